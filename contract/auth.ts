@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { nothing } from './fields.ts'
+
+/** Auth state (§3); `user` is the gebruikersnaam. */
+export const authState = z.object({ _id: z.string(), user: z.string(), isAdmin: z.boolean() })
+export type AuthState = z.infer<typeof authState>
+
+/** gebruikersnaam as it is stored and compared: lowercase, without spaces (§2, User management). */
+export function normaliseGebruikersnaam(typed: string): string {
+  return typed.toLowerCase().replace(/\s+/g, '')
+}
+
+const credentials = z.object({
+  gebruikersnaam: z.string({ error: 'Voer een gebruikersnaam in' }).max(200, { error: 'Gebruikersnaam of wachtwoord onjuist' }).transform(normaliseGebruikersnaam).refine((name) => name !== '', { error: 'Voer een gebruikersnaam in' }),
+  wachtwoord: z.string({ error: 'Voer een wachtwoord in' }).min(1, { error: 'Voer een wachtwoord in' }).max(200, { error: 'Gebruikersnaam of wachtwoord onjuist' }),
+})
+
+export const auth = {
+  checkUser: {
+    method: 'GET',
+    path: '/auth/checkUser',
+    access: 'anyone',
+    summary: 'The auth state of the session; 401 without one.',
+    response: authState,
+  },
+  try: {
+    method: 'POST',
+    path: '/auth/try',
+    access: 'anyone',
+    summary: 'Logs in: sets the session cookie and answers the auth state.',
+    body: credentials,
+    response: authState,
+  },
+  logout: {
+    method: 'DELETE',
+    path: '/auth/logout',
+    access: 'anyone',
+    summary: 'Ends the session.',
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

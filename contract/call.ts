@@ -1,0 +1,45 @@
+// The shape of one API call. Browser client, server routes, OpenAPI document and the access tests all derive from such rows.
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may make the call (decisions.md, 'Who may call what'): a customer's calls are open to administrators as well. */
+export type Access = 'anyone' | 'customer' | 'admin'
+
+/** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404. */
+export type Owner = 'user' | 'order'
+
+export interface Call {
+  readonly method: Method
+  /** Path of the specification's section 7 without trailing slash; `:name` marks a parameter. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly owner?: Owner
+  /** One English sentence for the API document. */
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  /** Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes. */
+  readonly kind?: 'upload' | 'picture'
+}
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parameters of a call's path: `{ id: string }` for `/orders/:id`, `{}` without one. */
+export type ParamsOf<C extends Call> = { [Name in Names<C['path']>]: string }
+
+/** What a caller sends, before the schema's transformations. */
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+
+/** What the server's handler receives, after validation. */
+export type ParsedBody<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type ParsedQuery<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+
+/** What the call answers, as read by the browser. */
+export type AnswerOf<C extends Call> = z.output<C['response']>

@@ -1,0 +1,12 @@
+// Every call there is, for whatever must see them all: routes, the API document, the access tests.
+import { auth } from './auth.ts'
+import type { Call } from './call.ts'
+import { files } from './files.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { reports } from './reports.ts'
+import { users } from './users.ts'
+
+export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = { auth, products, orders, users, files, reports }
+
+export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group))

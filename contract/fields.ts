@@ -1,0 +1,59 @@
+// Building blocks of the entity schemas: text with Dutch messages, whole numbers and prices as forms send them.
+import { z } from 'zod'
+import { adminPageSize, maxPageSize, maxPriceCents, yearBeforeFirst } from './limits.ts'
+import { formatPrice, parsePrice } from './money.ts'
+
+/** Required text, stripped of spaces around it; `missing` is the sentence for absent or empty, the others for its length. */
+export function requiredText(rule: { missing: string; min?: number; tooShort?: string; max: number; tooLong: string }) {
+  return z
+    .string({ error: rule.missing })
+    .trim()
+    .min(1, { error: rule.missing, abort: true })
+    .min(rule.min ?? 1, { error: rule.tooShort ?? rule.missing, abort: true })
+    .max(rule.max, { error: rule.tooLong })
+}
+
+/** A whole number, also where a form sends it as digits. */
+export function wholeNumber(rule: { missing: string; wrong: string; min: number; max: number }) {
+  return z
+    .union([z.number(), z.string().trim().max(20)], { error: rule.missing })
+    .refine((value) => value !== '', { error: rule.missing, abort: true })
+    .transform((value) => (typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : Number.NaN))
+    .pipe(z.int({ error: rule.wrong }).min(rule.min, { error: rule.wrong }).max(rule.max, { error: rule.wrong }))
+}
+
+/** A price as it is typed or sent ("12,5", "12.50", 12.5); becomes the wire's string with two decimals. */
+export const priceInput = z
+  .union([z.number(), z.string().max(20, { error: 'Prijs is geen geldig bedrag' })], { error: 'Prijs is niet ingevuld' })
+  .transform((value) => (typeof value === 'number' ? String(value) : value.trim()))
+  .refine((value) => value !== '', { error: 'Prijs is niet ingevuld', abort: true })
+  .refine((value) => (parsePrice(value) ?? Number.POSITIVE_INFINITY) <= maxPriceCents, { error: 'Prijs is geen geldig bedrag', abort: true })
+  .transform((value) => formatPrice(parsePrice(value) ?? 0))
+
+/** A price on the wire: "12.50". */
+export const price = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** An opaque identifier as a client may send it; whether it exists is the server's to say. */
+export const id = z.string({ error: 'Gevraagde data niet gevonden' }).min(1, { error: 'Gevraagde data niet gevonden' }).max(100)
+
+const fromQuery = (rule: { min: number; max: number; wrong: string }) =>
+  wholeNumber({ missing: rule.wrong, ...rule })
+
+/** Paging and search, shared by all lists (decisions.md, HTTP): without them everything is answered. */
+export const listQuery = z.object({
+  zoek: z.string().trim().max(100, { error: 'Zoek op ten hoogste 100 tekens' }).optional(),
+  pagina: fromQuery({ min: 1, max: 10_000_000, wrong: 'Dit paginanummer bestaat niet' }).optional(),
+  perPagina: fromQuery({ min: 1, max: maxPageSize, wrong: `Vraag 1 tot ${maxPageSize} regels per pagina` }).optional(),
+})
+
+export const year = fromQuery({ min: yearBeforeFirst + 1, max: 9999, wrong: 'Dit jaar bestaat niet' })
+
+/** Rows to skip and to answer: `undefined` where the query asks for everything. */
+export function pageOf(query: { pagina?: number | undefined; perPagina?: number | undefined }) {
+  if (query.pagina === undefined && query.perPagina === undefined) return undefined
+  const limit = query.perPagina ?? adminPageSize
+  return { limit, offset: ((query.pagina ?? 1) - 1) * limit }
+}
+
+/** The answer of a call that has nothing to tell. */
+export const nothing = z.object({})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { nothing, wholeNumber } from './fields.ts'
+
+export const files = {
+  upload: {
+    kind: 'upload',
+    method: 'POST',
+    path: '/files/upload',
+    access: 'admin',
+    summary: "Stores up to three pictures, sent as the repeated form field 'file'.",
+    response: z.object({ file: z.array(z.object({ filename: z.string() })) }),
+  },
+  image: {
+    kind: 'picture',
+    method: 'GET',
+    path: '/files/images/:filename',
+    access: 'anyone',
+    summary: 'A picture, in the stored width nearest above `w` pixels.',
+    query: z.object({
+      w: wholeNumber({ missing: 'Breedte is ongeldig', wrong: 'Breedte is ongeldig', min: 1, max: 10_000 }).optional(),
+    }),
+    response: z.unknown(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/files/images/:filename',
+    access: 'admin',
+    summary: 'Removes a picture, also from the product that uses it.',
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

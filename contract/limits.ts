@@ -1,0 +1,44 @@
+// The specification's section 9, named.
+
+export const shopPageSize = 4
+export const adminPageSize = 10
+/** Largest `perPagina` that a list answers. */
+export const maxPageSize = 100
+/** Order years run from the current year down to the year after this one. */
+export const yearBeforeFirst = 2019
+/** §9: default year of the order list on the user page (decisions.md: for the bare route). */
+export const defaultUserPageYear = 2022
+export const cartStorageKey = 'shoppingCartBusiness'
+export const defaultComment = 'Geen opmerkingen'
+export const maxCommentLength = 1000
+export const maxOrderLines = 500
+/** Pieces of one product in one order; keeps every total within exact integers. */
+export const maxQty = 1_000_000
+
+export const telefoonnummerDigits = 10
+export const minWachtwoord = 8
+export const maxWachtwoord = 50
+export const maxUserText = 50
+export const maxEmail = 70
+
+export const minProductName = 5
+export const maxProductName = 50
+export const minText = 5
+export const maxText = 500
+export const maxStock = 1_000_000_000
+/** Integer cents: € 99.999,99 apiece. */
+export const maxPriceCents = 9_999_999
+
+export const maxPictures = 3
+export const maxUploadFiles = 3
+export const maxUploadBytes = 10 * 1024 * 1024
+export const maxUploadPixels = 40_000_000
+/** Widths in CSS-independent pixels in which pictures are served (`?w=`). */
+export const pictureWidths = [320, 640, 960, 1600] as const
+
+export const mobileBreakpoint = 768
+export const toastMilliseconds = 5000
+export const chunkLoadMilliseconds = 120_000
+export const dragMousePixels = 5
+export const dragTouchMilliseconds = 120
+export const dragAutoScrollEdge = 0.25

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { id, listQuery, nothing, price, priceInput, wholeNumber, year } from './fields.ts'
+import { maxCommentLength, maxOrderLines, maxQty } from './limits.ts'
+
+export const orderStatuses = ['open', 'verwerkt'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderLine = z.object({
+  /** The product's _id: lines with the same product are merged, so it is unique within an order. */
+  _id: z.string(),
+  productName: z.string(),
+  qty: z.int(),
+  price,
+  /** The product has left the catalogue since: shown as 'Verwijderd product'. */
+  removed: z.boolean(),
+  /** Pieces left in stock; only for administrators. */
+  stock: z.int().optional(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+export const order = z.object({
+  _id: z.string(),
+  ordernummer: z.int(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  userID: z.string(),
+  bedrijfsnaam: z.string(),
+  email: z.string(),
+  telefoonnummer: z.string(),
+  administratienummer: z.string(),
+  kopersnummer: z.string(),
+  boxnummer: z.string(),
+  ektnummer: z.string(),
+  order: z.array(orderLine),
+  totalPrice: price,
+  comment: z.string(),
+  orderstatus: z.enum(orderStatuses),
+  /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
+  version: z.int(),
+})
+export type Order = z.infer<typeof order>
+
+const qty = wholeNumber({
+  missing: 'Aantal is niet ingevuld',
+  wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
+  min: 1,
+  max: maxQty,
+})
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line, { error: 'Geen items aanwezig' })
+    .min(1, { error: 'Geen items aanwezig' })
+    .max(maxOrderLines, { error: `Een bestelling heeft ten hoogste ${maxOrderLines} regels` })
+const comment = z
+  .string({ error: 'Opmerking moet tekst zijn' })
+  .trim()
+  .max(maxCommentLength, { error: `Opmerking mag maximaal ${maxCommentLength} tekens hebben` })
+  .nullish()
+
+const ordersQuery = listQuery.extend({
+  jaar: year.optional(),
+  status: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+})
+
+export const orders = {
+  all: {
+    method: 'GET',
+    path: '/orders',
+    access: 'admin',
+    summary: 'All orders, highest ordernummer first; without parameters streamed whole.',
+    query: ordersQuery,
+    response: z.array(order),
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/orders/getUserOrders/:id',
+    access: 'customer',
+    owner: 'user',
+    summary: "A user's orders, highest ordernummer first. Years that have orders in X-Years, newest first.",
+    query: ordersQuery,
+    response: z.array(order),
+  },
+  one: {
+    method: 'GET',
+    path: '/orders/getOrder/:id',
+    access: 'customer',
+    owner: 'order',
+    summary: 'One order.',
+    response: order,
+  },
+  place: {
+    method: 'POST',
+    path: '/orders',
+    access: 'customer',
+    summary: "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
+    body: z.object({ order: lines(z.object({ _id: id, qty, price: priceInput.optional() })), comment }),
+    response: order,
+  },
+  update: {
+    method: 'PUT',
+    path: '/orders/updateOrder',
+    access: 'admin',
+    summary: 'Changes quantities, prices and status; lines left out return their stock.',
+    body: z.object({
+      _id: id,
+      order: lines(z.object({ _id: id, qty, price: priceInput.optional() })),
+      orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+      comment,
+      version: z.int().optional(),
+    }),
+    response: order,
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/orders/setStatus',
+    access: 'admin',
+    summary: 'Sets the status and nothing else.',
+    body: z.object({ _id: id, orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }) }),
+    response: order,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/orders/:id',
+    access: 'admin',
+    summary: 'Takes an order out of the lists and returns its stock once.',
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

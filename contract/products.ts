@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { id, listQuery, nothing, price, priceInput, requiredText, wholeNumber } from './fields.ts'
+import { maxPictures, maxProductName, maxStock, maxText, minProductName, minText } from './limits.ts'
+
+export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
+export type ProductType = (typeof productTypes)[number]
+export const showStatuses = ['Ja', 'Nee'] as const
+
+export const product = z.object({
+  _id: z.string(),
+  productCode: z.string(),
+  productName: z.string(),
+  text: z.string(),
+  /** File names in display order; served at /files/images/{filename}. */
+  picture: z.array(z.string()),
+  /** Pieces. */
+  stock: z.int(),
+  /** Euro excluding VAT, "12.50". */
+  price,
+  productType: z.enum(productTypes),
+  shopIndex: z.int(),
+  showStatus: z.enum(showStatuses),
+})
+export type Product = z.infer<typeof product>
+
+/** What an administrator's screens get besides: the version guards against two people saving over each other. */
+export const managedProduct = product.extend({ version: z.int() })
+export type ManagedProduct = z.infer<typeof managedProduct>
+
+const stockInput = wholeNumber({
+  missing: 'Voorraad is niet ingevuld',
+  wrong: 'Voorraad moet een geheel getal van 0 of meer zijn',
+  min: 0,
+  max: maxStock,
+})
+const filename = z.string().min(1).max(200)
+const pictures = z
+  .array(filename, { error: 'Geen foto geselecteerd' })
+  .max(maxPictures, { error: `Maximaal ${maxPictures} foto's` })
+
+/** §5, in the order in which a form shows its first error. */
+export const productFields = z.object({
+  productName: requiredText({
+    missing: 'Productnaam is niet ingevuld',
+    min: minProductName,
+    tooShort: `"Productnaam" moet minimaal ${minProductName} tekens hebben.`,
+    max: maxProductName,
+    tooLong: `"Productnaam" mag maximaal ${maxProductName} tekens hebben.`,
+  }),
+  text: requiredText({
+    missing: 'Vul de text in', // sic
+    min: minText,
+    tooShort: `"Tekst" moet minimaal ${minText} tekens hebben.`,
+    max: maxText,
+    tooLong: `"Tekst" mag maximaal ${maxText} tekens hebben.`,
+  }),
+  price: priceInput,
+  stock: stockInput,
+  showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
+  productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
+})
+
+const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
+
+const productType = z.enum(productTypes, { error: 'Deze categorie bestaat niet' }).optional()
+const ids = z
+  .string()
+  .max(50_000, { error: 'Te veel producten in een keer gevraagd' })
+  .transform((list) => list.split(',').filter((one) => one !== ''))
+  .optional()
+
+/** One product's stock; `_id` opaque, `stock` in pieces. */
+const stockOf = z.object({ _id: id, stock: stockInput })
+
+export const products = {
+  shop: {
+    method: 'GET',
+    path: '/products/shop',
+    access: 'customer',
+    summary: 'Visible products by shopIndex; `bij` answers the page that holds that product, `ids` only those products. Page number in X-Page.',
+    query: listQuery.extend({ productType, bij: id.optional(), ids }),
+    response: z.array(product),
+  },
+  getStock: {
+    method: 'GET',
+    path: '/products/0/getStock',
+    access: 'customer',
+    summary: 'Stock of every product, hidden ones as 0.',
+    query: z.object({ ids }),
+    response: z.array(z.object({ _id: z.string(), stock: z.int() })),
+  },
+  all: {
+    method: 'GET',
+    path: '/products',
+    access: 'admin',
+    summary: 'Every product of the catalogue, hidden ones included, by shopIndex.',
+    query: listQuery.extend({ productType }),
+    response: z.array(managedProduct),
+  },
+  one: {
+    method: 'GET',
+    path: '/products/:id',
+    access: 'customer',
+    summary: 'One product; a hidden one only for administrators.',
+    response: managedProduct,
+  },
+  updateStock: {
+    method: 'PUT',
+    path: '/products/updateStockProduct',
+    access: 'admin',
+    summary: 'Corrects the stock of several products, all or none.',
+    body: z.array(stockOf, { error: 'Voorraad is niet ingevuld' }).max(1000, { error: 'Te veel producten in een keer' }),
+    response: z.array(z.object({ _id: z.string(), stock: z.int() })),
+  },
+  create: {
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Adds a product, last in the shop, with pictures uploaded before.',
+    body: newProduct,
+    response: managedProduct,
+  },
+  update: {
+    method: 'PUT',
+    path: '/products/updateProduct',
+    access: 'admin',
+    summary: 'Changes a product; with `stockBasis` the difference in stock is applied; `picture` is ignored.',
+    body: productFields.extend({ _id: id, stockBasis: stockInput.optional(), version: z.int().optional() }),
+    response: managedProduct,
+  },
+  updatePicture: {
+    method: 'PUT',
+    path: '/products/updatePicture',
+    access: 'admin',
+    summary: "Sets a product's pictures and their order.",
+    body: z.object({ _id: id, newPictureArray: pictures }),
+    response: managedProduct,
+  },
+  updateShopIndex: {
+    method: 'PUT',
+    path: '/products/updateShopIndex',
+    access: 'admin',
+    summary: 'Sets the order in the shop: a full permutation, else 409; `shopIndexBasis` detects a change made meanwhile.',
+    body: z
+      .array(z.object({ _id: id, shopIndex: z.int().min(0), shopIndexBasis: z.int().optional() }), { error: 'Volgorde is niet ingevuld' })
+      .max(100_000),
+    response: nothing,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/products/removeProduct',
+    access: 'admin',
+    summary: 'Removes a product from catalogue and shop; orders keep their lines.',
+    body: z.object({ _id: id }),
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

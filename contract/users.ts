@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { normaliseGebruikersnaam } from './auth.ts'
+import type { Call } from './call.ts'
+import { id, listQuery, nothing, requiredText } from './fields.ts'
+import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord } from './limits.ts'
+
+export const user = z.object({
+  _id: z.string(),
+  bedrijfsnaam: z.string(),
+  email: z.string(),
+  gebruikersnaam: z.string(),
+  telefoonnummer: z.string(),
+  administratienummer: z.string(),
+  kopersnummer: z.string(),
+  boxnummer: z.string(),
+  ektnummer: z.string(),
+  isAdmin: z.boolean(),
+  /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
+  version: z.int(),
+})
+export type User = z.infer<typeof user>
+
+const companyText = (name: string, missing: string) =>
+  requiredText({ missing, max: maxUserText, tooLong: `${name} mag maximaal ${maxUserText} tekens hebben!` })
+
+// One @, no spaces, a dotted domain with any top-level domain; the length is capped before this runs.
+const mailAddress = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
+
+const email = z
+  .string({ error: 'Voer een e-mail in' })
+  .min(1, { error: 'Voer een e-mail in', abort: true })
+  .trim()
+  .min(1, { error: 'Voer een e-mail adres in', abort: true })
+  .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
+  .regex(mailAddress, { error: 'Geen geldig mail adres' })
+
+export const wachtwoord = z
+  .string({ error: 'Voer een wachtwoord in' })
+  .min(1, { error: 'Voer een wachtwoord in', abort: true })
+  .min(minWachtwoord, { error: `Wachtwoord moet minimaal ${minWachtwoord} tekens hebben!`, abort: true })
+  .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
+
+/** §5 in its order: the first error is the one that a form shows. */
+const beforePassword = {
+  bedrijfsnaam: companyText('Bedrijfsnaam', 'Voer een bedrijfsnaam in'),
+  email,
+  gebruikersnaam: z
+    .string({ error: 'Voer een gebruikersnaam in' })
+    .max(200, { error: `Gebruikersnaam mag maximaal ${maxUserText} tekens hebben!`, abort: true })
+    .transform(normaliseGebruikersnaam)
+    .pipe(companyText('Gebruikersnaam', 'Voer een gebruikersnaam in')),
+  telefoonnummer: z
+    .string({ error: 'Voer een telefoonnummer in' })
+    .trim()
+    .min(1, { error: 'Voer een telefoonnummer in', abort: true })
+    .regex(/^\d{10}$/, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+}
+const afterPassword = {
+  administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),
+  kopersnummer: companyText('Kopersnummer', 'Voer een kopersnummer in'),
+  boxnummer: companyText('Boxnummer', 'Voer een boxnummer in'),
+  ektnummer: companyText('EKT-nummer', 'Voor een EKT-nummer in'), // sic
+  isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
+}
+
+export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
+export const editedUser = z.object({
+  ...beforePassword,
+  ...afterPassword,
+  isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).optional(),
+  _id: id,
+  version: z.int().optional(),
+})
+
+export const users = {
+  current: {
+    method: 'GET',
+    path: '/users/getUser',
+    access: 'customer',
+    summary: 'The user of the session.',
+    response: user,
+  },
+  one: {
+    method: 'GET',
+    path: '/users/getUser/:id',
+    access: 'customer',
+    owner: 'user',
+    summary: 'A user by id; customers only themselves.',
+    response: user,
+  },
+  all: {
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'All users by bedrijfsnaam.',
+    query: listQuery,
+    response: z.array(user),
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Adds a user.',
+    body: newUser,
+    response: user,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users',
+    access: 'admin',
+    summary: 'Changes a user; wachtwoord is ignored.',
+    body: editedUser,
+    response: user,
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/users/editWw/:id',
+    access: 'admin',
+    summary: "Sets a user's password and ends his sessions.",
+    body: z.object({ wachtwoord }),
+    response: nothing,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Removes the account and its personal data; orders keep their snapshot.',
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>
