@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { defineConfig } from 'oxlint'
+
+// The arrows of docs/architecture.md: which feature may know which other one. An edge that is not here does not exist.
+const serverEdges: Record<string, string[]> = {
+  orders: ['products'],
+}
+const webEdges: Record<string, string[]> = {
+  account: ['orders'],
+}
+
+const serverFeatures = folders('server').filter((name) => !['http', 'db', 'testing'].includes(name))
+const webFeatures = folders('web/features')
+
+function folders(path: string): string[] {
+  if (!existsSync(path)) return []
+  const entries = readdirSync(path, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+}
+
+/** Refuses, in these files, every import that leaves the folder for one of the named ones. */
+function arrow(files: string, forbidden: string[], message: string) {
+  const patterns = forbidden.map((name) => ({ regex: `^(\\.\\./)+(.*/)?${name}/`, message }))
+  return {
+    files: [files],
+    rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: typeof patterns }] },
+  }
+}
+
+function featureArrows(root: string, all: string[], edges: Record<string, string[]>, closed: string[]) {
+  return all.map((feature) => {
+    const known = [feature, ...(edges[feature] ?? [])]
+    const forbidden = [...closed, ...all.filter((name) => !known.includes(name))]
+    return arrow(`${root}/${feature}/**`, forbidden, 'A feature knows another one only by an edge of oxlint.config.ts.')
+  })
+}
+
+const untyped = ['argument', 'assignment', 'call', 'member-access', 'return']
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  categories: { correctness: 'error' },
+  env: { es2024: true, node: true, browser: true },
+  ignorePatterns: ['node_modules', 'dist', 'data', 'coverage'],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-self-import': 'error',
+    'import/no-duplicates': 'error',
+    'no-console': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'node/no-process-env': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/only-throw-error': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+  },
+  overrides: [
+    {
+      // Zod alone: both sides and every client of theirs read these files.
+      files: ['contract/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ group: ['*', '!./**', '!zod'], message: 'contract/ imports zod and nothing else.' }] },
+        ],
+      },
+    },
+    arrow('server/**', ['web'], 'The server knows the contract, never the page.'),
+    arrow('server/{http,db}/**', ['web', ...serverFeatures], 'http and db know no feature.'),
+    ...featureArrows(
+      'server',
+      serverFeatures.filter((name) => name !== 'demo'),
+      serverEdges,
+      ['web', 'demo'],
+    ),
+    arrow('web/**', ['server'], 'The page knows the contract, never the server.'),
+    arrow('web/{api,ui}/**', ['server', 'features', 'app'], 'api and ui know no feature.'),
+    ...featureArrows('web/features', webFeatures, webEdges, ['server', 'app']),
+    // server/config.ts is the one reader of the environment; scripts, tests and configuration files are not the server.
+    {
+      files: ['server/config.ts', 'scripts/**', 'bench/**', '*.config.ts', '**/testing/**', '**/*.test.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    { files: ['scripts/**', 'bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+    {
+      // The plain scripts that run before anything is installed carry no types.
+      files: ['**/*.mjs'],
+      rules: Object.fromEntries(untyped.map((name) => [`typescript/no-unsafe-${name}`, 'off' as const])),
+    },
+    {
+      // A test starts the whole server, whatever feature it belongs to.
+      files: ['server/**/*.test.ts', 'server/testing/**'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+  ],
+})

@@ -1,0 +1,3 @@
+import { buildPage } from './page.ts'
+
+if (!(await buildPage())) process.exit(1)

@@ -1,0 +1,3 @@
+import { runChecks } from './checks.ts'
+
+process.exit((await runChecks()) === 0 ? 0 : 1)

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { program } from './program.ts'
+
+const stamp = 'dist/.stamp'
+const inputs = ['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
+
+/** Builds the page into dist/ unless it is there already, made of these very inputs. */
+export async function buildPage(): Promise<boolean> {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  console.log('Building the page …')
+  const started = Date.now()
+  if ((await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) !== 0) return false
+  writeFileSync(stamp, wanted)
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  return true
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.env['VITE_API_HOST'] ?? '')
+  for (const path of inputs.flatMap(files)) hash.update(`\0${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function files(path: string): string[] {
+  if (path.includes('.')) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return names.filter((name) => !/\.test\.tsx?$/.test(name)).sort()
+}

@@ -1,0 +1,79 @@
+// The door to every script here, plain enough for Node 20 with nothing installed: installs what the lockfile asks for
+// when that is missing, then runs scripts/<name>.ts under the pinned Node.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const [name, ...args] = process.argv.slice(2)
+
+process.chdir(root)
+try {
+  if (!isInstalled()) await install()
+  const node = pinnedNode()
+  process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
+  process.argv.splice(1, 2, join(root, 'scripts', `${name}.ts`))
+  if (realpathSync(node) === realpathSync(process.execPath)) await import(`./${name}.ts`)
+  else process.exit(await run(node, [fileURLToPath(import.meta.url), name, ...args]))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** npm leaves its own account of what it installed; it is written last, so an interrupted install has none. */
+function isInstalled() {
+  const account = join(modules, '.package-lock.json')
+  if (!existsSync(account)) return false
+  const wanted = packagesOf('package-lock.json')
+  const present = packagesOf(account)
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    if (path === '') return true
+    return present[path] ? present[path].version === version : (optional ?? devOptional ?? false)
+  })
+}
+
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages
+}
+
+async function install() {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  console.log('Installing the libraries (about a minute the first time) …')
+  const pulse = process.stdout.isTTY ? undefined : setInterval(() => console.log(`  … ${seconds()} s`), 15_000)
+  // The page is built here, in production too, and that takes the development libraries.
+  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath ?? ''
+  const code = await (npm.endsWith('npm-cli.js') ? run(process.execPath, [npm, ...ci]) : run('npm', ci))
+  clearInterval(pulse)
+  if (code !== 0) throw new Refusal('The libraries could not be installed; what npm said stands above.')
+  console.log(`Installed in ${seconds()} s.`)
+}
+
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const pinned = join(modules, `node-${platform}-${process.arch}`, 'bin', platform === 'win' ? 'node.exe' : 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  throw new Refusal(
+    `Bollenveld runs on Node 24 or newer. This is ${process.version}, and npm has no Node 24 for ${platform}-${process.arch}.`,
+  )
+}
+
+/** Runs a program on this terminal, hands it the signals that reach us, and answers its exit code. */
+function run(command, parameters) {
+  const child = spawn(command, parameters, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+class Refusal extends Error {}

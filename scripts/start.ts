@@ -1,0 +1,4 @@
+import { buildPage } from './page.ts'
+
+if (!(await buildPage())) process.exit(1)
+await import('../server/main.ts')

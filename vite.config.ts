@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  // The API's own host when it is not the page's (decisions, 'HTTP'); empty means the same origin.
+  define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsDir: 'assets',
+    // Fonts and pictures stay files: the content security policy knows no data: fonts, and a file is cached for a year.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
