@@ -3,10 +3,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 export type PostgresServer = {
   url: string
@@ -47,7 +47,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   if (!programs) throw new Error('No PostgreSQL server is installed here; install one, or set TEST_DATABASE_URL.')
   const user = await unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'bollenveld-postgres-'))
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  if ('uid' in user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const settle = ['--auth=trust', '--username=bollenveld', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   await promisify(execFile)(join(programs, 'initdb'), ['-D', data, ...settle], { ...user, cwd: folder })
@@ -87,7 +87,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody. */
-async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | Record<never, never>> {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string, name: string) => promisify(execFile)('id', [option, name])
   for (const name of ['postgres', 'nobody']) {
@@ -95,16 +95,6 @@ async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
     if (answers) return { uid: Number(answers[0].stdout), gid: Number(answers[1].stdout) }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('This machine has no free port.')
-  return address.port
 }
 
 function ready(server: ChildProcess): Promise<void> {

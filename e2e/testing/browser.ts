@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+/** Nobody is logged in at first, so the session check answers 401, and the browser reports every 401 in its console. */
+const always = [/\/auth\/checkUser: .*status of 401/]
+
+export type BrowserOfFile = {
+  /** A page in a context of its own: no cookies, no cart, nothing of another test. */
+  open(options?: BrowserContextOptions): Promise<Page>
+  /** Declares a complaint of the browser that this test is about; any other one fails the test. */
+  expectComplaint(pattern: RegExp): void
+}
+
+/**
+ * One browser for the tests of this file. A test fails when the console shows an error, when a script throws or when the
+ * content security policy stops something; a complaint reads as `<address>: <text>`.
+ */
+export function useBrowser(): BrowserOfFile {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let complaints: string[] = []
+  let expected = always
+
+  beforeAll(async () => {
+    const { path, env } = inject('chromium')
+    browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
+  })
+  afterEach(async () => {
+    for (const context of contexts) await context.close()
+    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+    contexts = []
+    complaints = []
+    expected = always
+    expect(unexpected, 'the browser complained').toEqual([])
+  })
+  afterAll(() => browser.close())
+
+  return {
+    async open(options = {}) {
+      const context = await browser.newContext({
+        viewport: desktop,
+        locale: 'nl-NL',
+        timezoneId: 'Europe/Amsterdam',
+        ...options,
+      })
+      contexts.push(context)
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.location().url}: ${message.text()}`)
+      })
+      context.on('weberror', (error) => {
+        complaints.push(`${error.page()?.url() ?? ''}: ${String(error.error())}`)
+      })
+      return context.newPage()
+    },
+    expectComplaint(pattern) {
+      expected = [...expected, pattern]
+    },
+  }
+}

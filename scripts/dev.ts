@@ -1,0 +1,48 @@
+// npm run dev: one address for page and API. Vite serves the page's sources and hands every call to the server, which
+// runs beside it on a port of its own and starts again whenever one of its files changes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'vite'
+import { allCalls } from '../contract/calls.ts'
+import { freePort } from '../server/testing/free-port.ts'
+
+const host = process.env['HOST'] ?? '127.0.0.1'
+const port = Number(process.env['PORT'] ?? 3000)
+const serverPort = await freePort()
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
+})
+
+const prefixes = new Set(allCalls.map((call) => call.path.split('/')[1]))
+const vite = await createServer({
+  configFile: 'vite.config.ts',
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: {
+      [`^/(${[...prefixes, 'healthz', 'docs', 'openapi\\.json'].join('|')})(/|$|\\?)`]: {
+        target: `http://127.0.0.1:${serverPort}`,
+        // The one overlap of page and API: /orders/… typed into the address bar is the page.
+        bypass: ({ url, headers }) =>
+          url?.startsWith('/orders/') && headers['sec-fetch-mode'] === 'navigate' ? '/index.html' : undefined,
+      },
+    },
+  },
+})
+await vite.listen()
+console.log(`Page and API with hot reload: http://${host}:${port}`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+server.on('exit', stop)
+
+function stop() {
+  if (stopping) return
+  stopping = true
+  server.kill('SIGTERM')
+  const ended = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : Promise.resolve()
+  void Promise.all([ended, vite.close()]).then(() => process.exit(0))
+}

@@ -1,0 +1,72 @@
+// npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
+// have one of the other words in their path.
+import { findPostgres } from '../server/testing/postgres-server.ts'
+import { runChecks } from './checks.ts'
+import { buildPage } from './page.ts'
+import { runVitest, type Tally } from './vitest-tally.ts'
+
+type Part = { names: string[]; title: string; run(filters: string[]): Promise<Tally> }
+
+const parts: Part[] = [
+  { names: ['check'], title: 'Types, lint, format and dead code', run: async () => failures(await runChecks()) },
+  { names: ['unit'], title: 'Unit tests', run: (filters) => tests(['unit', 'page'], filters) },
+  {
+    names: ['server', 'sqlite'],
+    title: 'Server tests on SQLite',
+    run: (filters) => tests(['server-sqlite'], filters),
+  },
+  {
+    names: ['server', 'postgres'],
+    title: 'Server tests on PostgreSQL',
+    run: async (filters) =>
+      process.env['TEST_DATABASE_URL'] || findPostgres()
+        ? tests(['server-postgres'], filters)
+        : skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set'),
+  },
+  { names: ['build', 'e2e'], title: 'Page build', run: async () => failures((await buildPage()) ? 0 : 1) },
+  { names: ['e2e'], title: 'Browser journeys', run: (filters) => tests(['e2e'], filters) },
+]
+
+const words = process.argv.slice(2)
+const known = new Set(parts.flatMap((part) => part.names))
+const asked = words.filter((word) => known.has(word))
+const filters = words.filter((word) => !known.has(word))
+const chosen = parts.filter((part) => asked.length === 0 || part.names.some((name) => asked.includes(name)))
+
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+for (const [index, part] of chosen.entries()) {
+  console.log(`\n── ${index + 1}/${chosen.length} ${part.title} ──`)
+  const started = Date.now()
+  const tally = await part.run(filters)
+  console.log(`── ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  total.passed += tally.passed
+  total.failed += tally.failed
+  total.skipped += tally.skipped
+}
+if (filters.length > 0 && total.passed + total.failed === 0) {
+  console.log(`\nNo test has ${filters.join(' or ')} in its path.`)
+  total.failed = 1
+}
+console.log(`\n${sentence(total)}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function tests(projects: string[], filters: string[]): Promise<Tally> {
+  const tally = await runVitest(projects, filters)
+  const none = tally.passed + tally.failed + tally.skipped === 0
+  return none && filters.length === 0 ? skipped('there are no tests here') : tally
+}
+
+/** A check or a build has no tests to count; what fails of it counts as one failure. */
+function failures(failed: number): Tally {
+  return { passed: 0, failed, skipped: 0 }
+}
+
+/** A part that cannot run here is a gap to know about, and where nobody looks on, in CI, a failure. */
+function skipped(reason: string): Tally {
+  console.log(`SKIPPED: ${reason}.`)
+  return process.env['CI'] ? failures(1) : { passed: 0, failed: 0, skipped: 1 }
+}
+
+function sentence({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { program } from './program.ts'
+
+export type Tally = { passed: number; failed: number; skipped: number }
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Runs Vitest on these projects of vitest.config.ts and counts what it ran. */
+export async function runVitest(projects: string[], filters: string[]): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-tests-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const chosen = projects.map((project) => `--project=${project}`)
+  try {
+    const code = await program('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...chosen, ...filters])
+    return existsSync(report) ? tally(readReport(report), code) : { passed: 0, failed: 1, skipped: 0 }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function readReport(path: string): Report {
+  return JSON.parse(readFileSync(path, 'utf8')) as Report
+}
+
+function tally(report: Report, code: number): Tally {
+  // A file that breaks before its first test has no failed test to show for it, and neither has an error outside them.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = report.numFailedTests + broken.length
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
