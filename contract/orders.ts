@@ -106,7 +106,6 @@ export const orders = {
       _id: id,
       order: lines(z.object({ _id: id, qty, price: priceInput.optional() })),
       orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
-      comment,
       version: z.int().optional(),
     }),
     response: order,
