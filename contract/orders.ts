@@ -93,7 +93,8 @@ export const orders = {
     method: 'POST',
     path: '/orders',
     access: 'customer',
-    summary: "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
+    summary:
+      "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
     body: z.object({ order: lines(z.object({ _id: id, qty, price: priceInput.optional() })), comment }),
     response: order,
   },

@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { serveAuth } from './auth/routes.ts'
 import { readSessionCookie } from './auth/session-cookie.ts'
@@ -38,13 +38,15 @@ export interface AppParts {
 
 export async function createApp({ connection, store, config, clock, pageFolder }: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    logger: { level: config.logLevel, serializers: { req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }) } },
-    disableRequestLogging: true,
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 8 * 1024 * 1024,
     requestTimeout: 60_000,
-    connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
@@ -55,9 +57,15 @@ export async function createApp({ connection, store, config, clock, pageFolder }
   allowOrigins(app, config.allowedOrigins)
   answerErrors(app)
   parseJson(app)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/)/ })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/json|text\/)/,
+  })
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 } })
+  await app.register(multipart, {
+    limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
+  })
 
   const sessions = createSessions(connection, clock)
   const throttle = createThrottle(connection, clock)
@@ -75,7 +83,8 @@ export async function createApp({ connection, store, config, clock, pageFolder }
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)
   serveApiDocument(app, served, config.shopName, authenticate)
-  if (pageFolder !== undefined) await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
+  if (pageFolder !== undefined)
+    await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
 
   tidyUp(app, { connection, store, sessions, throttle, clock })
   return app

@@ -11,7 +11,12 @@ export interface Actor {
 export async function audit(
   trx: Trx,
   actor: Actor,
-  record: { action: string; entity: AuditTable['entity']; entityId: string; detail?: Readonly<Record<string, unknown>> },
+  record: {
+    action: string
+    entity: AuditTable['entity']
+    entityId: string
+    detail?: Readonly<Record<string, unknown>>
+  },
 ): Promise<void> {
   await trx
     .insertInto('audit_log')

@@ -14,7 +14,7 @@ function stop(sentence: string, cause?: unknown): never {
 }
 
 async function start() {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const pageFolder = join(import.meta.dirname, '..', 'dist')
   const page = existsSync(join(pageFolder, 'index.html')) ? pageFolder : undefined
   let logError = (error: Error) => console.error(error.message)
@@ -22,7 +22,8 @@ async function start() {
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
   )
   const applied = await migrate(connection.db)
-  if (applied.length > 0) console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
+  if (applied.length > 0)
+    console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
   const store = await openDiskStore(join(config.dataDir, 'pictures'))
 
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page })
@@ -30,8 +31,7 @@ async function start() {
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
-  const address = app.addresses()[0]
-  console.log(`${config.shopName} is open: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${address?.port ?? config.port}`)
+  console.log(`${config.shopName} is open: ${app.listeningOrigin}`)
 
   let stopping = false
   async function end() {

@@ -17,6 +17,5 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   groningen limburg1 brabant1 voetbal1 voetbal123 snoopy12 bloemen1 bloemen12 bloemen123 bloembollen tulpen12 tulpen123
   tulpenbol bollen12 bollen123 bollenveld bollenveld1 planten1 planten123 plantjes aalsmeer aalsmeer1 naaldwijk
   westland westland1 kwekerij kwekerij1 kantoor1 kantoor123 bedrijf1 beheer12 beheer123 beheerder beheerder1 klant123
-  kerstmis lieverd1 schatje1 schatje123 mamapapa vakantie vakantie1 januari1 december december1`
-    .split(/\s+/),
+  kerstmis lieverd1 schatje1 schatje123 mamapapa vakantie vakantie1 januari1 december december1`.split(/\s+/),
 )

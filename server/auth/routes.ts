@@ -26,7 +26,8 @@ export function serveAuth(serve: Serve, connection: Connection, sessions: Sessio
       throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
     }
     await throttle.succeeded(gebruikersnaam, request.ip)
-    const rehashed = user.wachtwoord !== null && needsRehash(user.wachtwoord) ? await hashPassword(wachtwoord) : undefined
+    const rehashed =
+      user.wachtwoord !== null && needsRehash(user.wachtwoord) ? await hashPassword(wachtwoord) : undefined
     if (session) await sessions.end(session.tokenHash)
     const token = await inTransaction(connection, async (trx) => {
       // The password may have been changed, or the user deleted, since it was compared.

@@ -10,7 +10,13 @@ interface Rule {
   readonly window: number
   readonly steps: readonly { failures: number; block: number }[]
 }
-const perAccount: Rule = { window: 60 * minute, steps: [{ failures: 10, block: 15 * minute }, { failures: 5, block: minute }] }
+const perAccount: Rule = {
+  window: 60 * minute,
+  steps: [
+    { failures: 10, block: 15 * minute },
+    { failures: 5, block: minute },
+  ],
+}
 const perAddress: Rule = { window: 10 * minute, steps: [{ failures: 30, block: 10 * minute }] }
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
@@ -18,8 +24,13 @@ const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0
 function refuse(milliseconds: number): never {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
-  const wait = seconds < 60 ? `${seconds} ${seconds === 1 ? 'seconde' : 'seconden'}` : `${minutes} ${minutes === 1 ? 'minuut' : 'minuten'}`
-  throw new Refusal(429, `Te veel mislukte pogingen, probeer het over ${wait} opnieuw`, { 'retry-after': String(seconds) })
+  const wait =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? 'seconde' : 'seconden'}`
+      : `${minutes} ${minutes === 1 ? 'minuut' : 'minuten'}`
+  throw new Refusal(429, `Te veel mislukte pogingen, probeer het over ${wait} opnieuw`, {
+    'retry-after': String(seconds),
+  })
 }
 
 async function count(trx: Trx, key: string, rule: Rule, now: Date): Promise<void> {
@@ -29,7 +40,12 @@ async function count(trx: Trx, key: string, rule: Rule, now: Date): Promise<void
     .values({ key, failures: 1, windowStart: now.toISOString(), blockedUntil: null })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb.case().when('throttle.windowStart', '<', open).then(1).else(eb('throttle.failures', '+', 1)).end(),
+        failures: eb
+          .case()
+          .when('throttle.windowStart', '<', open)
+          .then(1)
+          .else(eb('throttle.failures', '+', 1))
+          .end(),
         windowStart: eb
           .case()
           .when('throttle.windowStart', '<', open)
@@ -68,7 +84,11 @@ export function createThrottle(connection: Connection, clock: () => Date) {
         const rows = await trx
           .selectFrom('throttle')
           .select('blockedUntil')
-          .where('key', 'in', counted.map(({ key }) => key))
+          .where(
+            'key',
+            'in',
+            counted.map(({ key }) => key),
+          )
           .execute()
         const until = Math.max(0, ...rows.map((row) => (row.blockedUntil ? Date.parse(row.blockedUntil) : 0)))
         if (until > now.getTime()) return until - now.getTime()
@@ -81,7 +101,10 @@ export function createThrottle(connection: Connection, clock: () => Date) {
     /** A login that succeeds clears its account's count and takes its own attempt off the address. */
     async succeeded(account: string, address: string): Promise<void> {
       await inTransaction(connection, async (trx) => {
-        await trx.deleteFrom('throttle').where('key', '=', keyOf('account', account, address)).execute()
+        await trx
+          .deleteFrom('throttle')
+          .where('key', '=', keyOf('account', account, address))
+          .execute()
         await trx
           .updateTable('throttle')
           .set((eb) => ({ failures: eb('failures', '-', 1) }))

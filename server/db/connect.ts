@@ -23,5 +23,7 @@ export async function connect(
   settings: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void,
 ): Promise<Connection> {
-  return settings.databaseUrl === undefined ? connectSqlite(settings.dataDir) : connectPostgres(settings.databaseUrl, onError)
+  return settings.databaseUrl === undefined
+    ? connectSqlite(settings.dataDir)
+    : connectPostgres(settings.databaseUrl, onError)
 }

@@ -12,7 +12,10 @@ const migrations = { '001-first': first }
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const newer = await unknownMigration(db)
-  if (newer) throw new Error(`The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`)
+  if (newer)
+    throw new Error(
+      `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
+    )
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
@@ -21,6 +24,10 @@ export async function migrate(db: Db): Promise<string[]> {
 async function unknownMigration(db: Db): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
-  const applied = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
   return applied.map((row) => row.name).find((name) => !(name in migrations))
 }

@@ -9,7 +9,7 @@ const poolSize = 10
 
 /** bigint and numeric as numbers: counts, cents and pieces here stay far below 2^53. */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 }
 

@@ -4,7 +4,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { OrderStatus } from '../../contract/orders.ts'
 import type { ProductType } from '../../contract/products.ts'
 
-export interface ProductTable {
+interface ProductTable {
   _id: string
   productCode: string
   productName: string
@@ -22,7 +22,7 @@ export interface ProductTable {
   version: number
 }
 
-export interface PictureTable {
+interface PictureTable {
   filename: string
   /** Null until a product uses it; such uploads are removed after a day. */
   productId: string | null
@@ -30,7 +30,7 @@ export interface PictureTable {
   uploadedAt: string
 }
 
-export interface UserTable {
+interface UserTable {
   _id: string
   bedrijfsnaam: string
   email: string
@@ -49,7 +49,7 @@ export interface UserTable {
   version: number
 }
 
-export interface SessionTable {
+interface SessionTable {
   /** SHA-256 of the cookie's token, hex. */
   tokenHash: string
   userId: string
@@ -57,7 +57,7 @@ export interface SessionTable {
   lastUsedAt: string
 }
 
-export interface OrderTable {
+interface OrderTable {
   _id: string
   ordernummer: number
   date: string
@@ -80,7 +80,7 @@ export interface OrderTable {
   version: number
 }
 
-export interface OrderLineTable {
+interface OrderLineTable {
   orderId: string
   /** The product's _id; unique within the order. */
   _id: string
@@ -116,7 +116,7 @@ export interface AuditTable {
   detail: string
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   userId: string
   key: string
   bodyHash: string
@@ -125,7 +125,7 @@ export interface IdempotencyTable {
   at: string
 }
 
-export interface ThrottleTable {
+interface ThrottleTable {
   /** SHA-256 of what is counted: account and address, or address. */
   key: string
   failures: number
@@ -133,7 +133,7 @@ export interface ThrottleTable {
   blockedUntil: string | null
 }
 
-export interface CounterTable {
+interface CounterTable {
   name: 'ordernummer' | 'productCode' | 'catalogue' | 'admins'
   value: number
 }

@@ -16,7 +16,8 @@ const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP k
 
 /** By the first bytes: sharp itself would also open SVG, PDF and more. */
 function isPhoto(content: Buffer): boolean {
-  const starts = (bytes: readonly number[], offset = 0) => bytes.every((byte, index) => content[offset + index] === byte)
+  const starts = (bytes: readonly number[], offset = 0) =>
+    bytes.every((byte, index) => content[offset + index] === byte)
   return (
     starts([0xff, 0xd8, 0xff]) ||
     starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
@@ -25,14 +26,19 @@ function isPhoto(content: Buffer): boolean {
 }
 
 const open = (content: Buffer) =>
-  sharp(content, { limitInputPixels: maxUploadPixels, failOn: 'error', animated: false, sequentialRead: true }).timeout({
-    seconds: secondsForOne,
-  })
+  sharp(content, { limitInputPixels: maxUploadPixels, failOn: 'error', animated: false, sequentialRead: true }).timeout(
+    {
+      seconds: secondsForOne,
+    },
+  )
 
 export const variantName = (filename: string, width: number) => filename.replace(/\.webp$/, `-${width}.webp`)
 
 /** Every file that a picture consists of. */
-export const filesOf = (filename: string) => [filename, ...pictureWidths.slice(0, -1).map((width) => variantName(filename, width))]
+export const filesOf = (filename: string) => [
+  filename,
+  ...pictureWidths.slice(0, -1).map((width) => variantName(filename, width)),
+]
 
 /** Names that this module makes: 20 random letters and digits, then the dominant colour, which the page shows while loading. */
 const ownName = /^[0-9a-z]{20}-[0-9a-f]{6}\.webp$/
@@ -47,7 +53,10 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
   if (!isPhoto(content)) throw unsupported()
   return inTurn(async () => {
     const rendered = await render(content)
-    const random = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(36).padStart(25, '0').slice(-20)
+    const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
+      .toString(36)
+      .padStart(25, '0')
+      .slice(-20)
     const filename = `${random}-${rendered.colour}.webp`
     try {
       // The largest last: once it is there, the picture is whole.
@@ -77,16 +86,22 @@ async function render(content: Buffer) {
     const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const variants = []
     for (const width of pictureWidths.slice(0, -1)) {
-      variants.push({ width, bytes: await decoded().resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 3 }).toBuffer() })
+      variants.push({
+        width,
+        bytes: await decoded().resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 3 }).toBuffer(),
+      })
     }
     const largest = await decoded().webp({ quality: 80, effort: 3 }).toBuffer()
     const { dominant } = await decoded().resize({ width: 64 }).stats()
-    const colour = [dominant.r, dominant.g, dominant.b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')
+    const colour = [dominant.r, dominant.g, dominant.b]
+      .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+      .join('')
     return { variants, largest, colour }
   } catch (error) {
     if (error instanceof Refusal) throw error
     const reason = error instanceof Error ? error.message : ''
-    if (reason.includes('exceeds pixel limit')) throw new Refusal(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
+    if (reason.includes('exceeds pixel limit'))
+      throw new Refusal(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
     throw new Refusal(415, 'Deze foto is beschadigd of kan niet worden gelezen')
   }
 }

@@ -9,7 +9,11 @@ const day = 24 * 3_600_000
 export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
   if (!isPictureName(filename)) return
   await inTransaction(connection, async (trx, changed) => {
-    const row = await trx.deleteFrom('pictures').where('filename', '=', filename).returning(['productId', 'position']).executeTakeFirst()
+    const row = await trx
+      .deleteFrom('pictures')
+      .where('filename', '=', filename)
+      .returning(['productId', 'position'])
+      .executeTakeFirst()
     if (!row?.productId) return
     await trx
       .updateTable('pictures')
@@ -39,7 +43,9 @@ export async function removeUnusedPictures(connection: Connection, store: Pictur
     .execute()
   for (const { filename } of unused) await store.remove(filesOf(filename))
 
-  const known = new Set((await connection.db.selectFrom('pictures').select('filename').execute()).flatMap((row) => filesOf(row.filename)))
+  const known = new Set(
+    (await connection.db.selectFrom('pictures').select('filename').execute()).flatMap((row) => filesOf(row.filename)),
+  )
   const strays: string[] = []
   for await (const { name, writtenAt } of store.list()) if (!known.has(name) && writtenAt < before) strays.push(name)
   await store.remove(strays)

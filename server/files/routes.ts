@@ -8,7 +8,13 @@ import { filesOf, isPictureName, makePicture, variantName } from './make-picture
 import type { PictureStore } from './picture-store.ts'
 import { removePicture } from './remove-pictures.ts'
 
-export function serveFiles(app: FastifyInstance, serve: Serve, connection: Connection, store: PictureStore, clock: () => Date): void {
+export function serveFiles(
+  app: FastifyInstance,
+  serve: Serve,
+  connection: Connection,
+  store: PictureStore,
+  clock: () => Date,
+): void {
   serve(files.upload, async ({ request }) => {
     const uploads = await readUploads(app, request)
     const stored: string[] = []
@@ -19,7 +25,9 @@ export function serveFiles(app: FastifyInstance, serve: Serve, connection: Conne
       }
       await connection.db
         .insertInto('pictures')
-        .values(stored.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: clock().toISOString() })))
+        .values(
+          stored.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: clock().toISOString() })),
+        )
         .execute()
     } catch (error) {
       await store.remove(stored.flatMap(filesOf)).catch(() => undefined)
@@ -34,7 +42,11 @@ export function serveFiles(app: FastifyInstance, serve: Serve, connection: Conne
     const name = width === undefined || width === pictureWidths.at(-1) ? filename : variantName(filename, width)
     // A name never gets another content, so the name is the tag.
     const etag = `"${name}"`
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'cross-origin-resource-policy': 'cross-origin' })
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     if (request.headers['if-none-match'] === etag) {
       reply.code(304)
       return new ReadyAnswer(Buffer.alloc(0))
@@ -64,9 +76,10 @@ async function readUploads(app: FastifyInstance, request: FastifyRequest): Promi
       if (part.fieldname === 'file' && content.length > 0) uploads.push(content)
     }
   } catch (error) {
-    const { errorCodes } = app.multipartErrors
-    if (error instanceof errorCodes.RequestFileTooLargeError) throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
-    if (error instanceof errorCodes.FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
+    const { RequestFileTooLargeError, FilesLimitError } = app.multipartErrors
+    if (error instanceof RequestFileTooLargeError)
+      throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
+    if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
     throw error
   }
   if (uploads.length === 0) throw new Refusal(400, 'Geen foto geselecteerd')

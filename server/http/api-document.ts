@@ -20,8 +20,8 @@ function parameters(call: Call) {
     required: true,
     schema: { type: 'string' },
   }))
-  const query = call.query ? schemaOf(call.query, 'input') : {}
-  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  const query = call.query ? schemaOf(call.query, 'input').properties : undefined
+  const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
   return [...inPath, ...inQuery]
 }
 
@@ -30,13 +30,17 @@ function requestBody(call: Call) {
     const file = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } }
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file } } } } }
   }
-  return call.body ? { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } : undefined
+  return call.body
+    ? { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+    : undefined
 }
 
 function operation(call: Call) {
   const body = requestBody(call)
   const answer =
-    call.kind === 'picture' ? { 'image/webp': {} } : { 'application/json': { schema: schemaOf(call.response, 'output') } }
+    call.kind === 'picture'
+      ? { 'image/webp': {} }
+      : { 'application/json': { schema: schemaOf(call.response, 'output') } }
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
@@ -66,7 +70,11 @@ export function apiDocument(calls: Iterable<Call>, shopName: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${shopName}: order desk`, version: '1', description: 'Errors are one short Dutch sentence as text/plain.' },
+    info: {
+      title: `${shopName}: order desk`,
+      version: '1',
+      description: 'Errors are one short Dutch sentence as text/plain.',
+    },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },
   }
@@ -92,7 +100,10 @@ export function serveApiDocument(
       if (!session.isAdmin) throw new Refusal(403, 'Hiervoor heeft u geen rechten')
       const nonce = randomBytes(16).toString('base64')
       return reply
-        .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+        )
         .type('text/html; charset=utf-8')
         .send(apiPage(current(), nonce))
     },

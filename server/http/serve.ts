@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** What a route's handler receives. A call that needs a session has one. */
-export interface CallRequest<C extends Call> {
+interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: ParsedQuery<C>
   readonly body: ParsedBody<C>

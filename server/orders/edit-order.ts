@@ -22,7 +22,12 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promis
   if (edit.version !== undefined && edit.version !== before.version - 1) {
     throw new Refusal(409, 'Deze bestelling is intussen door iemand anders gewijzigd')
   }
-  const stored = await trx.selectFrom('order_lines').selectAll().where('orderId', '=', edit._id).orderBy('position').execute()
+  const stored = await trx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', edit._id)
+    .orderBy('position')
+    .execute()
   const lines = nextLines(stored, edit)
   await moveDifference(trx, actor, edit._id, stored, lines)
   await writeLines(trx, stored, lines)
@@ -88,7 +93,8 @@ async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
 /** The stored lines as the edit leaves them; an edit cannot bring in products that were not ordered. */
 function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineRow[] {
   const wanted = new Map(edit.order.map((line) => [line._id, line]))
-  const strange = wanted.size !== edit.order.length || edit.order.some((line) => !stored.some(({ _id }) => _id === line._id))
+  const strange =
+    wanted.size !== edit.order.length || edit.order.some((line) => !stored.some(({ _id }) => _id === line._id))
   if (strange) throw new Refusal(400, 'Deze regels horen niet bij de bestelling')
   return stored.flatMap((line) => {
     const next = wanted.get(line._id)
@@ -121,7 +127,8 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
     const next = lines.find(({ _id }) => _id === line._id)
     if (next && next.qty === line.qty && next.priceCents === line.priceCents) continue
     const row = { orderId: line.orderId, _id: line._id }
-    if (!next) await trx.deleteFrom('order_lines').where('orderId', '=', row.orderId).where('_id', '=', row._id).execute()
+    if (!next)
+      await trx.deleteFrom('order_lines').where('orderId', '=', row.orderId).where('_id', '=', row._id).execute()
     else {
       await trx
         .updateTable('order_lines')

@@ -47,7 +47,11 @@ export async function orderYearsOf(db: Db, userID: string): Promise<number[]> {
 }
 
 /** One order; for a customer only his own: anyone else's does not exist for him. */
-export function findOrder(db: Db, id: string, reader: { _id: string; isAdmin: boolean }): Promise<OrderRow | undefined> {
+export function findOrder(
+  db: Db,
+  id: string,
+  reader: { _id: string; isAdmin: boolean },
+): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()

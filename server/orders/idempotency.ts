@@ -21,7 +21,10 @@ export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stri
  * @returns the first answer where the key was used before for the same body
  * @throws Refusal 409 where it was used for another body
  */
-export async function claimKey(trx: Trx, claim: { userId: string; key: string; bodyHash: string; at: Date }): Promise<Order | undefined> {
+export async function claimKey(
+  trx: Trx,
+  claim: { userId: string; key: string; bodyHash: string; at: Date },
+): Promise<Order | undefined> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency_keys')
     .values({ userId: claim.userId, key: claim.key, bodyHash: claim.bodyHash, answer: '', at: claim.at.toISOString() })

@@ -53,7 +53,14 @@ export async function placeOrder(
     if (seen !== undefined && product.priceCents > seen) {
       throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!')
     }
-    return { orderId, _id: line._id, position, productName: product.productName, qty: line.qty, priceCents: product.priceCents }
+    return {
+      orderId,
+      _id: line._id,
+      position,
+      productName: product.productName,
+      qty: line.qty,
+      priceCents: product.priceCents,
+    }
   })
 
   const ordernummer = await nextNumber(trx, 'ordernummer')
@@ -91,7 +98,10 @@ function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of wanted) {
     const same = merged.get(line._id)
-    merged.set(line._id, same ? { _id: line._id, qty: same.qty + line.qty, price: lowest(same.price, line.price) } : line)
+    merged.set(
+      line._id,
+      same ? { _id: line._id, qty: same.qty + line.qty, price: lowest(same.price, line.price) } : line,
+    )
   }
   return [...merged.values()]
 }

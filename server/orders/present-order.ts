@@ -17,7 +17,11 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], for
       'products.removedAt',
       'products.stock',
     ])
-    .where('order_lines.orderId', 'in', rows.map((row) => row._id))
+    .where(
+      'order_lines.orderId',
+      'in',
+      rows.map((row) => row._id),
+    )
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()

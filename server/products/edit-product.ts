@@ -34,12 +34,17 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
   const detail = changedFields(before, after)
-  if (Object.keys(detail).length > 0) await audit(trx, actor, { action: 'product.edited', entity: 'product', entityId: edit._id, detail })
+  if (Object.keys(detail).length > 0)
+    await audit(trx, actor, { action: 'product.edited', entity: 'product', entityId: edit._id, detail })
   return after
 }
 
 /** Sets the stock of several products to counted numbers, all or none (PUT products/updateStockProduct). */
-export async function correctStocks(trx: Trx, actor: Actor, counts: readonly { _id: string; stock: number }[]): Promise<void> {
+export async function correctStocks(
+  trx: Trx,
+  actor: Actor,
+  counts: readonly { _id: string; stock: number }[],
+): Promise<void> {
   const inLockOrder = [...counts].sort((a, b) => (a._id < b._id ? -1 : 1))
   for (const { _id, stock } of inLockOrder) {
     if (!(await setStock(trx, _id, stock, correction(actor)))) throw notFound()
@@ -93,7 +98,9 @@ function changedFields(before: ProductRow, after: ProductRow): Record<string, { 
     productType: row.productType,
     showStatus: row.showStatus,
   })
-  const now = told(after)
-  const entries = Object.entries(told(before)).map(([name, value]) => [name, { before: value, after: Reflect.get(now, name) }] as const)
+  const now: Record<string, string> = told(after)
+  const entries = Object.entries(told(before)).map(
+    ([name, value]) => [name, { before: value, after: now[name] ?? '' }] as const,
+  )
   return Object.fromEntries(entries.filter(([, change]) => change.before !== change.after))
 }

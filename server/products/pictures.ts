@@ -20,7 +20,12 @@ export async function setPictures(trx: Trx, productId: string, filenames: readon
 }
 
 /** Sets the pictures of a catalogue product (PUT products/updatePicture). */
-export async function changePictures(trx: Trx, actor: Actor, productId: string, filenames: readonly string[]): Promise<ProductRow> {
+export async function changePictures(
+  trx: Trx,
+  actor: Actor,
+  productId: string,
+  filenames: readonly string[],
+): Promise<ProductRow> {
   const row = await trx
     .updateTable('products')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -30,6 +35,11 @@ export async function changePictures(trx: Trx, actor: Actor, productId: string, 
     .executeTakeFirst()
   if (!row) throw notFound()
   await setPictures(trx, productId, filenames)
-  await audit(trx, actor, { action: 'product.pictures', entity: 'product', entityId: productId, detail: { pictures: filenames.length } })
+  await audit(trx, actor, {
+    action: 'product.pictures',
+    entity: 'product',
+    entityId: productId,
+    detail: { pictures: filenames.length },
+  })
   return row
 }

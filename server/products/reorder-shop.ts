@@ -29,7 +29,9 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
   if (places.some((place) => place.shopIndexBasis !== undefined && place.shopIndexBasis !== current.get(place._id))) {
     throw new Refusal(409, 'De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
   }
-  const moved = places.filter((place) => place.shopIndex !== current.get(place._id)).sort((a, b) => (a._id < b._id ? -1 : 1))
+  const moved = places
+    .filter((place) => place.shopIndex !== current.get(place._id))
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
   for (const place of moved) {
     await trx.updateTable('products').set({ shopIndex: place.shopIndex }).where('_id', '=', place._id).execute()
     await audit(trx, actor, {

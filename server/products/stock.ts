@@ -49,7 +49,11 @@ export async function sellStock(trx: Trx, changes: readonly StockChange[], cause
  * Moves stock by differences, for orders that change and for corrections: also of hidden products; of removed ones only back.
  * @returns _id of the first product with too little: roll back then; undefined when all is well
  */
-export async function moveStock(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<string | undefined> {
+export async function moveStock(
+  trx: Trx,
+  changes: readonly StockChange[],
+  cause: StockCause,
+): Promise<string | undefined> {
   const moves = inLockOrder(changes).filter((change) => change.qty !== 0)
   for (const change of moves) {
     const { numUpdatedRows } = await trx

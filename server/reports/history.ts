@@ -19,7 +19,11 @@ export async function readHistory(db: Db, entity: Entity, id: string): Promise<H
     .orderBy('audit_log.at', 'desc')
     .limit(entries)
     .execute()
-  const told = records.map((record) => ({ at: record.at, who: nameOf(record), what: tellAction(record.action, record.detail) }))
+  const told = records.map((record) => ({
+    at: record.at,
+    who: nameOf(record),
+    what: tellAction(record.action, record.detail),
+  }))
   if (entity !== 'product') return told
   return [...told, ...(await stockHistory(db, id))].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, entries)
 }
@@ -29,12 +33,23 @@ async function stockHistory(db: Db, productId: string): Promise<HistoryEntry[]> 
     .selectFrom('stock_ledger')
     .leftJoin('users', 'users._id', 'stock_ledger.userId')
     .leftJoin('orders', 'orders._id', 'stock_ledger.orderId')
-    .select(['stock_ledger.at', 'stock_ledger.delta', 'stock_ledger.reason', 'stock_ledger.userId', 'users.gebruikersnaam', 'orders.ordernummer'])
+    .select([
+      'stock_ledger.at',
+      'stock_ledger.delta',
+      'stock_ledger.reason',
+      'stock_ledger.userId',
+      'users.gebruikersnaam',
+      'orders.ordernummer',
+    ])
     .where('stock_ledger.productId', '=', productId)
     .orderBy('stock_ledger.at', 'desc')
     .limit(entries)
     .execute()
-  return moves.map((move) => ({ at: move.at, who: nameOf(move), what: tellMove(move.reason, move.delta, move.ordernummer) }))
+  return moves.map((move) => ({
+    at: move.at,
+    who: nameOf(move),
+    what: tellMove(move.reason, move.delta, move.ordernummer),
+  }))
 }
 
 function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): string {
@@ -128,7 +143,8 @@ function tellLines({ lines = [] }: Detail): string[] {
   })
 }
 
-const tellStatus = ({ status }: Detail): string[] => (status ? [`Status ${String(status.before)} → ${String(status.after)}`] : [])
+const tellStatus = ({ status }: Detail): string[] =>
+  status ? [`Status ${String(status.before)} → ${String(status.after)}`] : []
 
 function tellFields(raw: unknown): string {
   const changes = z.record(z.string(), change).safeParse(raw).data ?? {}

@@ -13,7 +13,12 @@ type Changed = (topic: 'sessions') => void
  * Saves a user's fields; a changed role ends his sessions (decisions.md, Session).
  * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile
  */
-export async function editUser(trx: Trx, actor: Actor, edit: ParsedBody<typeof users.update>, changed: Changed): Promise<UserRow> {
+export async function editUser(
+  trx: Trx,
+  actor: Actor,
+  edit: ParsedBody<typeof users.update>,
+  changed: Changed,
+): Promise<UserRow> {
   const { _id, version, isAdmin, ...fields } = edit
   const before = await lockUser(trx, _id)
   if (version !== undefined && version !== before.version - 1) {
@@ -36,7 +41,13 @@ export async function editUser(trx: Trx, actor: Actor, edit: ParsedBody<typeof u
 }
 
 /** Stores a new password's hash and ends the user's sessions. */
-export async function setPassword(trx: Trx, actor: Actor, id: string, passwordHash: string, changed: Changed): Promise<void> {
+export async function setPassword(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  passwordHash: string,
+  changed: Changed,
+): Promise<void> {
   await lockUser(trx, id)
   await trx.updateTable('users').set({ wachtwoord: passwordHash }).where('_id', '=', id).execute()
   await endSessionsOf(trx, id, changed)
@@ -97,6 +108,16 @@ async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
 
 /** Names of changed fields only: what they hold is about a person and must be able to disappear. */
 function describeEdit(before: UserRow, after: UserRow) {
-  const told = ['bedrijfsnaam', 'email', 'gebruikersnaam', 'telefoonnummer', 'administratienummer', 'kopersnummer', 'boxnummer', 'ektnummer', 'isAdmin'] as const
+  const told = [
+    'bedrijfsnaam',
+    'email',
+    'gebruikersnaam',
+    'telefoonnummer',
+    'administratienummer',
+    'kopersnummer',
+    'boxnummer',
+    'ektnummer',
+    'isAdmin',
+  ] as const
   return { fields: told.filter((name) => before[name] !== after[name]), isAdmin: after.isAdmin === 1 }
 }

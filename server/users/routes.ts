@@ -41,7 +41,9 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   serve(users.create, async ({ body: { wachtwoord, ...fields }, session }) => {
     refuseCommonPassword(wachtwoord, fields.gebruikersnaam)
     const passwordHash = await hashPassword(wachtwoord)
-    return inTransaction(connection, async (trx) => presentUser(await createUser(trx, actor(session), { ...fields, passwordHash })))
+    return inTransaction(connection, async (trx) =>
+      presentUser(await createUser(trx, actor(session), { ...fields, passwordHash })),
+    )
   })
 
   serve(users.update, async ({ body, session }) =>
@@ -70,7 +72,12 @@ function matching(db: Db, { zoek }: ParsedQuery<typeof users.all>) {
 }
 
 async function existingUser(db: Db, id: string): Promise<UserRow> {
-  const row = await db.selectFrom('users').selectAll().where('_id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

@@ -94,7 +94,7 @@ const statements = [
     "at" text not null,
     "delta" bigint not null,
     "reason" text not null check ("reason" in ('opening', 'order', 'order-edit', 'order-removal', 'correction')),
-    "orderId" text references orders ("_id"),
+    "orderId" text references orders ("_id") deferrable initially deferred,
     "userId" text references users ("_id")
   )`,
   `create index stock_ledger_product on stock_ledger ("productId", "at")`,
