@@ -8,6 +8,8 @@ const serverEdges: Record<string, string[]> = {
 }
 const webEdges: Record<string, string[]> = {
   account: ['orders'],
+  auth: ['cart'],
+  shop: ['cart'],
 }
 
 const serverFeatures = folders('server').filter((name) => !['http', 'db', 'testing'].includes(name))

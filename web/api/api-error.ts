@@ -1,0 +1,30 @@
+/**
+ * A call that did not succeed. `sentence` is the answer's body, written to be shown (decisions, 'HTTP');
+ * `status` is 0 where no answer came: offline, timed out, or not readable.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly sentence: string
+
+  constructor(status: number, sentence: string, path: string) {
+    super(`${status} ${path}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.sentence = sentence
+  }
+
+  /** The server understood and refused: trying the same again would not help. */
+  get refused(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
+}
+
+/** The status of a failure; 0 for anything that is not an answer of the server. */
+export function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0
+}
+
+/** What a person may read of a failure; undefined where the server sent no sentence. */
+export function sentenceOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.sentence !== '' ? error.sentence : undefined
+}

@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+interface CallMeta extends Record<string, unknown> {
+  /** Statuses that the caller puts on screen himself; the shared error table leaves them alone. */
+  readonly handles?: readonly number[]
+  /** Failures are only logged. */
+  readonly quiet?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+export type OnFailure = (error: Error, meta: CallMeta) => void
+
+/** The cache of answers; every failed call, read or write, passes through `onFailure` once. */
+export function createQueryClient(onFailure: OnFailure): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta ?? {}) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onFailure(error, mutation.meta ?? {}),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal stays a refusal; a lost answer is asked for once more.
+        retry: (failures, error) => !(error instanceof ApiError && error.refused) && failures < 1,
+        retryDelay: 800,
+      },
+      // Someone who presses a button while offline is told so at once, instead of it happening some time later.
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

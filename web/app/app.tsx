@@ -1,0 +1,52 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/notifications/styles.css'
+import './tokens.css'
+import './base.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { toastMilliseconds } from '../../contract/limits.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { sessionQuery } from '../api/session.ts'
+import { failureHandler } from './failures.ts'
+import { createRouter } from './routes.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const queryClient = createQueryClient(
+  failureHandler(() => {
+    queryClient.setQueryData(sessionQuery.queryKey, null)
+    void router.navigate('/login')
+  }),
+)
+const router = createRouter()
+// §4, Startup: the session is checked while the page is still being built; the cart loads with its store.
+void queryClient.prefetchQuery(sessionQuery)
+
+/** Styles that Mantine writes into the page need the nonce of this answer's content security policy. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Notifications position="top-center" autoClose={toastMilliseconds} limit={4} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

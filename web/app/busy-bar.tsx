@@ -1,0 +1,14 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { useNavigation } from 'react-router'
+import classes from './busy-bar.module.css'
+
+/** A quiet line along the top while something is on its way; what takes no time does not show it. */
+export function BusyBar() {
+  const navigating = useNavigation().state !== 'idle'
+  const busy = useIsFetching() + useIsMutating() > 0 || navigating
+  return (
+    <div className={classes.track} aria-hidden="true">
+      {busy && <div className={classes.bar} />}
+    </div>
+  )
+}

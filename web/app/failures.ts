@@ -1,0 +1,30 @@
+// The error table of §8: what happens to a failed call that its caller does not put on screen himself.
+import { sentenceOf, statusOf } from '../api/api-error.ts'
+import type { OnFailure } from '../api/query-client.ts'
+import { toast } from '../ui/toast.ts'
+import { report } from './report.ts'
+
+export const unexpectedSentence = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
+const notFoundSentence = 'Gevraagde data niet gevonden'
+
+export function failureHandler(toLogin: () => void): OnFailure {
+  return (error, { handles = [], quiet = false }) => {
+    const status = statusOf(error)
+    const refused = status >= 400 && status < 500
+    if (quiet || handles.includes(status)) return log(error)
+    if (!refused) {
+      report(error)
+      return toast(unexpectedSentence)
+    }
+    log(error)
+    if (status === 401) toLogin()
+    else if (status === 404) toast(notFoundSentence)
+    // 400 is only logged (§8); what else the server refuses, it says in a sentence meant to be read.
+    else if (status !== 400) toast(sentenceOf(error) ?? unexpectedSentence)
+  }
+}
+
+function log(error: Error): void {
+  // oxlint-disable-next-line no-console -- §8 asks for a log; it is the browser's own
+  console.info(error.message, sentenceOf(error) ?? '')
+}

@@ -1,0 +1,31 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { Link } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { shopName } from '../ui/page-settings.ts'
+import banner from './banner.svg'
+import classes from './header.module.css'
+import { SchemeSwitch } from './scheme-switch.tsx'
+
+export function Header() {
+  const session = useSession()
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.home} aria-label={`${shopName}, naar Home`}>
+        <img className={classes.banner} src={banner} alt="" width="2000" height="200" />
+        <span className={classes.name}>{shopName}</span>
+      </Link>
+      <div className={classes.aside}>
+        {session && (
+          <p className={classes.user}>
+            <UserRound size={16} aria-hidden="true" />
+            <span>
+              <span className={classes.label}>Ingelogd als </span>
+              {session.user}
+            </span>
+          </p>
+        )}
+        <SchemeSwitch />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { chunkLoadMilliseconds } from '../../contract/limits.ts'
+
+/** A part of the page that did not arrive: no connection, or a newer version of the shop has replaced it. */
+export class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the page could not be loaded', { cause })
+    this.name = 'ChunkError'
+  }
+}
+
+/**
+ * Waits at most 120 s (§9) for a lazily loaded part of the page.
+ * @throws ChunkError
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Timed out')), chunkLoadMilliseconds)
+  })
+  try {
+    return await Promise.race([load(), limit])
+  } catch (error) {
+    throw new ChunkError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,95 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { useCart } from '../features/cart/cart-store.ts'
+import classes from './navigation.module.css'
+
+/** The navigation bar (§2): what it offers depends on the role; below 768 px it waits behind 'Navigeer'. */
+export function Navigation() {
+  const session = useSession()
+  const count = useCart().length
+  const { key } = useLocation()
+  // Opened at one place, the menu is closed at the next.
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === key
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <nav className={classes.bar} aria-label="Hoofdnavigatie">
+      <button
+        ref={toggle}
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => setOpenAt(open ? undefined : key)}
+      >
+        {open ? <X size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
+        Navigeer
+      </button>
+      <ul id="menu" className={classes.menu} data-open={open || undefined}>
+        <Item to="/">Home</Item>
+        {session && (
+          <>
+            <Item to="/shop/bollen/0" within="/shop/">
+              Winkel
+            </Item>
+            <Item to="/shoppingcart">
+              Winkelwagentje
+              <span className={classes.count} data-empty={count === 0 || undefined}>
+                {count}
+              </span>
+            </Item>
+            {session.isAdmin && <Item to="/dashboard">Dashboard</Item>}
+            <Item to={`/userpage/${session._id}`} push>
+              {session.user}
+            </Item>
+            <Item to="/logout">Uitloggen</Item>
+          </>
+        )}
+        {session === null && (
+          <Item to="/login" push>
+            Inloggen
+          </Item>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+interface ItemProps {
+  to: string
+  /** The screens that this item stands for, where they are more than its own address. */
+  within?: string
+  push?: boolean
+  children: ReactNode
+}
+
+function Item({ to, within, push = false, children }: ItemProps) {
+  const { pathname } = useLocation()
+  const here = within === undefined ? undefined : pathname.startsWith(within)
+  return (
+    <li className={push ? classes.push : undefined}>
+      <NavLink
+        to={to}
+        end
+        className={classes.link ?? ''}
+        {...(here === true ? { 'aria-current': 'page', 'data-here': true } : {})}
+      >
+        {children}
+      </NavLink>
+    </li>
+  )
+}

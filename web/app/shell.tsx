@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { BusyBar } from './busy-bar.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import classes from './shell.module.css'
+
+/** What stands around every page (§2): header, navigation, notices. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <>
+      <a
+        className={classes.skip}
+        href="#inhoud"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Naar de inhoud
+      </a>
+      <BusyBar />
+      <Header />
+      <Navigation />
+      <OfflineNotice />
+      <main ref={main} id="inhoud" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </>
+  )
+}

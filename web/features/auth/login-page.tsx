@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { auth } from '../../../contract/auth.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { sessionQuery, useSession } from '../../api/session.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './login-page.module.css'
+
+export function LoginPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const name = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const [capsLock, setCapsLock] = useState(false)
+  const login = useMutation({
+    mutationFn: (body: { gebruikersnaam: string; wachtwoord: string }) => api(auth.try, { body }),
+    // §8: whatever the server refuses here is shown as a toast, a 401 included.
+    meta: { handles: [400, 401, 403, 429] },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence !== undefined) toast(sentence)
+      password.current?.select()
+    },
+    onSuccess: async (state) => {
+      // What was fetched for someone else, or for nobody, is not this user's.
+      client.clear()
+      client.setQueryData(sessionQuery.queryKey, state)
+      await navigate('/shop/bollen/0', { replace: true })
+    },
+  })
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <div className={classes.page}>
+      <PageHeading>Inloggen</PageHeading>
+      {session && (
+        <p className={classes.note}>
+          U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
+          <Link to="/shop/bollen/0">ga naar de winkel</Link>.
+        </p>
+      )}
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (login.isPending) return
+          login.mutate({ gebruikersnaam: name.current?.value ?? '', wachtwoord: password.current?.value ?? '' })
+        }}
+      >
+        <TextInput
+          ref={name}
+          label="Gebruikersnaam"
+          name="gebruikersnaam"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          size="md"
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          ref={password}
+          label="Wachtwoord"
+          name="wachtwoord"
+          autoComplete="current-password"
+          size="md"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+        />
+        <output className={classes.caps}>{capsLock && 'Caps Lock staat aan.'}</output>
+        <Button type="submit" size="md" fullWidth loading={login.isPending}>
+          Inloggen
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { maxQty } from '../../../contract/limits.ts'
+import { formatPrice, parsePrice } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/products.ts'
+
+/** A product as it was when it was put in the cart, and how many pieces (§3). */
+export type CartItem = Product & { readonly qty: number }
+
+/**
+ * Reads what stands under the cart's storage key, whoever wrote it: a line that cannot be one is left out,
+ * a field that is damaged gets a value that the next look at the catalogue corrects.
+ */
+export function parseCart(stored: string | null): readonly CartItem[] {
+  const items = new Map<string, CartItem>()
+  for (const value of parseArray(stored)) {
+    const item = parseItem(value)
+    if (item && !items.has(item._id)) items.set(item._id, item)
+  }
+  return [...items.values()]
+}
+
+function parseArray(stored: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function parseItem(value: unknown): CartItem | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const field = (name: string): unknown => Reflect.get(value, name)
+  const _id = field('_id')
+  const qty = Number(field('qty'))
+  if (typeof _id !== 'string' || _id === '' || !Number.isFinite(qty) || qty < 1) return undefined
+  const picture = field('picture')
+  const productType = field('productType')
+  return {
+    _id,
+    productCode: text(field('productCode')),
+    productName: text(field('productName')),
+    text: text(field('text')),
+    picture: Array.isArray(picture) ? picture.filter((name) => typeof name === 'string') : [],
+    stock: whole(field('stock')),
+    price: formatPrice(parsePrice(text(field('price'))) ?? 0),
+    productType: productType === 'waxbollen' || productType === 'planten' ? productType : 'bollen',
+    shopIndex: whole(field('shopIndex')),
+    showStatus: field('showStatus') === 'Nee' ? 'Nee' : 'Ja',
+    qty: Math.min(Math.floor(qty), maxQty),
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function whole(value: unknown): number {
+  const number = Math.floor(Number(value))
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
+}
+
+/** Integer cents, excluding VAT (§5, Totals). */
+export function cartTotal(items: readonly CartItem[]): number {
+  return items.reduce((sum, { qty, price }) => sum + qty * (parsePrice(price) ?? 0), 0)
+}

@@ -1,0 +1,82 @@
+// The cart, kept in the browser under the specification's key and in step with other tabs.
+import { useSyncExternalStore } from 'react'
+import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
+import type { Product } from '../../../contract/products.ts'
+import { type CartItem, parseCart } from './cart-item.ts'
+
+let storable = true
+let items = parseCart(read())
+const listeners = new Set<() => void>()
+
+window.addEventListener('storage', (event) => {
+  // A null key: the other tab cleared everything.
+  if (event.key === cartStorageKey || event.key === null) show(parseCart(read()))
+})
+
+export function useCart(): readonly CartItem[] {
+  return useSyncExternalStore(subscribe, () => items)
+}
+
+/** Quantity starts at 1 (§9); a product that is in the cart already stays as it is. */
+export function addToCart(product: Product): void {
+  change((current) => (current.some(({ _id }) => _id === product._id) ? current : [...current, { ...product, qty: 1 }]))
+}
+
+export function setQty(_id: string, qty: number): void {
+  const within = Math.min(Math.max(Math.floor(qty), 1), maxQty)
+  change((current) => current.map((item) => (item._id === _id ? { ...item, qty: within } : item)))
+}
+
+export function removeFromCart(_ids: readonly string[]): void {
+  change((current) => current.filter((item) => !_ids.includes(item._id)))
+}
+
+export function emptyCart(): void {
+  change(() => [])
+}
+
+/** Takes over what the catalogue now says of these products; quantities stay. */
+export function refreshCart(products: readonly Product[]): void {
+  const fresh = new Map(products.map((product) => [product._id, product]))
+  change((current) =>
+    current.map((item) => {
+      const product = fresh.get(item._id)
+      return product ? { ...product, qty: item.qty } : item
+    }),
+  )
+}
+
+/** Starts from what is stored, not from what this tab last saw: another tab may have written since. */
+function change(next: (current: readonly CartItem[]) => readonly CartItem[]): void {
+  const changed = next(storable ? parseCart(read()) : items)
+  write(changed)
+  show(changed)
+}
+
+function read(): string | null {
+  try {
+    return window.localStorage.getItem(cartStorageKey)
+  } catch {
+    return null
+  }
+}
+
+/** Where the browser keeps nothing (private mode, no room), the cart lives as long as the page. */
+function write(changed: readonly CartItem[]): void {
+  try {
+    window.localStorage.setItem(cartStorageKey, JSON.stringify(changed))
+    storable = true
+  } catch {
+    storable = false
+  }
+}
+
+function show(changed: readonly CartItem[]): void {
+  items = changed
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { adminPageSize, yearBeforeFirst } from '../../../contract/limits.ts'
+import { euroOfPrice } from '../../../contract/money.ts'
+import { type Order, orders } from '../../../contract/orders.ts'
+import { apiPage, type Page } from '../../api/api.ts'
+import { keyOf } from '../../api/query.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { currentYear, dutchDay } from '../../ui/date.ts'
+import { useListState } from '../../ui/list-state.ts'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+interface OrderListProps {
+  /** Whose orders; everybody's without it (administrators only). */
+  userID?: string
+  defaultYear: number
+  /** The last column: what can be done with an order. */
+  action: (order: Order) => ReactNode
+  /** Shown where a year has no orders at all, with the years that have some, newest first. */
+  emptyYear?: (year: number, years: readonly number[]) => ReactNode
+}
+
+const columns: readonly Column<Order>[] = [
+  { header: 'Datum', cell: (order) => dutchDay(order.date) },
+  { header: 'Ordernummer', cell: (order) => order.ordernummer, title: true },
+  { header: 'Bedrijfsnaam', cell: (order) => order.bedrijfsnaam },
+  { header: 'Administratienummer', cell: (order) => order.administratienummer },
+  { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
+  { header: 'Status', cell: (order) => <StatusBadge status={order.orderstatus} /> },
+]
+
+/** §9: the current year down to the year after 2019. */
+function orderYears(): number[] {
+  return Array.from({ length: currentYear() - yearBeforeFirst }, (_, index) => currentYear() - index)
+}
+
+/** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
+export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListProps) {
+  const list = useListState()
+  const jaar = list.jaar ?? defaultYear
+  const input = { query: { jaar, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey:
+      userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
+    queryFn: (): Promise<Page<Order[]>> =>
+      userID === undefined ? apiPage(orders.all, input) : apiPage(orders.ofUser, { ...input, params: { id: userID } }),
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <>
+      <ListToolbar list={list} years={orderYears()} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam" />
+      {data ? (
+        data.rows.length > 0 ? (
+          <>
+            <DataTable
+              caption={`Orders van ${jaar}`}
+              columns={[...columns, { header: 'Acties', cell: action, actions: true }]}
+              rows={data.rows}
+              rowKey={(order) => order._id}
+              stale={isPlaceholderData}
+            />
+            <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+          </>
+        ) : (
+          <NoOrders zoek={list.zoek} jaar={jaar}>
+            {list.zoek === '' && emptyYear?.(jaar, data.years ?? [])}
+          </NoOrders>
+        )
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Orders worden geladen" />
+      )}
+    </>
+  )
+}
+
+function NoOrders({ zoek, jaar, children }: { zoek: string; jaar: number; children: ReactNode }) {
+  return (
+    <Empty title={zoek === '' ? `Geen orders in ${jaar}` : `Geen orders in ${jaar} voor '${zoek}'`}>{children}</Empty>
+  )
+}

@@ -1,0 +1,7 @@
+/** What the server wrote into the page's head; undefined where it wrote nothing (a page served by the bundler alone). */
+export function pageSetting(name: 'shop-name' | 'sentry-dsn'): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  return content === '' || content.startsWith('__') ? undefined : content
+}
+
+export const shopName = pageSetting('shop-name') ?? 'Bollenveld'

@@ -1,0 +1,82 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link, useLocation } from 'react-router'
+import classes from './pagination.module.css'
+
+interface PaginationProps {
+  /** From 1. */
+  page: number
+  pages: number
+  /** Called when a page is about to be asked for: pointed at, or reached by keyboard. */
+  onIntent?: (page: number) => void
+}
+
+/** Pages as links: the page is part of the address, so back, forward and bookmarks work. */
+export function Pagination({ page, pages, onIntent }: PaginationProps) {
+  const { pathname, search } = useLocation()
+  if (pages <= 1) return null
+
+  const to = (target: number) => {
+    const params = new URLSearchParams(search)
+    params.set('pagina', String(target))
+    return `${pathname}?${params}`
+  }
+  const link = (target: number) => ({
+    to: to(target),
+    preventScrollReset: true,
+    onPointerEnter: () => onIntent?.(target),
+    onFocus: () => onIntent?.(target),
+  })
+
+  return (
+    <nav className={classes.pages} aria-label="Pagina's">
+      {page > 1 ? (
+        <Link className={classes.step} {...link(page - 1)} rel="prev" aria-label="Vorige pagina">
+          <ChevronLeft size={20} aria-hidden="true" />
+        </Link>
+      ) : (
+        <span className={classes.step} data-off>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </span>
+      )}
+      <ol className={classes.list}>
+        {around(page, pages).map((target) =>
+          target < 0 ? (
+            <li key={target} className={classes.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={target}>
+              <Link
+                className={classes.page}
+                {...link(target)}
+                aria-label={`Pagina ${target}`}
+                aria-current={target === page ? 'page' : undefined}
+              >
+                {target}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages ? (
+        <Link className={classes.step} {...link(page + 1)} rel="next" aria-label="Volgende pagina">
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      ) : (
+        <span className={classes.step} data-off>
+          <ChevronRight size={20} aria-hidden="true" />
+        </span>
+      )}
+    </nav>
+  )
+}
+
+/** First, last and the neighbours of `page`, always as many so that the row keeps its width; negative marks a gap. */
+function around(page: number, pages: number): number[] {
+  const shown = 7
+  if (pages <= shown) return Array.from({ length: pages }, (_, index) => index + 1)
+  if (page <= 4) return [1, 2, 3, 4, 5, -1, pages]
+  if (page >= pages - 3) return [1, -1, pages - 4, pages - 3, pages - 2, pages - 1, pages]
+  return [1, -1, page - 1, page, page + 1, -2, pages]
+}

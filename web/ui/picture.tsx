@@ -1,0 +1,39 @@
+import { pictureWidths } from '../../contract/limits.ts'
+import { files } from '../../contract/files.ts'
+import { urlOf } from '../api/api.ts'
+
+interface PictureProps {
+  /** As stored: `…-{rrggbb}.webp`, its dominant colour before the extension. */
+  filename: string
+  /** What it shows; empty where the words beside it say so already. */
+  alt: string
+  /** How wide it stands on the page, as the `sizes` attribute. */
+  sizes: string
+  /** The first thing that a visitor looks at: fetched at once instead of when it comes near. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** A stored picture in the width that is needed; its own colour holds the place until it is there. */
+export function Picture({ filename, alt, sizes, eager = false, className }: PictureProps) {
+  const url = (w: number) => urlOf(files.image, { params: { filename }, query: { w } })
+  return (
+    <img
+      className={className}
+      src={url(pictureWidths[1])}
+      srcSet={pictureWidths.map((width) => `${url(width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      style={{ backgroundColor: dominantColour(filename) }}
+    />
+  )
+}
+
+function dominantColour(filename: string): string | undefined {
+  const colour = /-([0-9a-f]{6})\.webp$/.exec(filename)?.[1]
+  return colour && `#${colour}`
+}

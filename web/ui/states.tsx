@@ -1,0 +1,58 @@
+// What a page shows where its data is not there: on its way, absent, or refused.
+import { Button, Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+export function Loading({ label = 'Gegevens worden geladen' }: { label?: string }) {
+  return (
+    <output className={classes.state} aria-label={label}>
+      <Loader className={classes.late ?? ''} type="dots" />
+    </output>
+  )
+}
+
+interface EmptyProps {
+  title: string
+  /** What the visitor can do about it. */
+  children?: ReactNode
+}
+
+export function Empty({ title, children }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <Sprout />
+      <p className={classes.title}>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+interface FailedProps {
+  title?: string | undefined
+  text?: string | undefined
+  onRetry: () => void
+}
+
+export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text ?? 'De gegevens konden niet worden opgehaald.'}</p>
+      <Button onClick={onRetry}>Probeer opnieuw</Button>
+    </div>
+  )
+}
+
+/** A bulb that is yet to come up. */
+function Sprout() {
+  return (
+    <svg className={classes.sprout} viewBox="0 0 96 72" aria-hidden="true">
+      <path className={classes.soil} d="M4 50c14-7 30-9 44-9s30 2 44 9v6c0 6-20 12-44 12S4 62 4 56z" />
+      <path className={classes.bulb} d="M48 35c10 5 14 11 14 17 0 7-6 11-14 11s-14-4-14-11c0-6 4-12 14-17z" />
+      <path
+        className={classes.leaf}
+        d="M47 40C36 33 34 20 38 8c9 7 13 18 10 32zm2 0c-3-12 1-21 10-26 4 11 0 21-10 26z"
+      />
+    </svg>
+  )
+}
