@@ -1,13 +1,13 @@
 // The shape of one API call. Browser client, server routes, OpenAPI document and the access tests all derive from such rows.
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may make the call (decisions.md, 'Who may call what'): a customer's calls are open to administrators as well. */
-export type Access = 'anyone' | 'customer' | 'admin'
+type Access = 'anyone' | 'customer' | 'admin'
 
 /** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404. */
-export type Owner = 'user' | 'order'
+type Owner = 'user' | 'order'
 
 export interface Call {
   readonly method: Method

@@ -7,6 +7,13 @@ import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { users } from './users.ts'
 
-export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = { auth, products, orders, users, files, reports }
+export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  auth,
+  products,
+  orders,
+  users,
+  files,
+  reports,
+}
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group))

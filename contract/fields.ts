@@ -24,20 +24,27 @@ export function wholeNumber(rule: { missing: string; wrong: string; min: number;
 
 /** A price as it is typed or sent ("12,5", "12.50", 12.5); becomes the wire's string with two decimals. */
 export const priceInput = z
-  .union([z.number(), z.string().max(20, { error: 'Prijs is geen geldig bedrag' })], { error: 'Prijs is niet ingevuld' })
+  .union([z.number(), z.string().max(20, { error: 'Prijs is geen geldig bedrag' })], {
+    error: 'Prijs is niet ingevuld',
+  })
   .transform((value) => (typeof value === 'number' ? String(value) : value.trim()))
   .refine((value) => value !== '', { error: 'Prijs is niet ingevuld', abort: true })
-  .refine((value) => (parsePrice(value) ?? Number.POSITIVE_INFINITY) <= maxPriceCents, { error: 'Prijs is geen geldig bedrag', abort: true })
+  .refine((value) => (parsePrice(value) ?? Number.POSITIVE_INFINITY) <= maxPriceCents, {
+    error: 'Prijs is geen geldig bedrag',
+    abort: true,
+  })
   .transform((value) => formatPrice(parsePrice(value) ?? 0))
 
 /** A price on the wire: "12.50". */
 export const price = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** An opaque identifier as a client may send it; whether it exists is the server's to say. */
-export const id = z.string({ error: 'Gevraagde data niet gevonden' }).min(1, { error: 'Gevraagde data niet gevonden' }).max(100)
+export const id = z
+  .string({ error: 'Gevraagde data niet gevonden' })
+  .min(1, { error: 'Gevraagde data niet gevonden' })
+  .max(100)
 
-const fromQuery = (rule: { min: number; max: number; wrong: string }) =>
-  wholeNumber({ missing: rule.wrong, ...rule })
+const fromQuery = (rule: { min: number; max: number; wrong: string }) => wholeNumber({ missing: rule.wrong, ...rule })
 
 /** Paging and search, shared by all lists (decisions.md, HTTP): without them everything is answered. */
 export const listQuery = z.object({

@@ -93,7 +93,8 @@ export const orders = {
     method: 'POST',
     path: '/orders',
     access: 'customer',
-    summary: "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
+    summary:
+      "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
     body: z.object({ order: lines(z.object({ _id: id, qty, price: priceInput.optional() })), comment }),
     response: order,
   },
@@ -106,7 +107,6 @@ export const orders = {
       _id: id,
       order: lines(z.object({ _id: id, qty, price: priceInput.optional() })),
       orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
-      comment,
       version: z.int().optional(),
     }),
     response: order,

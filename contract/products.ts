@@ -25,7 +25,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /** What an administrator's screens get besides: the version guards against two people saving over each other. */
-export const managedProduct = product.extend({ version: z.int() })
+const managedProduct = product.extend({ version: z.int() })
 export type ManagedProduct = z.infer<typeof managedProduct>
 
 const stockInput = wholeNumber({
@@ -78,7 +78,8 @@ export const products = {
     method: 'GET',
     path: '/products/shop',
     access: 'customer',
-    summary: 'Visible products by shopIndex; `bij` answers the page that holds that product, `ids` only those products. Page number in X-Page.',
+    summary:
+      'Visible products by shopIndex; `bij` answers the page that holds that product, `ids` only those products. Page number in X-Page.',
     query: listQuery.extend({ productType, bij: id.optional(), ids }),
     response: z.array(product),
   },
@@ -110,7 +111,9 @@ export const products = {
     path: '/products/updateStockProduct',
     access: 'admin',
     summary: 'Corrects the stock of several products, all or none.',
-    body: z.array(stockOf, { error: 'Voorraad is niet ingevuld' }).max(1000, { error: 'Te veel producten in een keer' }),
+    body: z
+      .array(stockOf, { error: 'Voorraad is niet ingevuld' })
+      .max(1000, { error: 'Te veel producten in een keer' }),
     response: z.array(z.object({ _id: z.string(), stock: z.int() })),
   },
   create: {
@@ -141,9 +144,12 @@ export const products = {
     method: 'PUT',
     path: '/products/updateShopIndex',
     access: 'admin',
-    summary: 'Sets the order in the shop: a full permutation, else 409; `shopIndexBasis` detects a change made meanwhile.',
+    summary:
+      'Sets the order in the shop: a full permutation, else 409; `shopIndexBasis` detects a change made meanwhile.',
     body: z
-      .array(z.object({ _id: id, shopIndex: z.int().min(0), shopIndexBasis: z.int().optional() }), { error: 'Volgorde is niet ingevuld' })
+      .array(z.object({ _id: id, shopIndex: z.int().min(0), shopIndexBasis: z.int().optional() }), {
+        error: 'Volgorde is niet ingevuld',
+      })
       .max(100_000),
     response: nothing,
   },

@@ -9,7 +9,7 @@ const turnover = z.object({ thisYear: price, lastYear: price })
 export const historyEntities = ['product', 'user', 'order'] as const
 
 /** One thing that happened to a product, user or order. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   /** gebruikersnaam of who did it; 'systeem' for the server itself. */
@@ -24,7 +24,8 @@ export const reports = {
     method: 'GET',
     path: '/reports/today',
     access: 'admin',
-    summary: "What the morning needs: open orders, turnover against last year's, stock that is out or low, newest orders.",
+    summary:
+      "What the morning needs: open orders, turnover against last year's, stock that is out or low, newest orders.",
     response: z.object({
       openOrders: z.int(),
       /** Euro excluding VAT, for this day and the same day last year, and month to date. */
@@ -34,8 +35,19 @@ export const reports = {
       months: z.array(turnover),
       outOfStock: z.int(),
       /** Products with the least stock, at most 10, lowest first. */
-      lowStock: z.array(z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() })),
-      newestOrders: z.array(order.pick({ _id: true, ordernummer: true, date: true, bedrijfsnaam: true, totalPrice: true, orderstatus: true })),
+      lowStock: z.array(
+        z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
+      ),
+      newestOrders: z.array(
+        order.pick({
+          _id: true,
+          ordernummer: true,
+          date: true,
+          bedrijfsnaam: true,
+          totalPrice: true,
+          orderstatus: true,
+        }),
+      ),
     }),
   },
   history: {

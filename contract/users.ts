@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { id, listQuery, nothing, requiredText } from './fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord } from './limits.ts'
 
-export const user = z.object({
+const user = z.object({
   _id: z.string(),
   bedrijfsnaam: z.string(),
   email: z.string(),
@@ -24,7 +24,8 @@ const companyText = (name: string, missing: string) =>
   requiredText({ missing, max: maxUserText, tooLong: `${name} mag maximaal ${maxUserText} tekens hebben!` })
 
 // One @, no spaces, a dotted domain with any top-level domain; the length is capped before this runs.
-const mailAddress = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
+const mailAddress =
+  /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
 const email = z
   .string({ error: 'Voer een e-mail in' })
@@ -34,7 +35,7 @@ const email = z
   .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
   .regex(mailAddress, { error: 'Geen geldig mail adres' })
 
-export const wachtwoord = z
+const wachtwoord = z
   .string({ error: 'Voer een wachtwoord in' })
   .min(1, { error: 'Voer een wachtwoord in', abort: true })
   .min(minWachtwoord, { error: `Wachtwoord moet minimaal ${minWachtwoord} tekens hebben!`, abort: true })
@@ -64,7 +65,7 @@ const afterPassword = {
 }
 
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
-export const editedUser = z.object({
+const editedUser = z.object({
   ...beforePassword,
   ...afterPassword,
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).optional(),

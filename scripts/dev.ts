@@ -2,6 +2,8 @@
 // runs beside it on a port of its own and starts again whenever one of its files changes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { allCalls } from '../contract/calls.ts'
 import { freePort } from '../server/testing/free-port.ts'
@@ -25,15 +27,32 @@ const vite = await createServer({
     proxy: {
       [`^/(${[...prefixes, 'healthz', 'docs', 'openapi\\.json'].join('|')})(/|$|\\?)`]: {
         target: `http://127.0.0.1:${serverPort}`,
-        // The one overlap of page and API: /orders/… typed into the address bar is the page.
-        bypass: ({ url, headers }) =>
-          url?.startsWith('/orders/') && headers['sec-fetch-mode'] === 'navigate' ? '/index.html' : undefined,
+        bypass: async ({ url, headers }) => {
+          // The one overlap of page and API: /orders/… typed into the address bar is the page.
+          if (url?.startsWith('/orders/') && headers['sec-fetch-mode'] === 'navigate') return '/index.html'
+          await serverListens()
+          return undefined
+        },
       },
     },
   },
 })
 await vite.listen()
 console.log(`Page and API with hot reload: http://${host}:${port}`)
+
+/** A call made while the server starts again waits for it, half a minute at most. */
+async function serverListens(): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const socket = connect(serverPort, '127.0.0.1')
+    const listens = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (listens) return
+    await pause(100)
+  }
+}
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)

@@ -1,0 +1,91 @@
+// The whole wiring, by hand: what is listed here is what runs.
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
+import { serveAuth } from './auth/routes.ts'
+import { readSessionCookie } from './auth/session-cookie.ts'
+import { createSessions } from './auth/sessions.ts'
+import { createThrottle } from './auth/throttle.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connect.ts'
+import { tidyUp } from './tidy-up.ts'
+import type { PictureStore } from './files/picture-store.ts'
+import { serveFiles } from './files/routes.ts'
+import { allowOrigins } from './http/cors.ts'
+import { answerErrors } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { originCheck } from './http/origin.ts'
+import { servePage } from './http/page.ts'
+import { parseJson } from './http/parse-json.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { type Authenticate, createServe } from './http/serve.ts'
+import { serveApiDocument } from './http/api-document.ts'
+import { serveOrders } from './orders/routes.ts'
+import { serveProducts } from './products/routes.ts'
+import { serveReports } from './reports/routes.ts'
+import { serveUsers } from './users/routes.ts'
+
+export interface AppParts {
+  readonly connection: Connection
+  readonly store: PictureStore
+  readonly config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn'>
+  readonly clock: () => Date
+  /** Folder of the built page; undefined serves the API alone. */
+  readonly pageFolder: string | undefined
+}
+
+export async function createApp({ connection, store, config, clock, pageFolder }: AppParts): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 8 * 1024 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  })
+  app.server.headersTimeout = 15_000
+
+  sendSecurityHeaders(app, config.allowedOrigins)
+  allowOrigins(app, config.allowedOrigins)
+  answerErrors(app)
+  parseJson(app)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/json|text\/)/,
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
+  })
+
+  const sessions = createSessions(connection, clock)
+  const throttle = createThrottle(connection, clock)
+  const authenticate: Authenticate = (request) => {
+    const token = readSessionCookie(request)
+    return token === undefined ? undefined : sessions.find(token)
+  }
+  const { serve, served } = createServe(app, { checkOrigin: originCheck(config.allowedOrigins), authenticate })
+
+  serveHealth(app, connection, () => store.check())
+  serveAuth(serve, connection, sessions, throttle)
+  serveProducts(serve, connection, clock)
+  serveOrders(serve, connection, clock)
+  serveUsers(serve, connection, clock)
+  serveFiles(app, serve, connection, store, clock)
+  serveReports(serve, connection, clock)
+  serveApiDocument(app, served, config.shopName, authenticate)
+  if (pageFolder !== undefined)
+    await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
+
+  tidyUp(app, { connection, store, sessions, throttle, clock })
+  return app
+}

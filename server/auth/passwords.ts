@@ -1,0 +1,38 @@
+import { hash, verify } from '@node-rs/argon2'
+import { boundedQueue } from '../http/bounded-queue.ts'
+import { Refusal } from '../http/refusal.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+// trust.md, Figures: 64 MiB and 3 passes; the library's default algorithm is argon2id.
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+/** Each hash takes 64 MiB. */
+const inTurn = boundedQueue({ atOnce: 4, waiting: 40, retryAfter: 5 })
+
+/** @returns argon2id in PHC form */
+export function hashPassword(wachtwoord: string): Promise<string> {
+  return inTurn(() => hash(wachtwoord, cost))
+}
+
+/** A hash of nothing that anyone can type, so that an unknown name takes as long as a wrong password. */
+let dummy: Promise<string> | undefined
+
+/** Compares in the same time whether or not there is an account. */
+export async function passwordMatches(stored: string | null | undefined, wachtwoord: string): Promise<boolean> {
+  dummy ??= hash('\0', cost)
+  const against = stored ?? (await dummy)
+  const matches = await inTurn(() => verify(against, wachtwoord).catch(() => false))
+  return matches && stored !== null && stored !== undefined
+}
+
+/** True where a stored hash was made at a lower cost than today's. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+}
+
+/** @throws Refusal 400 for a password that everyone guesses first */
+export function refuseCommonPassword(wachtwoord: string, gebruikersnaam: string): void {
+  const lower = wachtwoord.toLowerCase()
+  if (commonPasswords.has(lower) || (gebruikersnaam !== '' && lower === gebruikersnaam) || new Set(lower).size <= 2) {
+    throw new Refusal(400, 'Dit wachtwoord is te makkelijk te raden, kies een ander')
+  }
+}

@@ -1,0 +1,52 @@
+import { auth } from '../../contract/auth.ts'
+import type { Connection } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/serve.ts'
+import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
+
+export function serveAuth(serve: Serve, connection: Connection, sessions: Sessions, throttle: Throttle): void {
+  serve(auth.checkUser, async ({ session }) => {
+    if (!session) throw new Refusal(401, 'Log eerst in')
+    return session
+  })
+
+  serve(auth.try, async ({ body: { gebruikersnaam, wachtwoord }, session, request, reply }) => {
+    await throttle.attempt(gebruikersnaam, request.ip)
+    const user = await connection.db
+      .selectFrom('users')
+      .select(['_id', 'wachtwoord', 'isAdmin'])
+      .where('gebruikersnaam', '=', gebruikersnaam)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!(await passwordMatches(user?.wachtwoord, wachtwoord)) || !user) {
+      throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
+    }
+    await throttle.succeeded(gebruikersnaam, request.ip)
+    const rehashed =
+      user.wachtwoord !== null && needsRehash(user.wachtwoord) ? await hashPassword(wachtwoord) : undefined
+    if (session) await sessions.end(session.tokenHash)
+    const token = await inTransaction(connection, async (trx) => {
+      // The password may have been changed, or the user deleted, since it was compared.
+      const unchanged = await trx
+        .updateTable('users')
+        .set({ wachtwoord: rehashed ?? user.wachtwoord })
+        .where('_id', '=', user._id)
+        .where('wachtwoord', '=', user.wachtwoord)
+        .executeTakeFirst()
+      if (unchanged.numUpdatedRows === 0n) throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
+      return sessions.start(trx, user._id)
+    })
+    setSessionCookie(request, reply, token)
+    return { _id: user._id, user: gebruikersnaam, isAdmin: user.isAdmin === 1 }
+  })
+
+  serve(auth.logout, async ({ session, request, reply }) => {
+    if (session) await sessions.end(session.tokenHash)
+    clearSessionCookie(request, reply)
+    return {}
+  })
+}

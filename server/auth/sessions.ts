@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Connection } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Trx } from '../db/schema.ts'
+import type { Session } from '../http/serve.ts'
+
+const hour = 3_600_000
+// trust.md, Figures.
+const idle = { customer: 8 * hour, admin: 2 * hour }
+const absolute = 7 * 24 * hour
+/** How far `lastUsedAt` may lag, so that reading does not write each time. */
+const touchAfter = 60_000
+
+interface Kept {
+  session: Session
+  createdAt: number
+  lastUsedAt: number
+  /** What the row says of lastUsedAt. */
+  storedAt: number
+}
+
+export interface Sessions {
+  /** The session of a cookie's token; undefined when it ended, expired or never was. */
+  find(token: string): Promise<Session | undefined> | Session | undefined
+  /** A new session for the user: its token, for the cookie and for nothing else. */
+  start(trx: Trx, userId: string): Promise<string>
+  end(tokenHash: string): Promise<void>
+  /** Removes what expired long ago. */
+  prune(): Promise<void>
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Ends all sessions of a user inside the change that causes it: password, role, deletion (decisions.md, Session). */
+export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
+  await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  changed('sessions')
+}
+
+export function createSessions(connection: Connection, clock: () => Date): Sessions {
+  const { db, changes } = connection
+  const kept = new Map<string, Kept>()
+  changes.on('sessions', () => kept.clear())
+
+  const expired = (entry: Kept, now: number) =>
+    now - entry.createdAt > absolute || now - entry.lastUsedAt > (entry.session.isAdmin ? idle.admin : idle.customer)
+
+  async function read(tokenHash: string, now: number): Promise<Kept | undefined> {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users._id', 'sessions.userId')
+      .select(['users._id', 'users.gebruikersnaam', 'users.isAdmin', 'sessions.createdAt', 'sessions.lastUsedAt'])
+      .where('sessions.tokenHash', '=', tokenHash)
+      .where('users.deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const lastUsedAt = Date.parse(row.lastUsedAt)
+    const entry: Kept = {
+      session: { _id: row._id, user: row.gebruikersnaam ?? '', isAdmin: row.isAdmin === 1, tokenHash },
+      createdAt: Date.parse(row.createdAt),
+      lastUsedAt,
+      storedAt: lastUsedAt,
+    }
+    return expired(entry, now) ? undefined : entry
+  }
+
+  async function touch(entry: Kept, now: number): Promise<Session | undefined> {
+    entry.storedAt = now
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: new Date(now).toISOString() })
+      .where('tokenHash', '=', entry.session.tokenHash)
+      .execute()
+    return entry.session
+  }
+
+  async function load(tokenHash: string, now: number, keep: boolean): Promise<Session | undefined> {
+    let stale = false
+    const watch = () => {
+      stale = true
+    }
+    watchers.add(watch)
+    const entry = await read(tokenHash, now).finally(() => watchers.delete(watch))
+    if (!entry) return undefined
+    // A session that ended while it was being read is not kept.
+    if (keep && !stale) kept.set(tokenHash, entry)
+    entry.lastUsedAt = now
+    return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
+  }
+  const watchers = new Set<() => void>()
+  changes.on('sessions', () => {
+    for (const watch of watchers) watch()
+  })
+
+  return {
+    find(token) {
+      const tokenHash = hashOf(token)
+      const now = clock().getTime()
+      if (!changes.inStep()) return load(tokenHash, now, false)
+      const entry = kept.get(tokenHash)
+      if (!entry) return load(tokenHash, now, true)
+      if (expired(entry, now)) {
+        kept.delete(tokenHash)
+        return undefined
+      }
+      entry.lastUsedAt = now
+      return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
+    },
+
+    async start(trx, userId) {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      await trx
+        .insertInto('sessions')
+        .values({ tokenHash: hashOf(token), userId, createdAt: now.toISOString(), lastUsedAt: now.toISOString() })
+        .execute()
+      return token
+    },
+
+    async end(tokenHash) {
+      await inTransaction(connection, async (trx, changed) => {
+        await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+        changed('sessions')
+      })
+    },
+
+    async prune() {
+      const old = new Date(clock().getTime() - absolute).toISOString()
+      await db.deleteFrom('sessions').where('lastUsedAt', '<', old).execute()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Changes, Topic } from './changes.ts'
+import { connectPostgres } from './postgres.ts'
+import type { Db, Trx } from './schema.ts'
+import { connectSqlite } from './sqlite.ts'
+
+/** One database, whichever engine: queries, changes told between processes, and its end. */
+export interface Connection {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly db: Db
+  readonly changes: Changes
+  /** Inside a transaction: has other processes told when it commits. */
+  announce(trx: Trx, topics: ReadonlySet<Topic>): Promise<void>
+  /** True for errors after which the same transaction may simply be tried again. */
+  isTransient(error: unknown): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of the settings: PostgreSQL where `databaseUrl` is set, else SQLite in `dataDir`.
+ * @param onError hears of failures on idle connections, which must not end the process
+ */
+export async function connect(
+  settings: { databaseUrl: string | undefined; dataDir: string },
+  onError: (error: Error) => void,
+): Promise<Connection> {
+  return settings.databaseUrl === undefined
+    ? connectSqlite(settings.dataDir)
+    : connectPostgres(settings.databaseUrl, onError)
+}

@@ -1,0 +1,33 @@
+import { Migrator } from 'kysely/migration'
+import type { Db } from './schema.ts'
+import * as first from './migrations/001-first.ts'
+
+/** In order, forward-only; a landed migration never changes. */
+const migrations = { '001-first': first }
+
+/**
+ * Brings the database up to this code's version, under the engine's lock, so that processes that start together do it once.
+ * @throws Error with one sentence where the database is newer than the code, or a migration fails (nothing is then changed)
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const newer = await unknownMigration(db)
+  if (newer)
+    throw new Error(
+      `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
+    )
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function unknownMigration(db: Db): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return applied.map((row) => row.name).find((name) => !(name in migrations))
+}

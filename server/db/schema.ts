@@ -1,0 +1,161 @@
+// The tables, in SQL that SQLite and PostgreSQL both speak. Wire names are the specification's (§3); money is integer
+// cents, time is ISO 8601 text in UTC, booleans are 0 or 1.
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { ProductType } from '../../contract/products.ts'
+
+interface ProductTable {
+  _id: string
+  productCode: string
+  productName: string
+  text: string
+  /** Pieces; CHECK (stock >= 0). */
+  stock: number
+  priceCents: number
+  productType: ProductType
+  shopIndex: number
+  showStatus: 'Ja' | 'Nee'
+  /** Lowercase code and name, for finding. */
+  search: string
+  /** Set when the product left the catalogue; its row stays for the orders that hold it. */
+  removedAt: string | null
+  version: number
+}
+
+interface PictureTable {
+  filename: string
+  /** Null until a product uses it; such uploads are removed after a day. */
+  productId: string | null
+  position: number
+  uploadedAt: string
+}
+
+interface UserTable {
+  _id: string
+  bedrijfsnaam: string
+  email: string
+  /** Null once the user is deleted, so that the name is free again. */
+  gebruikersnaam: string | null
+  telefoonnummer: string
+  /** argon2id in PHC form; null once deleted. */
+  wachtwoord: string | null
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  isAdmin: 0 | 1
+  search: string
+  deletedAt: string | null
+  version: number
+}
+
+interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  tokenHash: string
+  userId: string
+  createdAt: string
+  lastUsedAt: string
+}
+
+interface OrderTable {
+  _id: string
+  ordernummer: number
+  date: string
+  /** Year of `date` in Amsterdam. */
+  year: number
+  userID: string
+  bedrijfsnaam: string
+  email: string
+  telefoonnummer: string
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  totalCents: number
+  comment: string
+  orderstatus: OrderStatus
+  search: string
+  /** Set by deletion: out of the lists, kept for seven years. */
+  removedAt: string | null
+  version: number
+}
+
+interface OrderLineTable {
+  orderId: string
+  /** The product's _id; unique within the order. */
+  _id: string
+  position: number
+  productName: string
+  qty: number
+  priceCents: number
+}
+
+export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'correction'
+
+/** Append-only: the sum of `delta` of a product is its stock, always. */
+export interface StockLedgerTable {
+  id: string
+  productId: string
+  at: string
+  delta: number
+  reason: StockReason
+  orderId: string | null
+  userId: string | null
+}
+
+/** Append-only: who did what to which product, user or order. */
+export interface AuditTable {
+  id: string
+  at: string
+  /** Null: the server itself. */
+  userId: string | null
+  action: string
+  entity: 'product' | 'user' | 'order'
+  entityId: string
+  /** JSON, without personal data: changed field names, and values where they are not about a person. */
+  detail: string
+}
+
+interface IdempotencyTable {
+  userId: string
+  key: string
+  bodyHash: string
+  /** The first answer, JSON. */
+  answer: string
+  at: string
+}
+
+interface ThrottleTable {
+  /** SHA-256 of what is counted: account and address, or address. */
+  key: string
+  failures: number
+  windowStart: string
+  blockedUntil: string | null
+}
+
+interface CounterTable {
+  name: 'ordernummer' | 'productCode' | 'catalogue' | 'admins'
+  value: number
+}
+
+export interface Database {
+  products: ProductTable
+  pictures: PictureTable
+  users: UserTable
+  sessions: SessionTable
+  orders: OrderTable
+  order_lines: OrderLineTable
+  stock_ledger: StockLedgerTable
+  audit_log: AuditTable
+  idempotency_keys: IdempotencyTable
+  throttle: ThrottleTable
+  counters: CounterTable
+}
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+export type ProductRow = Selectable<ProductTable>
+export type UserRow = Selectable<UserTable>
+export type OrderRow = Selectable<OrderTable>
+export type OrderLineRow = Selectable<OrderLineTable>
+export type NewUserRow = Insertable<UserTable>

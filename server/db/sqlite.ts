@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { createChanges } from './changes.ts'
+import type { Connection } from './connect.ts'
+import type { Database } from './schema.ts'
+
+/** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite can roll back changes of tables; Kysely then runs all migrations in one transaction, under its lock. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Opens (and creates) `bollenveld.sqlite` in the folder: WAL with a real fsync at each commit. */
+export async function connectSqlite(dataDir: string): Promise<Connection> {
+  mkdirSync(dataDir, { recursive: true })
+  const file = new SqliteDatabase(join(dataDir, 'bollenveld.sqlite'), { timeout: 10_000 })
+  file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  file.pragma('cache_size = -65536')
+  const settings = { database: file }
+  class Dialect extends SqliteDialect {
+    override createDriver() {
+      return new ImmediateDriver(settings)
+    }
+    override createAdapter() {
+      return new TransactionalAdapter()
+    }
+  }
+  const db = new Kysely<Database>({ dialect: new Dialect(settings) })
+
+  // SQLite counts the commits of other connections, other processes' included.
+  const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
+  let seen = dataVersion.get()
+  const changes = createChanges(() => {
+    const now = dataVersion.get()
+    if (now === seen) return true
+    seen = now
+    return 'all'
+  })
+
+  return {
+    engine: 'sqlite',
+    db,
+    changes,
+    announce: () => Promise.resolve(),
+    isTransient: () => false,
+    close: () => db.destroy(),
+  }
+}

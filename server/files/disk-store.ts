@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureStore } from './picture-store.ts'
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Pictures as files in one folder; written under another name, synced, then renamed. */
+export async function openDiskStore(folder: string): Promise<PictureStore> {
+  await mkdir(folder, { recursive: true })
+  return {
+    async write(name, content) {
+      const temporary = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+      try {
+        const file = await open(temporary, 'wx')
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(temporary, join(folder, name))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      try {
+        const content = await readFile(join(folder, name))
+        return { content, bytes: content.length }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async remove(names) {
+      for (const name of names) await rm(join(folder, name), { force: true })
+    },
+    async *list() {
+      for (const name of await readdir(folder)) {
+        const info = await stat(join(folder, name)).catch(() => undefined)
+        if (info?.isFile()) yield { name, writtenAt: info.mtime }
+      }
+    },
+    check: () => access(folder, constants.W_OK),
+  }
+}

@@ -1,0 +1,107 @@
+// From uploaded bytes to a stored picture: recognised by content, re-encoded, stripped of metadata, random name.
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { maxUploadPixels, pictureWidths } from '../../contract/limits.ts'
+import { boundedQueue } from '../http/bounded-queue.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { PictureStore } from './picture-store.ts'
+
+// One picture at a time a core leaves the other for the shop; libvips keeps no pictures between calls.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = boundedQueue({ atOnce: 2, waiting: 20, retryAfter: 10 })
+const secondsForOne = 20
+
+const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
+
+/** By the first bytes: sharp itself would also open SVG, PDF and more. */
+function isPhoto(content: Buffer): boolean {
+  const starts = (bytes: readonly number[], offset = 0) =>
+    bytes.every((byte, index) => content[offset + index] === byte)
+  return (
+    starts([0xff, 0xd8, 0xff]) ||
+    starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
+    (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8))
+  )
+}
+
+const open = (content: Buffer) =>
+  sharp(content, { limitInputPixels: maxUploadPixels, failOn: 'error', animated: false, sequentialRead: true }).timeout(
+    {
+      seconds: secondsForOne,
+    },
+  )
+
+export const variantName = (filename: string, width: number) => filename.replace(/\.webp$/, `-${width}.webp`)
+
+/** Every file that a picture consists of. */
+export const filesOf = (filename: string) => [
+  filename,
+  ...pictureWidths.slice(0, -1).map((width) => variantName(filename, width)),
+]
+
+/** Names that this module makes: 20 random letters and digits, then the dominant colour, which the page shows while loading. */
+const ownName = /^[0-9a-z]{20}-[0-9a-f]{6}\.webp$/
+export const isPictureName = (name: string) => ownName.test(name)
+
+/**
+ * Stores a photo in the largest width that pages ask for, and in each smaller one.
+ * @returns the file name, `{random}-{rrggbb}.webp`
+ * @throws Refusal 415 for anything but an intact JPEG, PNG or WebP, 413 for more pixels than the limit
+ */
+export async function makePicture(store: PictureStore, content: Buffer): Promise<string> {
+  if (!isPhoto(content)) throw unsupported()
+  return inTurn(async () => {
+    const rendered = await render(content)
+    const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
+      .toString(36)
+      .padStart(25, '0')
+      .slice(-20)
+    const filename = `${random}-${rendered.colour}.webp`
+    try {
+      // The largest last: once it is there, the picture is whole.
+      for (const { width, bytes } of rendered.variants) await store.write(variantName(filename, width), bytes)
+      await store.write(filename, rendered.largest)
+    } catch (error) {
+      await store.remove(filesOf(filename)).catch(() => undefined)
+      throw error
+    }
+    return filename
+  })
+}
+
+async function render(content: Buffer) {
+  try {
+    const metadata = await open(content).metadata()
+    if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
+    const largestWidth = Math.max(...pictureWidths)
+    // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
+    const { data, info } = await open(content)
+      .autoOrient()
+      .resize({ width: largestWidth, height: largestWidth * 2, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const variants = []
+    for (const width of pictureWidths.slice(0, -1)) {
+      variants.push({
+        width,
+        bytes: await decoded().resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 3 }).toBuffer(),
+      })
+    }
+    const largest = await decoded().webp({ quality: 80, effort: 3 }).toBuffer()
+    const { dominant } = await decoded().resize({ width: 64 }).stats()
+    const colour = [dominant.r, dominant.g, dominant.b]
+      .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+      .join('')
+    return { variants, largest, colour }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const reason = error instanceof Error ? error.message : ''
+    if (reason.includes('exceeds pixel limit'))
+      throw new Refusal(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
+    throw new Refusal(415, 'Deze foto is beschadigd of kan niet worden gelezen')
+  }
+}

@@ -1,0 +1,53 @@
+import type { Connection } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { filesOf, isPictureName } from './make-picture.ts'
+import type { PictureStore } from './picture-store.ts'
+
+const day = 24 * 3_600_000
+
+/** Removes a picture, also from the product that uses it; removing a missing one succeeds (decisions.md, Files). */
+export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
+  if (!isPictureName(filename)) return
+  await inTransaction(connection, async (trx, changed) => {
+    const row = await trx
+      .deleteFrom('pictures')
+      .where('filename', '=', filename)
+      .returning(['productId', 'position'])
+      .executeTakeFirst()
+    if (!row?.productId) return
+    await trx
+      .updateTable('pictures')
+      .set((eb) => ({ position: eb('position', '-', 1) }))
+      .where('productId', '=', row.productId)
+      .where('position', '>', row.position)
+      .execute()
+    await trx
+      .updateTable('products')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('_id', '=', row.productId)
+      .execute()
+    changed('catalogue')
+  })
+  // After the row: a file without a row is only space, a row without a file would be a hole in the shop.
+  await store.remove(filesOf(filename))
+}
+
+/** Removes uploads that no product uses after a day, and files that no row knows. */
+export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - day)
+  const unused = await connection.db
+    .deleteFrom('pictures')
+    .where('productId', 'is', null)
+    .where('uploadedAt', '<', before.toISOString())
+    .returning('filename')
+    .execute()
+  for (const { filename } of unused) await store.remove(filesOf(filename))
+
+  const known = new Set(
+    (await connection.db.selectFrom('pictures').select('filename').execute()).flatMap((row) => filesOf(row.filename)),
+  )
+  const strays: string[] = []
+  for await (const { name, writtenAt } of store.list()) if (!known.has(name) && writtenAt < before) strays.push(name)
+  await store.remove(strays)
+  return unused.length + strays.length
+}

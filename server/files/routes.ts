@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { files } from '../../contract/files.ts'
+import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../contract/limits.ts'
+import type { Connection } from '../db/connect.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { ReadyAnswer, type Serve } from '../http/serve.ts'
+import { filesOf, isPictureName, makePicture, variantName } from './make-picture.ts'
+import type { PictureStore } from './picture-store.ts'
+import { removePicture } from './remove-pictures.ts'
+
+export function serveFiles(
+  app: FastifyInstance,
+  serve: Serve,
+  connection: Connection,
+  store: PictureStore,
+  clock: () => Date,
+): void {
+  serve(files.upload, async ({ request }) => {
+    const uploads = await readUploads(app, request)
+    const stored: string[] = []
+    try {
+      for (const upload of uploads) {
+        const filename = await makePicture(store, upload)
+        stored.push(filename)
+      }
+      await connection.db
+        .insertInto('pictures')
+        .values(
+          stored.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: clock().toISOString() })),
+        )
+        .execute()
+    } catch (error) {
+      await store.remove(stored.flatMap(filesOf)).catch(() => undefined)
+      throw error
+    }
+    return { file: stored.map((filename) => ({ filename })) }
+  })
+
+  serve(files.image, async ({ params: { filename }, query: { w }, request, reply }) => {
+    if (!isPictureName(filename)) throw notFound()
+    const width = pictureWidths.find((one) => one >= (w ?? Number.POSITIVE_INFINITY))
+    const name = width === undefined || width === pictureWidths.at(-1) ? filename : variantName(filename, width)
+    // A name never gets another content, so the name is the tag.
+    const etag = `"${name}"`
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304)
+      return new ReadyAnswer(Buffer.alloc(0))
+    }
+    const picture = await store.read(name)
+    if (!picture) {
+      reply.removeHeader('cache-control').removeHeader('etag')
+      throw notFound()
+    }
+    reply.type('image/webp').header('content-length', picture.bytes)
+    return new ReadyAnswer(picture.content)
+  })
+
+  serve(files.remove, async ({ params: { filename } }) => {
+    await removePicture(connection, store, filename)
+    return {}
+  })
+}
+
+/** The repeated form field 'file', held in memory: at most three of at most 10 MB. */
+async function readUploads(app: FastifyInstance, request: FastifyRequest): Promise<Buffer[]> {
+  if (!request.isMultipart()) throw new Refusal(415, "Stuur foto's als formulier met het veld 'file'")
+  const uploads: Buffer[] = []
+  try {
+    for await (const part of request.files()) {
+      const content = await part.toBuffer()
+      if (part.fieldname === 'file' && content.length > 0) uploads.push(content)
+    }
+  } catch (error) {
+    const { RequestFileTooLargeError, FilesLimitError } = app.multipartErrors
+    if (error instanceof RequestFileTooLargeError)
+      throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
+    if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
+    throw error
+  }
+  if (uploads.length === 0) throw new Refusal(400, 'Geen foto geselecteerd')
+  return uploads
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Lets the pages of the allow-list call this API with cookies, for a page on a host of its own; nobody else. */
+export function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  if (allowedOrigins.length === 0) return
+  const allowed = new Set(allowedOrigins)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'X-Total-Count, X-Page, X-Years, Retry-After, ETag',
+    })
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      return reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+          'access-control-allow-headers': 'Content-Type, Idempotency-Key',
+          'access-control-max-age': '600',
+        })
+        .send()
+    }
+  })
+  app.options('/*', async (_request, reply) => reply.code(404).send())
+}

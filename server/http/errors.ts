@@ -1,0 +1,30 @@
+// Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'Ongeldige invoer',
+  404: 'Gevraagde data niet gevonden',
+  405: 'Deze aanroep bestaat niet',
+  408: 'De verbinding was te traag, probeer het opnieuw',
+  413: 'De invoer is te groot',
+  414: 'Het adres is te lang',
+  415: 'Deze soort invoer wordt niet ondersteund',
+  431: 'De aanvraag is te groot',
+}
+const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    reply.type('text/plain; charset=utf-8')
+    if (error instanceof Refusal) {
+      return reply.code(error.status).headers(error.headers).send(error.message)
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) {
+      return reply.code(status).send(sentences[status] ?? 'Ongeldige invoer')
+    }
+    request.log.error({ err: error }, 'request failed')
+    return reply.code(500).send(unexpected)
+  })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Connection } from '../db/connect.ts'
+
+/** /healthz: the process answers. /readyz: it can serve, database and pictures included. */
+export function serveHealth(app: FastifyInstance, connection: Connection, checkStore: () => Promise<void>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await Promise.all([sql`select 1`.execute(connection.db), checkStore()])
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready')
+      return reply.code(503).send({ status: 'not ready' })
+    }
+  })
+}

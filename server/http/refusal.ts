@@ -1,0 +1,21 @@
+/**
+ * A request that is answered with an error: a status and one short Dutch sentence for the person (decisions.md, HTTP).
+ * The sentence is the body of the answer and, in the browser, the toast.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}) {
+    super(sentence)
+    this.name = 'Refusal'
+    this.status = status
+    this.headers = headers
+  }
+}
+
+export const notFound = () => new Refusal(404, 'Gevraagde data niet gevonden')
+
+/** @param seconds after which another try makes sense; goes into Retry-After */
+export const tooBusy = (seconds: number) =>
+  new Refusal(503, 'Het is op dit moment erg druk, probeer het zo nog eens', { 'retry-after': String(seconds) })

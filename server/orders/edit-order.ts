@@ -1,0 +1,153 @@
+import { formatPrice, parsePrice } from '../../contract/money.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import { type Actor, audit } from '../audit.ts'
+import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { moveStock } from '../products/stock.ts'
+
+export interface OrderEdit {
+  readonly _id: string
+  readonly order: readonly { readonly _id: string; readonly qty: number; readonly price?: string | undefined }[]
+  readonly orderstatus?: OrderStatus | undefined
+  /** The version that the form was opened with; left out, the last save wins. */
+  readonly version?: number | undefined
+}
+
+/**
+ * Applies the difference between the edit and the stored lines, under the order's lock (decisions.md, Orders).
+ * @throws Refusal 409 where a line has too little stock, or somebody else changed the order meanwhile
+ */
+export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<OrderRow> {
+  const before = await lockOrder(trx, edit._id)
+  if (edit.version !== undefined && edit.version !== before.version - 1) {
+    throw new Refusal(409, 'Deze bestelling is intussen door iemand anders gewijzigd')
+  }
+  const stored = await trx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', edit._id)
+    .orderBy('position')
+    .execute()
+  const lines = nextLines(stored, edit)
+  await moveDifference(trx, actor, edit._id, stored, lines)
+  await writeLines(trx, stored, lines)
+
+  const after = await trx
+    .updateTable('orders')
+    .set({
+      totalCents: lines.reduce((total, line) => total + line.qty * line.priceCents, 0),
+      orderstatus: edit.orderstatus ?? before.orderstatus,
+    })
+    .where('_id', '=', edit._id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(trx, actor, {
+    action: 'order.edited',
+    entity: 'order',
+    entityId: edit._id,
+    detail: { lines: describeChanges(stored, lines), status: statusChange(before.orderstatus, after.orderstatus) },
+  })
+  return after
+}
+
+/** Sets the status and nothing else. */
+export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderstatus: OrderStatus): Promise<OrderRow> {
+  const before = await lockOrder(trx, id)
+  const after = await trx
+    .updateTable('orders')
+    .set({ orderstatus })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const status = statusChange(before.orderstatus, orderstatus)
+  if (status) await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { status } })
+  return after
+}
+
+/** Takes the order out of the lists and returns its stock, once: the second call finds no order. */
+export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<void> {
+  await lockOrder(trx, id)
+  const lines = await trx.selectFrom('order_lines').select(['_id', 'qty']).where('orderId', '=', id).execute()
+  await moveStock(
+    trx,
+    lines.map((line) => ({ productId: line._id, qty: -line.qty })),
+    { reason: 'order-removal', orderId: id, actor },
+  )
+  await trx.updateTable('orders').set({ removedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
+  await audit(trx, actor, { action: 'order.removed', entity: 'order', entityId: id })
+}
+
+/** Counting the version first locks the row, so that two changes of one order follow each other. */
+async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
+  const row = await trx
+    .updateTable('orders')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('_id', '=', id)
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The stored lines as the edit leaves them; an edit cannot bring in products that were not ordered. */
+function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineRow[] {
+  const wanted = new Map(edit.order.map((line) => [line._id, line]))
+  const strange =
+    wanted.size !== edit.order.length || edit.order.some((line) => !stored.some(({ _id }) => _id === line._id))
+  if (strange) throw new Refusal(400, 'Deze regels horen niet bij de bestelling')
+  return stored.flatMap((line) => {
+    const next = wanted.get(line._id)
+    if (!next) return []
+    const priceCents = next.price === undefined ? line.priceCents : (parsePrice(next.price) ?? line.priceCents)
+    return [{ ...line, qty: next.qty, priceCents }]
+  })
+}
+
+async function moveDifference(
+  trx: Trx,
+  actor: Actor,
+  orderId: string,
+  stored: readonly OrderLineRow[],
+  lines: readonly OrderLineRow[],
+): Promise<void> {
+  const qtyAfter = new Map(lines.map((line) => [line._id, line.qty]))
+  const short = await moveStock(
+    trx,
+    stored.map((line) => ({ productId: line._id, qty: (qtyAfter.get(line._id) ?? 0) - line.qty })),
+    { reason: 'order-edit', orderId, actor },
+  )
+  if (short === undefined) return
+  const name = stored.find((line) => line._id === short)?.productName ?? ''
+  throw new Refusal(409, `${name} niet op voorraad, controleer aantal`)
+}
+
+async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {
+  for (const line of stored) {
+    const next = lines.find(({ _id }) => _id === line._id)
+    if (next && next.qty === line.qty && next.priceCents === line.priceCents) continue
+    const row = { orderId: line.orderId, _id: line._id }
+    if (!next)
+      await trx.deleteFrom('order_lines').where('orderId', '=', row.orderId).where('_id', '=', row._id).execute()
+    else {
+      await trx
+        .updateTable('order_lines')
+        .set({ qty: next.qty, priceCents: next.priceCents })
+        .where('orderId', '=', row.orderId)
+        .where('_id', '=', row._id)
+        .execute()
+    }
+  }
+}
+
+/** What the history tells of each line that changed; `after` null where it was removed. */
+function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]) {
+  const told = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
+  return stored.flatMap((line) => {
+    const next = lines.find(({ _id }) => _id === line._id)
+    if (next && next.qty === line.qty && next.priceCents === line.priceCents) return []
+    return [{ productName: line.productName, before: told(line), after: next ? told(next) : null }]
+  })
+}
+
+const statusChange = (before: OrderStatus, after: OrderStatus) => (before === after ? undefined : { before, after })

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Order, order } from '../../contract/orders.ts'
+import type { Trx } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+
+const keyRule = z.string().min(1).max(200)
+
+/** @throws Refusal 400 for a key that nobody would send */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = keyRule.safeParse(header)
+  if (!key.success) throw new Refusal(400, 'Ongeldige invoer')
+  return key.data
+}
+
+export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+/**
+ * Claims a key in the order's own transaction: of many at once one goes on, the others wait for it and get its answer.
+ * @returns the first answer where the key was used before for the same body
+ * @throws Refusal 409 where it was used for another body
+ */
+export async function claimKey(
+  trx: Trx,
+  claim: { userId: string; key: string; bodyHash: string; at: Date },
+): Promise<Order | undefined> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_keys')
+    .values({ userId: claim.userId, key: claim.key, bodyHash: claim.bodyHash, answer: '', at: claim.at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const first = await trx
+    .selectFrom('idempotency_keys')
+    .select(['bodyHash', 'answer'])
+    .where('userId', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow()
+  if (first.bodyHash !== claim.bodyHash) throw new Refusal(409, 'Deze bestelling is al met andere inhoud verstuurd')
+  return order.parse(JSON.parse(first.answer))
+}
+
+/** Keeps the answer for whoever repeats the request. */
+export async function keepAnswer(trx: Trx, userId: string, key: string, answer: Order): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { type Order, orders } from '../../contract/orders.ts'
+import type { Connection } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { notFound } from '../http/refusal.ts'
+import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
+import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
+import { countOrders, findOrder, findOrders, type OrderFilter, orderYearsOf } from './find-orders.ts'
+import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
+import { placeOrder } from './place-order.ts'
+import { presentOrders } from './present-order.ts'
+import { streamOrders } from './stream-orders.ts'
+
+export function serveOrders(serve: Serve, connection: Connection, clock: () => Date): void {
+  const { db } = connection
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+
+  async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[]> {
+    const [rows, total] = await Promise.all([findOrders(db, filter), countOrders(db, filter)])
+    reply.header('x-total-count', total)
+    return presentOrders(db, rows, forStaff)
+  }
+
+  serve(orders.all, async ({ query, reply }) => {
+    if (Object.values(query).some((value) => value !== undefined)) return list(query, reply, true)
+    reply.type('application/json; charset=utf-8').header('x-total-count', await countOrders(db, {}))
+    return new ReadyAnswer(Readable.from(streamOrders(db)))
+  })
+
+  serve(orders.ofUser, async ({ params: { id }, query, session, reply }) => {
+    if (id !== session._id && !session.isAdmin) throw notFound()
+    reply.header('x-years', (await orderYearsOf(db, id)).join(','))
+    return list({ ...query, userID: id }, reply, session.isAdmin)
+  })
+
+  serve(orders.one, async ({ params: { id }, session }) => {
+    const row = await findOrder(db, id, session)
+    const [found] = await presentOrders(db, row ? [row] : [], session.isAdmin)
+    if (!found) throw notFound()
+    return found
+  })
+
+  serve(orders.place, async ({ body, session, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    return inTransaction(connection, async (trx, changed) => {
+      const at = clock()
+      const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
+      if (first) return first
+      const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment)
+      if (key) await keepAnswer(trx, session._id, key, answer)
+      changed('catalogue')
+      return answer
+    })
+  })
+
+  serve(orders.update, async ({ body, session }) =>
+    inTransaction(connection, async (trx, changed) => {
+      const row = await editOrder(trx, actor(session), body)
+      changed('catalogue')
+      return only(await presentOrders(trx, [row], true))
+    }),
+  )
+
+  serve(orders.setStatus, async ({ body, session }) =>
+    inTransaction(connection, async (trx) => {
+      const row = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
+      return only(await presentOrders(trx, [row], true))
+    }),
+  )
+
+  serve(orders.remove, async ({ params: { id }, session }) =>
+    inTransaction(connection, async (trx, changed) => {
+      await removeOrder(trx, actor(session), id)
+      changed('catalogue')
+      return {}
+    }),
+  )
+}
+
+function only(presented: readonly Order[]): Order {
+  const [order] = presented
+  if (!order) throw notFound()
+  return order
+}

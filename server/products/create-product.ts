@@ -1,0 +1,51 @@
+import { formatPrice, parsePrice } from '../../contract/money.ts'
+import type { ParsedBody } from '../../contract/call.ts'
+import type { products } from '../../contract/products.ts'
+import { type Actor, audit } from '../audit.ts'
+import { newId } from '../db/new-id.ts'
+import { takeLock, nextNumber } from '../db/next-number.ts'
+import type { ProductRow, Trx } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+import { setPictures } from './pictures.ts'
+import { openStock } from './stock.ts'
+
+const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
+
+/** Adds a product at the end of the shop, with pictures that were uploaded before. */
+export async function createProduct(
+  trx: Trx,
+  actor: Actor,
+  fields: ParsedBody<typeof products.create>,
+): Promise<ProductRow> {
+  await takeLock(trx, 'catalogue')
+  const { last } = await trx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const productCode = codeLetter[fields.productType] + String(await nextNumber(trx, 'productCode'))
+  const row: ProductRow = {
+    _id: newId(),
+    productCode,
+    productName: fields.productName,
+    text: fields.text,
+    stock: fields.stock,
+    priceCents: parsePrice(fields.price) ?? 0,
+    productType: fields.productType,
+    shopIndex: (last ?? -1) + 1,
+    showStatus: fields.showStatus ?? 'Ja',
+    search: searchText(productCode, fields.productName),
+    removedAt: null,
+    version: 1,
+  }
+  await trx.insertInto('products').values(row).execute()
+  await setPictures(trx, row._id, fields.picture)
+  await openStock(trx, row._id, row.stock, actor)
+  await audit(trx, actor, {
+    action: 'product.created',
+    entity: 'product',
+    entityId: row._id,
+    detail: { productName: row.productName, price: formatPrice(row.priceCents), stock: row.stock },
+  })
+  return row
+}

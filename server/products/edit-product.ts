@@ -1,0 +1,106 @@
+import type { ParsedBody } from '../../contract/call.ts'
+import { formatPrice, parsePrice } from '../../contract/money.ts'
+import type { products } from '../../contract/products.ts'
+import { type Actor, audit } from '../audit.ts'
+import type { ProductRow, Trx } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { moveStock, setStock, type StockCause } from './stock.ts'
+
+type ProductEdit = ParsedBody<typeof products.update>
+
+/**
+ * Saves a product's fields. With `stockBasis`, the stock that the form was opened with, the difference is applied, so that
+ * a sale made meanwhile is not undone (decisions.md, Products).
+ * @throws Refusal 409 where somebody else changed the product, or sales left too little for the correction
+ */
+export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
+  const before = await lockProduct(trx, edit._id)
+  if (edit.version !== undefined && edit.version !== before.version - 1) {
+    throw new Refusal(409, 'Dit product is intussen door iemand anders gewijzigd')
+  }
+  await correctStock(trx, actor, edit)
+  const after = await trx
+    .updateTable('products')
+    .set({
+      productName: edit.productName,
+      text: edit.text,
+      priceCents: parsePrice(edit.price) ?? before.priceCents,
+      productType: edit.productType,
+      showStatus: edit.showStatus ?? before.showStatus,
+      search: searchText(before.productCode, edit.productName),
+    })
+    .where('_id', '=', edit._id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const detail = changedFields(before, after)
+  if (Object.keys(detail).length > 0)
+    await audit(trx, actor, { action: 'product.edited', entity: 'product', entityId: edit._id, detail })
+  return after
+}
+
+/** Sets the stock of several products to counted numbers, all or none (PUT products/updateStockProduct). */
+export async function correctStocks(
+  trx: Trx,
+  actor: Actor,
+  counts: readonly { _id: string; stock: number }[],
+): Promise<void> {
+  const inLockOrder = [...counts].sort((a, b) => (a._id < b._id ? -1 : 1))
+  for (const { _id, stock } of inLockOrder) {
+    if (!(await setStock(trx, _id, stock, correction(actor)))) throw notFound()
+  }
+}
+
+/** Takes the product out of catalogue and shop; doing so again succeeds quietly. */
+export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('products')
+    .set((eb) => ({ removedAt: actor.at.toISOString(), version: eb('version', '+', 1) }))
+    .where('_id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', id).execute()
+  await audit(trx, actor, { action: 'product.removed', entity: 'product', entityId: id })
+}
+
+const correction = (actor: Actor): StockCause => ({ reason: 'correction', orderId: null, actor })
+
+/** Counting the version first locks the row, so that two changes of one product follow each other. */
+async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
+  const row = await trx
+    .updateTable('products')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('_id', '=', id)
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+async function correctStock(trx: Trx, actor: Actor, edit: ProductEdit): Promise<void> {
+  if (edit.stockBasis === undefined) {
+    await setStock(trx, edit._id, edit.stock, correction(actor))
+    return
+  }
+  const short = await moveStock(trx, [{ productId: edit._id, qty: edit.stockBasis - edit.stock }], correction(actor))
+  if (short !== undefined) {
+    throw new Refusal(409, 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad')
+  }
+}
+
+function changedFields(before: ProductRow, after: ProductRow): Record<string, { before: string; after: string }> {
+  const told = (row: ProductRow) => ({
+    productName: row.productName,
+    text: row.text,
+    price: formatPrice(row.priceCents),
+    productType: row.productType,
+    showStatus: row.showStatus,
+  })
+  const now: Record<string, string> = told(after)
+  const entries = Object.entries(told(before)).map(
+    ([name, value]) => [name, { before: value, after: now[name] ?? '' }] as const,
+  )
+  return Object.fromEntries(entries.filter(([, change]) => change.before !== change.after))
+}

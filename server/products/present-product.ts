@@ -1,0 +1,19 @@
+import { formatPrice } from '../../contract/money.ts'
+import type { ManagedProduct } from '../../contract/products.ts'
+import type { Db, ProductRow, Trx } from '../db/schema.ts'
+
+/** Products as they travel, with their pictures in display order. */
+export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
+  const pictures = new Map<string, string[]>(rows.map((row) => [row._id, []]))
+  const found = await db
+    .selectFrom('pictures')
+    .select(['productId', 'filename'])
+    .where('productId', 'is not', null)
+    // A page asks for its own; the whole catalogue for all, which is less work than naming each.
+    .$if(rows.length <= 100, (query) => query.where('productId', 'in', [...pictures.keys(), '']))
+    .orderBy('productId')
+    .orderBy('position')
+    .execute()
+  for (const { productId, filename } of found) pictures.get(productId ?? '')?.push(filename)
+  return rows.map((row) => ({ ...row, price: formatPrice(row.priceCents), picture: pictures.get(row._id) ?? [] }))
+}

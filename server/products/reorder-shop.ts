@@ -1,0 +1,44 @@
+import { type Actor, audit } from '../audit.ts'
+import { takeLock } from '../db/next-number.ts'
+import type { Trx } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+
+export interface Place {
+  readonly _id: string
+  readonly shopIndex: number
+  /** The shopIndex that the list was opened with. */
+  readonly shopIndexBasis?: number | undefined
+}
+
+/**
+ * Gives every product of the catalogue its place, in one transaction (PUT products/updateShopIndex).
+ * @throws Refusal 409 where the list is no full permutation, or the order was changed since it was opened
+ */
+export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place[]): Promise<void> {
+  await takeLock(trx, 'catalogue')
+  const stored = await trx.selectFrom('products').select(['_id', 'shopIndex']).where('removedAt', 'is', null).execute()
+  const current = new Map(stored.map((row) => [row._id, row.shopIndex]))
+  const indexes = new Set(places.map((place) => place.shopIndex))
+  const complete =
+    places.length === current.size &&
+    new Set(places.map((place) => place._id)).size === current.size &&
+    places.every((place) => current.has(place._id)) &&
+    indexes.size === places.length &&
+    places.every((place) => place.shopIndex < places.length)
+  if (!complete) throw new Refusal(409, 'De producten zijn intussen gewijzigd, open de volgorde opnieuw')
+  if (places.some((place) => place.shopIndexBasis !== undefined && place.shopIndexBasis !== current.get(place._id))) {
+    throw new Refusal(409, 'De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
+  }
+  const moved = places
+    .filter((place) => place.shopIndex !== current.get(place._id))
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
+  for (const place of moved) {
+    await trx.updateTable('products').set({ shopIndex: place.shopIndex }).where('_id', '=', place._id).execute()
+    await audit(trx, actor, {
+      action: 'product.moved',
+      entity: 'product',
+      entityId: place._id,
+      detail: { before: current.get(place._id), after: place.shopIndex },
+    })
+  }
+}

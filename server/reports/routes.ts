@@ -1,0 +1,29 @@
+import { historyEntities, reports } from '../../contract/reports.ts'
+import type { Connection } from '../db/connect.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Serve } from '../http/serve.ts'
+import { readHistory } from './history.ts'
+import { readToday } from './today.ts'
+
+const reportsAMinute = 30
+
+export function serveReports(serve: Serve, connection: Connection, clock: () => Date): void {
+  serve(reports.today, async () => readToday(connection.db, clock()))
+
+  serve(reports.history, async ({ params }) => {
+    const entity = historyEntities.find((one) => one === params.entity)
+    if (!entity) throw notFound()
+    return readHistory(connection.db, entity, params.id)
+  })
+
+  // Anyone can send these, so a flood must not fill the log.
+  let minute = 0
+  let count = 0
+  serve(reports.browserError, async ({ body, request }) => {
+    const now = Math.floor(clock().getTime() / 60_000)
+    if (now !== minute) [minute, count] = [now, 0]
+    count++
+    if (count <= reportsAMinute) request.log.error({ browser: body }, 'a browser reported an error')
+    return {}
+  })
+}

@@ -1,0 +1,202 @@
+// A whole server of a test's own, on a real database of the engine under test, spoken to over HTTP like any client.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
+import { type ManagedProduct, type ProductType, products } from '../../contract/products.ts'
+import { createApp } from '../app.ts'
+import { createSessions } from '../auth/sessions.ts'
+import type { Config } from '../config.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import { createUser } from '../users/create-user.ts'
+import { freshPostgres } from './fresh-postgres.ts'
+
+type Input<C extends Call> = (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
+  (undefined extends BodyOf<C> ? unknown : { body: BodyOf<C> }) & {
+    query?: QueryOf<C>
+    headers?: Record<string, string>
+  }
+
+export interface Answer<Body> {
+  readonly status: number
+  /** The parsed JSON of a success; the sentence of a refusal stands in `sentence`. */
+  readonly body: Body
+  readonly sentence: string
+  readonly headers: Headers
+}
+
+/** A client with its own cookie: anonymous until it logs in or is given a session. */
+export interface Client {
+  readonly userId: string
+  readonly cookie: string
+  call<C extends Call>(call: C, input: Input<C>): Promise<Answer<AnswerOf<C>>>
+  /** Any request at all, cookie included. */
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<unknown>>
+}
+
+export interface TestShop {
+  readonly url: string
+  readonly connection: Connection
+  readonly store: PictureStore
+  readonly anonymous: Client
+  /** Moves the server's clock, in milliseconds. */
+  passTime(milliseconds: number): void
+  /** A new user with a session. */
+  login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
+  /** A product in the shop, with one picture; made over HTTP by an administrator. */
+  addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
+  close(): Promise<void>
+}
+
+const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn'> = {
+  allowedOrigins: [],
+  trustProxy: undefined,
+  logLevel: 'error',
+  shopName: 'Bollenveld',
+  sentryDsn: undefined,
+}
+
+async function openDatabase(dataDir: string) {
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+    await migrate(connection.db)
+    return { connection, drop: () => Promise.resolve() }
+  }
+  const database = await freshPostgres(async (databaseUrl) => {
+    const template = await connect({ databaseUrl, dataDir }, () => undefined)
+    await migrate(template.db)
+    await template.close()
+  })
+  return {
+    connection: await connect({ databaseUrl: database.url, dataDir }, () => undefined),
+    drop: () => database.drop(),
+  }
+}
+
+export async function openTestShop(settings: Partial<typeof config> & { pageFolder?: string } = {}): Promise<TestShop> {
+  const { pageFolder, ...changed } = settings
+  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
+  const { connection, drop } = await openDatabase(dataDir)
+  const store = await openDiskStore(join(dataDir, 'pictures'))
+  let passed = 0
+  const clock = () => new Date(Date.now() + passed)
+  const app = await createApp({ connection, store, config: { ...config, ...changed }, clock, pageFolder })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const sessions = createSessions(connection, clock)
+
+  let users = 0
+  let pictures = 0
+  const shop: TestShop = {
+    url,
+    connection,
+    store,
+    anonymous: client(url, '', ''),
+    passTime: (milliseconds) => {
+      passed += milliseconds
+    },
+    async login({
+      gebruikersnaam = `klant${++users}`,
+      bedrijfsnaam = `Bloemist ${gebruikersnaam}`,
+      isAdmin = false,
+    } = {}) {
+      const actor = { userId: null, at: clock() }
+      const company = {
+        email: `${gebruikersnaam}@bloemist.example`,
+        telefoonnummer: '0252123456',
+        administratienummer: '123456',
+      }
+      const numbers = { kopersnummer: '4321', boxnummer: 'B12', ektnummer: '8712345' }
+      return inTransaction(connection, async (trx) => {
+        const fields = { gebruikersnaam, bedrijfsnaam, isAdmin, ...company, ...numbers }
+        // No password verifies against this; tests of passwords make their users over HTTP.
+        const user = await createUser(trx, actor, { ...fields, passwordHash: '$none$' })
+        return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
+      })
+    },
+    async addProduct(fields = {}) {
+      const admin = (staff ??= await shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
+      const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`
+      const uploadedAt = clock().toISOString()
+      await connection.db
+        .insertInto('pictures')
+        .values({ filename, productId: null, position: 0, uploadedAt })
+        .execute()
+      const productType: ProductType = 'bollen'
+      const body = {
+        productName: `Tulipa ${pictures}`,
+        text: 'Rode tulp, zift 12/+',
+        price: '0.50',
+        stock: 100,
+        productType,
+      }
+      const {
+        body: product,
+        status,
+        sentence,
+      } = await admin.call(products.create, { body: { ...body, picture: [filename], ...fields } })
+      if (status !== 200) throw new Error(sentence)
+      return product
+    },
+    async close() {
+      await app.close()
+      await connection.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  let staff: Client | undefined
+  return shop
+}
+
+/** A client of the server at `url` with this cookie; `userId` is whose. */
+export function client(url: string, userId: string, cookie: string): Client {
+  const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
+    const form = body instanceof FormData
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: form ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
+    return { status: response.status, body: parsed, sentence: isJson ? '' : text, headers: response.headers }
+  }
+  return {
+    userId,
+    cookie,
+    send,
+    call: async (call, input) => {
+      const given: {
+        params?: Record<string, string>
+        query?: object | undefined
+        body?: unknown
+        headers?: Record<string, string>
+      } = input
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+      const query = new URLSearchParams(
+        Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]),
+      ).toString()
+      const answer = await send(call.method, query === '' ? path : `${path}?${query}`, {
+        body: given.body,
+        headers: given.headers ?? {},
+      })
+      const body = answer.status < 300 ? call.response.parse(answer.body) : undefined
+      // A refusal has no body; tests read `status` first.
+      return { ...answer, body } as Answer<AnswerOf<typeof call>>
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sessions } from './auth/sessions.ts'
+import type { Throttle } from './auth/throttle.ts'
+import type { Connection } from './db/connect.ts'
+import type { PictureStore } from './files/picture-store.ts'
+import { removeUnusedPictures } from './files/remove-pictures.ts'
+
+const hour = 3_600_000
+const weekOfKeys = 7 * 24 * hour
+
+/** Once an hour while the server runs: forgets expired sessions, old failures, old idempotency keys and unused uploads. */
+export function tidyUp(
+  app: FastifyInstance,
+  parts: { connection: Connection; store: PictureStore; sessions: Sessions; throttle: Throttle; clock: () => Date },
+): void {
+  const { connection, store, sessions, throttle, clock } = parts
+  async function tidy() {
+    await sessions.prune()
+    await throttle.prune()
+    const old = new Date(clock().getTime() - weekOfKeys).toISOString()
+    await connection.db.deleteFrom('idempotency_keys').where('at', '<', old).execute()
+    await removeUnusedPictures(connection, store, clock())
+  }
+  const timer = setInterval(() => {
+    tidy().catch((error: unknown) => app.log.error({ err: error }, 'tidying up failed, next try in an hour'))
+  }, hour)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

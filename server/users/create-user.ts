@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { newUser } from '../../contract/users.ts'
+import { type Actor, audit } from '../audit.ts'
+import { newId } from '../db/new-id.ts'
+import type { NewUserRow, Trx, UserRow } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+import { Refusal } from '../http/refusal.ts'
+
+const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al')
+
+type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwordHash: string }
+
+/**
+ * Adds a user; his password was hashed before the transaction, since that takes long.
+ * @throws Refusal 409 where the gebruikersnaam exists
+ */
+export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
+  const row: NewUserRow = {
+    ...fields,
+    _id: newId(),
+    wachtwoord: passwordHash,
+    isAdmin: fields.isAdmin ? 1 : 0,
+    search: userSearch(fields),
+    deletedAt: null,
+    version: 1,
+  }
+  const created = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('gebruikersnaam').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!created) throw taken()
+  await audit(trx, actor, {
+    action: 'user.created',
+    entity: 'user',
+    entityId: created._id,
+    detail: { isAdmin: fields.isAdmin },
+  })
+  return created
+}
+
+/** @throws Refusal 409 where another user has the name; a unique index stands behind it */
+export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: string): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('_id')
+    .where('gebruikersnaam', '=', gebruikersnaam)
+    .where('_id', '!=', ownId)
+    .executeTakeFirst()
+  if (other) throw taken()
+}
+
+export const userSearch = (user: { bedrijfsnaam: string; gebruikersnaam: string; email: string }) =>
+  searchText(user.bedrijfsnaam, user.gebruikersnaam, user.email)

@@ -1,0 +1,123 @@
+import type { ParsedBody } from '../../contract/call.ts'
+import type { users } from '../../contract/users.ts'
+import { type Actor, audit } from '../audit.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
+import { takeLock } from '../db/next-number.ts'
+import type { Trx, UserRow } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { refuseTakenName, userSearch } from './create-user.ts'
+
+type Changed = (topic: 'sessions') => void
+
+/**
+ * Saves a user's fields; a changed role ends his sessions (decisions.md, Session).
+ * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile
+ */
+export async function editUser(
+  trx: Trx,
+  actor: Actor,
+  edit: ParsedBody<typeof users.update>,
+  changed: Changed,
+): Promise<UserRow> {
+  const { _id, version, isAdmin, ...fields } = edit
+  const before = await lockUser(trx, _id)
+  if (version !== undefined && version !== before.version - 1) {
+    throw new Refusal(409, 'Deze gebruiker is intussen door iemand anders gewijzigd')
+  }
+  await refuseTakenName(trx, fields.gebruikersnaam, _id)
+  const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0
+  if (before.isAdmin === 1 && role === 0) await refuseLastAdmin(trx, _id)
+  const after = await trx
+    .updateTable('users')
+    .set({ ...fields, isAdmin: role, search: userSearch(fields) })
+    .where('_id', '=', _id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)
+  // A session shows the name.
+  else if (after.gebruikersnaam !== before.gebruikersnaam) changed('sessions')
+  await audit(trx, actor, { action: 'user.edited', entity: 'user', entityId: _id, detail: describeEdit(before, after) })
+  return after
+}
+
+/** Stores a new password's hash and ends the user's sessions. */
+export async function setPassword(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  passwordHash: string,
+  changed: Changed,
+): Promise<void> {
+  await lockUser(trx, id)
+  await trx.updateTable('users').set({ wachtwoord: passwordHash }).where('_id', '=', id).execute()
+  await endSessionsOf(trx, id, changed)
+  await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
+}
+
+/** Empties the account: no name, no password, no personal data, no sessions; orders keep their snapshot. */
+export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
+  const before = await lockUser(trx, id)
+  if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
+  await endSessionsOf(trx, id, changed)
+  await trx
+    .updateTable('users')
+    .set({
+      bedrijfsnaam: '',
+      email: '',
+      gebruikersnaam: null,
+      telefoonnummer: '',
+      wachtwoord: null,
+      administratienummer: '',
+      kopersnummer: '',
+      boxnummer: '',
+      ektnummer: '',
+      isAdmin: 0,
+      search: '',
+      deletedAt: actor.at.toISOString(),
+    })
+    .where('_id', '=', id)
+    .execute()
+  await trx.deleteFrom('idempotency_keys').where('userId', '=', id).execute()
+  await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
+}
+
+async function lockUser(trx: Trx, id: string): Promise<UserRow> {
+  const row = await trx
+    .updateTable('users')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Under a lock, so that two administrators cannot demote each other at the same moment. */
+async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
+  await takeLock(trx, 'admins')
+  const other = await trx
+    .selectFrom('users')
+    .select('_id')
+    .where('isAdmin', '=', 1)
+    .where('deletedAt', 'is', null)
+    .where('_id', '!=', id)
+    .executeTakeFirst()
+  if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of gewone gebruiker worden')
+}
+
+/** Names of changed fields only: what they hold is about a person and must be able to disappear. */
+function describeEdit(before: UserRow, after: UserRow) {
+  const told = [
+    'bedrijfsnaam',
+    'email',
+    'gebruikersnaam',
+    'telefoonnummer',
+    'administratienummer',
+    'kopersnummer',
+    'boxnummer',
+    'ektnummer',
+    'isAdmin',
+  ] as const
+  return { fields: told.filter((name) => before[name] !== after[name]), isAdmin: after.isAdmin === 1 }
+}
