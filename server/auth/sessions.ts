@@ -29,7 +29,8 @@ export interface Sessions {
   prune(): Promise<void>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What the database keeps of a token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Ends all sessions of a user inside the change that causes it: password, role, deletion (decisions.md, Session). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
@@ -94,7 +95,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
 
   return {
     find(token) {
-      const tokenHash = hashOf(token)
+      const tokenHash = hashToken(token)
       const now = clock().getTime()
       if (!changes.inStep()) return load(tokenHash, now, false)
       const entry = kept.get(tokenHash)
@@ -112,7 +113,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       const now = clock()
       await trx
         .insertInto('sessions')
-        .values({ tokenHash: hashOf(token), userId, createdAt: now.toISOString(), lastUsedAt: now.toISOString() })
+        .values({ tokenHash: hashToken(token), userId, createdAt: now.toISOString(), lastUsedAt: now.toISOString() })
         .execute()
       return token
     },
