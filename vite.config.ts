@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
-  plugins: [react()],
+  plugins: [react(), pageOfDevelopment()],
   // The API's own host when it is not the page's (decisions, 'HTTP'); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {
@@ -19,3 +19,14 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 })
+
+/** In development nobody else fills in what the server writes into index.html for each answer. */
+function pageOfDevelopment(): Plugin {
+  const values = { SHOP_NAME: process.env['SHOP_NAME'] ?? 'Bollenveld', SENTRY_DSN: '', NONCE: '' }
+  return {
+    name: 'page-of-development',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`__${name}__`, value), html),
+  }
+}

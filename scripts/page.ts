@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { precompress } from './precompress.ts'
 import { program } from './program.ts'
 
 const stamp = 'dist/.stamp'
@@ -13,6 +14,7 @@ export async function buildPage(): Promise<boolean> {
   console.log('Building the page …')
   const started = Date.now()
   if ((await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) !== 0) return false
+  await precompress('dist/assets')
   writeFileSync(stamp, wanted)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return true
