@@ -5,7 +5,8 @@ import { precompress } from './precompress.ts'
 import { program } from './program.ts'
 
 const stamp = 'dist/.stamp'
-const inputs = ['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
+const tools = ['vite.config.ts', 'postcss.config.mjs', 'scripts/lean-contract.ts', 'scripts/precompress.ts']
+const inputs = ['web', 'contract', ...tools, 'package-lock.json']
 
 /** Builds the page into dist/ unless it is there already, made of these very inputs. */
 export async function buildPage(): Promise<boolean> {

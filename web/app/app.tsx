@@ -3,19 +3,15 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Notification.css'
 import '@mantine/core/styles/Button.css'
-import '@mantine/notifications/styles.css'
 import './tokens.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import { toastMilliseconds } from '../../contract/limits.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionQuery } from '../api/session.ts'
+import { Toaster } from '../ui/toaster.tsx'
 import { failureHandler } from './failures.ts'
 import { createRouter } from './routes.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
@@ -45,7 +41,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications position="top-center" autoClose={toastMilliseconds} limit={4} />
+        <Toaster />
       </QueryClientProvider>
     </MantineProvider>
   )

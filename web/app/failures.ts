@@ -4,7 +4,7 @@ import type { OnFailure } from '../api/query-client.ts'
 import { toast } from '../ui/toast.ts'
 import { report } from './report.ts'
 
-export const unexpectedSentence = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
+const unexpectedSentence = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 const notFoundSentence = 'Gevraagde data niet gevonden'
 
 export function failureHandler(toLogin: () => void): OnFailure {

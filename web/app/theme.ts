@@ -81,6 +81,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-placeholder': 'var(--ink-soft)',
     '--mantine-color-anchor': 'var(--leaf-ink)',
+    '--mantine-color-leaf-light': 'var(--leaf-tint)',
+    '--mantine-color-leaf-light-hover': 'var(--leaf-tint-hover)',
+    '--mantine-color-leaf-light-color': 'var(--leaf-ink)',
     '--mantine-color-error': 'var(--tulip-ink)',
   }
   return { variables: {}, light: shared, dark: shared }

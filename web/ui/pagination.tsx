@@ -7,23 +7,24 @@ interface PaginationProps {
   /** From 1. */
   page: number
   pages: number
+  /** The address without its query, where that is not the present one. */
+  path?: string
   /** Called when a page is about to be asked for: pointed at, or reached by keyboard. */
   onIntent?: (page: number) => void
 }
 
 /** Pages as links: the page is part of the address, so back, forward and bookmarks work. */
-export function Pagination({ page, pages, onIntent }: PaginationProps) {
+export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   const { pathname, search } = useLocation()
   if (pages <= 1) return null
 
   const to = (target: number) => {
     const params = new URLSearchParams(search)
     params.set('pagina', String(target))
-    return `${pathname}?${params}`
+    return `${path ?? pathname}?${params}`
   }
   const link = (target: number) => ({
     to: to(target),
-    preventScrollReset: true,
     onPointerEnter: () => onIntent?.(target),
     onFocus: () => onIntent?.(target),
   })

@@ -1,8 +1,37 @@
-import { notifications } from '@mantine/notifications'
+import { useSyncExternalStore } from 'react'
 
-/** A message at top centre that leaves after five seconds (§9). The same sentence is not piled up. */
+export interface Toast {
+  readonly key: number
+  readonly sentence: string
+  readonly kind: 'good' | 'bad'
+}
+
+const most = 4
+let shown: readonly Toast[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Shows a sentence at top centre for five seconds (§9). The same sentence is not piled up. */
 export function toast(sentence: string, kind: 'good' | 'bad' = 'bad'): void {
-  const shown = { id: sentence, message: sentence, color: kind === 'good' ? 'leaf' : 'tulip' }
-  notifications.hide(shown.id)
-  notifications.show(shown)
+  count += 1
+  const others = shown.filter((one) => one.sentence !== sentence)
+  show([...others.slice(1 - most), { key: count, sentence, kind }])
+}
+
+export function dismiss(key: number): void {
+  show(shown.filter((one) => one.key !== key))
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => shown)
+}
+
+function show(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,0 +1,19 @@
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { Link } from 'react-router'
+import { euro } from '../../../contract/money.ts'
+import { cartTotal } from '../cart/cart-item.ts'
+import { useCart } from '../cart/cart-store.ts'
+import classes from './cart-bar.module.css'
+
+/** On a phone, where the menu is folded away: what is in the cart, under the thumb. */
+export function CartBar() {
+  const items = useCart()
+  if (items.length === 0) return null
+  return (
+    <Link to="/shoppingcart" className={classes.bar}>
+      <ShoppingBasket size={20} aria-hidden="true" />
+      <span>{items.length === 1 ? '1 product' : `${items.length} producten`} in uw bestelling</span>
+      <strong className={classes.total}>{euro(cartTotal(items))}</strong>
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ProductType } from '../../../contract/products.ts'
+
+/** The categories as the shop calls them (§2), in the order of its buttons. */
+export const categories: readonly { readonly type: ProductType; readonly label: string }[] = [
+  { type: 'bollen', label: 'Bollen' },
+  { type: 'waxbollen', label: 'Wax bollen' },
+  { type: 'planten', label: 'Planten' },
+]
+
+/** What a shop address may hold as pageStatus: a category, or all of them together. */
+export type ShopStatus = ProductType | 'all'
+
+export function shopStatusOf(pageStatus: string | undefined): ShopStatus | undefined {
+  return pageStatus === 'all' ? 'all' : categories.find(({ type }) => type === pageStatus)?.type
+}

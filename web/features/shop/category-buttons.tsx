@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { categories, type ShopStatus } from './categories.ts'
+import classes from './category-buttons.module.css'
+import { CategoryDrawing } from './category-drawing.tsx'
+import { shopQuery } from './shop-query.ts'
+
+/** The three categories (§2). Pointing at one fetches its first page ahead. */
+export function CategoryButtons({ current }: { current: ShopStatus }) {
+  const client = useQueryClient()
+  return (
+    <nav aria-label="Categorieën">
+      <ul className={classes.list}>
+        {categories.map(({ type, label }) => {
+          const ahead = () => void client.prefetchQuery(shopQuery({ status: type, page: 1, productId: undefined }))
+          return (
+            <li key={type}>
+              <Link
+                to={`/shop/${type}/0`}
+                className={classes.button}
+                data-type={type}
+                aria-current={type === current ? 'page' : undefined}
+                onPointerEnter={ahead}
+                onFocus={ahead}
+              >
+                <CategoryDrawing type={type} className={classes.drawing} />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

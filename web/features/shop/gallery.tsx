@@ -1,0 +1,87 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useRef, useState } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import classes from './gallery.module.css'
+import { Lightbox } from './lightbox.tsx'
+
+interface GalleryProps {
+  name: string
+  pictures: readonly string[]
+  faded: boolean
+}
+
+/** A product's pictures on its card: swiped or leafed through, and enlarged on a press. */
+export function Gallery({ name, pictures, faded }: GalleryProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [large, setLarge] = useState(false)
+  const many = pictures.length > 1
+
+  const leaf = (step: number) => {
+    const next = (at + step + pictures.length) % pictures.length
+    const width = strip.current?.clientWidth ?? 0
+    strip.current?.scrollTo({ left: next * width, behavior: 'smooth' })
+  }
+
+  if (pictures.length === 0) return <div className={classes.none}>Geen foto</div>
+  return (
+    <div className={classes.gallery} data-faded={faded || undefined}>
+      <div
+        ref={strip}
+        className={classes.strip}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth))
+        }}
+      >
+        {pictures.map((filename, index) => (
+          <button
+            key={filename}
+            type="button"
+            className={classes.frame}
+            tabIndex={index === at ? 0 : -1}
+            aria-hidden={index !== at}
+            aria-label={`Vergroot foto${many ? ` ${index + 1} van ${pictures.length}` : ''}: ${name}`}
+            onClick={() => setLarge(true)}
+          >
+            <Picture
+              className={classes.picture}
+              filename={filename}
+              alt=""
+              sizes="(max-width: 36em) 42vw, (max-width: 62em) 48vw, 22rem"
+              eager={index === 0}
+            />
+          </button>
+        ))}
+      </div>
+      {many && (
+        <>
+          <button
+            type="button"
+            className={classes.step}
+            data-to="previous"
+            aria-label={`Vorige foto: ${name}`}
+            onClick={() => leaf(-1)}
+          >
+            <ChevronLeft size={20} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={classes.step}
+            data-to="next"
+            aria-label={`Volgende foto: ${name}`}
+            onClick={() => leaf(1)}
+          >
+            <ChevronRight size={20} aria-hidden="true" />
+          </button>
+          <div className={classes.dots} aria-hidden="true">
+            {pictures.map((filename, index) => (
+              <span key={filename} data-on={index === at || undefined} />
+            ))}
+          </div>
+        </>
+      )}
+      {large && <Lightbox name={name} pictures={pictures} start={at} onClose={() => setLarge(false)} />}
+    </div>
+  )
+}
