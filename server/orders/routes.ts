@@ -49,7 +49,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
       if (first) return first
       const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment)
       if (key) await keepAnswer(trx, session._id, key, answer)
-      changed('catalogue')
+      changed('catalogue', productsOf(answer))
       return answer
     })
   })
