@@ -60,8 +60,20 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
   }
   const nowText = sql.lit(now.toISOString())
 
-  const names = ['Tulipa Queen of Night', 'Narcissus Thalia', 'Hyacinthus Delft Blue', 'Crocus Pickwick', 'Allium Gladiator', 'Hippeastrum Red Lion', 'Muscari armeniacum', 'Helleborus niger']
-  const name = sql`case i % 8 ${sql.join(names.map((one, index) => sql`when ${sql.lit(index)} then ${sql.lit(one)}`), sql` `)} end`
+  const names = [
+    'Tulipa Queen of Night',
+    'Narcissus Thalia',
+    'Hyacinthus Delft Blue',
+    'Crocus Pickwick',
+    'Allium Gladiator',
+    'Hippeastrum Red Lion',
+    'Muscari armeniacum',
+    'Helleborus niger',
+  ]
+  const name = sql`case i % 8 ${sql.join(
+    names.map((one, index) => sql`when ${sql.lit(index)} then ${sql.lit(one)}`),
+    sql` `,
+  )} end`
   await run(sql`insert into users ("_id", "bedrijfsnaam", "email", "gebruikersnaam", "telefoonnummer", "wachtwoord", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "isAdmin", "search", "deletedAt", "version")
     select ${id('a0', sql`i`)}, 'Bloemist ' || ${text(sql`i`)}, 'klant' || ${text(sql`i`)} || '@bloemist.example', 'klant' || ${text(sql`i`)}, '0252123456', '$none$',
       '123456', '4321', 'B12', '8712345', case when i = 0 then 1 else 0 end, 'bloemist ' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || '@bloemist.example', null, 1
@@ -80,7 +92,10 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
   const product = (line: RawBuilder<unknown>) => sql`1 + (i * 31 + ${line} * 37) % ${sql.lit(size.products)}`
   const qty = (line: RawBuilder<unknown>) => sql`10 * (1 + (i + ${line}) % 20)`
   const cents = (line: RawBuilder<unknown>) => sql`(20 + (${product(line)}) % 900)`
-  const total = sql.join(Array.from({ length: linesOfOrder }, (_, line) => sql`${qty(sql.lit(line))} * ${cents(sql.lit(line))}`), sql` + `)
+  const total = sql.join(
+    Array.from({ length: linesOfOrder }, (_, line) => sql`${qty(sql.lit(line))} * ${cents(sql.lit(line))}`),
+    sql` + `,
+  )
   await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "userID", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "search", "removedAt", "version")
     select ${id('c0', sql`i`)}, 10000 + i, d, cast(substr(d, 1, 4) as integer), ${id('a0', customer)}, 'Bloemist ' || ${text(customer)}, 'klant' || ${text(customer)} || '@bloemist.example', '0252123456',
       '123456', '4321', 'B12', '8712345', ${total}, 'Geen opmerkingen', case when i > ${sql.lit(size.orders - 100)} then 'open' else 'verwerkt' end,

@@ -102,7 +102,7 @@ function answerReader(done: (status: number) => void): (chunk: Buffer) => void {
       return
     }
     head = undefined
-    const fields = bytes.latin1Slice(0, headEnd).toLowerCase()
+    const fields = bytes.toString('latin1', 0, headEnd).toLowerCase()
     status = Number(fields.slice(9, 12))
     const length = /\r\ncontent-length: *(\d+)/.exec(fields)?.[1]
     const body = bytes.length - headEnd - 4
@@ -128,4 +128,3 @@ export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes ?? 0) / 1024
 }
-

@@ -1,6 +1,5 @@
 // The whole wiring, by hand: what is listed here is what runs.
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
@@ -20,6 +19,7 @@ import { originCheck } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { parseJson } from './http/parse-json.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { createKeptSender } from './http/send-kept.ts'
 import { type Authenticate, createServe } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { serveOrders } from './orders/routes.ts'
@@ -62,7 +62,6 @@ export async function createApp({ connection, store, config, clock, pageFolder }
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/)/,
   })
-  await app.register(cookie)
   await app.register(multipart, {
     limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
   })
@@ -73,7 +72,11 @@ export async function createApp({ connection, store, config, clock, pageFolder }
     const token = readSessionCookie(request)
     return token === undefined ? undefined : sessions.find(token)
   }
-  const { serve, served } = createServe(app, { checkOrigin: originCheck(config.allowedOrigins), authenticate })
+  const { serve, served } = createServe(
+    app,
+    { checkOrigin: originCheck(config.allowedOrigins), authenticate },
+    createKeptSender(config.allowedOrigins),
+  )
 
   serveHealth(app, connection, () => store.check())
   serveAuth(serve, connection, sessions, throttle)

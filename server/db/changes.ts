@@ -13,8 +13,8 @@ export const anything: News = { sessions: true, catalogue: true, products: undef
 
 /** Collects what a transaction says it changed; naming products spares the rest of the catalogue. */
 export function collectNews(): {
-  changed(topic: Topic, products?: readonly string[]): void
-  news(): News | undefined
+  readonly changed: (topic: Topic, products?: readonly string[]) => void
+  readonly news: () => News | undefined
 } {
   let sessions = false
   let whole = false
@@ -36,7 +36,7 @@ export interface Changes {
   /** Calls back after each change of the topic, whoever made it; `products` undefined means any. */
   on(topic: Topic, forget: (products: readonly string[] | undefined) => void): void
   /** Tells this process; other processes hear of it through the engine. */
-  tell(news: News): void
+  readonly tell: (news: News) => void
   /**
    * Makes sure that every change that any process had committed when this was called is known here.
    * @returns false while that is impossible: keep nothing then, and trust nothing that was kept
@@ -48,7 +48,10 @@ export interface Changes {
 
 /** @param catchUp the engine's own check: tells the news it finds, and answers whether it could look */
 export function createChanges(catchUp: (tell: (news: News) => void) => boolean | Promise<boolean>): Changes {
-  const listeners: Record<Topic, ((products: readonly string[] | undefined) => void)[]> = { catalogue: [], sessions: [] }
+  const listeners: Record<Topic, ((products: readonly string[] | undefined) => void)[]> = {
+    catalogue: [],
+    sessions: [],
+  }
   let trusted = false
   const tell = (news: News) => {
     if (news.sessions) for (const forget of listeners.sessions) forget(undefined)

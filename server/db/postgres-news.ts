@@ -98,10 +98,7 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void)
 
 /** Leaves the news in the transaction that makes it true: `*`, or product ids, and `sessions`, separated by commas. */
 export async function writeNews(trx: Trx, news: News): Promise<void> {
-  const words = [
-    ...(news.sessions ? ['sessions'] : []),
-    ...(news.catalogue ? (news.products ?? ['*']) : []),
-  ]
+  const words = [...(news.sessions ? ['sessions'] : []), ...(news.catalogue ? (news.products ?? ['*']) : [])]
   await sql`insert into changes ("news") values (${words.join(',')})`.execute(trx)
 }
 

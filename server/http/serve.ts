@@ -84,7 +84,7 @@ export function createServe(
     served.add(call)
     const write = jsonWriter(call.response)
     const read = requestReader(call)
-    function send(answer: Answer<typeof call>, request: FastifyRequest, reply: FastifyReply) {
+    function send(answer: Answer<typeof call>, request: FastifyRequest, reply: FastifyReply): unknown {
       if (answer instanceof KeptAnswer) return sendKept(answer, request, reply)
       if (answer instanceof ReadyAnswer) return reply.send(answer.content)
       return reply.type('application/json; charset=utf-8').send(write(answer))
@@ -107,7 +107,9 @@ export function createServe(
       },
       handler: (request, reply) => {
         const answer = handler(read(request, reply))
-        return answer instanceof Promise ? answer.then((one) => send(one, request, reply)) : send(answer, request, reply)
+        return answer instanceof Promise
+          ? answer.then((one) => send(one, request, reply))
+          : send(answer, request, reply)
       },
     })
   }
@@ -126,7 +128,9 @@ function refusalOf(call: Call, request: FastifyRequest, session: Session | undef
 const keptQueries = 500
 
 /** Checks what comes in against the row. The same query text gives the same object again, so that answers can be kept by it. */
-function requestReader<const C extends Call>(call: C): (request: FastifyRequest, reply: FastifyReply) => CallRequest<C> {
+function requestReader<const C extends Call>(
+  call: C,
+): (request: FastifyRequest, reply: FastifyReply) => CallRequest<C> {
   // The one place where the row's types meet what was just checked against the row.
   const checked = z.custom<CallRequest<C>>()
   const queries = new Map<string, unknown>()

@@ -128,9 +128,7 @@ function matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[]
   const typed = zoek?.toLowerCase()
   const wanted = ids && new Set(ids)
   if (!typed && !wanted) return list
-  return list.filter(
-    (item) => (!typed || item.search.includes(typed)) && (wanted?.has(item.product._id) ?? true),
-  )
+  return list.filter((item) => (!typed || item.search.includes(typed)) && (wanted?.has(item.product._id) ?? true))
 }
 
 function pageIn(list: readonly Item[], query: Paging): Found {

@@ -45,6 +45,8 @@ export interface Client {
 export interface TestShop {
   readonly url: string
   readonly connection: Connection
+  /** Where its data is, for a second server on the same. */
+  readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
   readonly store: PictureStore
   readonly anonymous: Client
   /** Moves the server's clock, in milliseconds. */
@@ -68,7 +70,7 @@ async function openDatabase(dataDir: string) {
   if (process.env['TEST_ENGINE'] !== 'postgres') {
     const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
     await migrate(connection.db)
-    return { connection, drop: () => Promise.resolve() }
+    return { connection, databaseUrl: undefined, drop: () => Promise.resolve() }
   }
   const database = await freshPostgres(async (databaseUrl) => {
     const template = await connect({ databaseUrl, dataDir }, () => undefined)
@@ -77,6 +79,7 @@ async function openDatabase(dataDir: string) {
   })
   return {
     connection: await connect({ databaseUrl: database.url, dataDir }, () => undefined),
+    databaseUrl: database.url,
     drop: () => database.drop(),
   }
 }
@@ -86,7 +89,7 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const { pageFolder, store: givenStore, ...changed } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
-  const { connection, drop } = await openDatabase(dataDir)
+  const { connection, databaseUrl, drop } = await openDatabase(dataDir)
   const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
@@ -99,6 +102,7 @@ export async function openTestShop(
   const shop: TestShop = {
     url,
     connection,
+    database: { databaseUrl, dataDir },
     store,
     anonymous: client(url, '', ''),
     passTime: (milliseconds) => {
