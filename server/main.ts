@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
+import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
+import type { PictureStore } from './files/picture-store.ts'
 
 function stop(sentence: string, cause?: unknown): never {
   console.error(sentence)
@@ -26,12 +29,20 @@ async function start() {
     console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
   const store = await openStore(config)
 
+  if (config.demo && (await isEmpty(connection))) await openDemoShop(connection, store)
+
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
   console.log(`${config.shopName} is open: ${app.listeningOrigin}`)
+
+  if (config.demo) {
+    console.log(
+      `Demo accounts: ${administrator.gebruikersnaam} (staff) and ${demoBuyer.gebruikersnaam} (customer), password ${demoPassword}`,
+    )
+  }
 
   let stopping = false
   async function end() {
@@ -47,6 +58,18 @@ async function start() {
       end().catch((error: unknown) => stop('The server did not stop cleanly.', error))
     })
   }
+}
+
+async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
+  console.log('The database is empty: opening the demo shop …')
+  const started = Date.now()
+  let told = 0
+  await seedDemo(connection, store, new Date(), (done, total, what) => {
+    if (done < total && Date.now() - told < 2000) return
+    told = Date.now()
+    console.log(`  ${what}: ${done} of ${total}`)
+  })
+  console.log(`Demo shop ready in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 start().catch((error: unknown) => {
