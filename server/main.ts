@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
+import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
+import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
 
@@ -34,6 +37,8 @@ async function start() {
   if (config.production) await refuseDemoAccounts(connection.db)
   const store = await openStore(config)
 
+  if (config.demo && (await isEmpty(connection))) await openDemoShop(connection, store)
+
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -49,6 +54,12 @@ async function start() {
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
+
+  if (config.demo) {
+    console.log(
+      `Demo accounts: ${administrator.gebruikersnaam} (staff) and ${demoBuyer.gebruikersnaam} (customer), password ${demoPassword}`,
+    )
+  }
 
   let stopping = false
   async function end() {
@@ -67,6 +78,18 @@ async function start() {
       end().catch((error: unknown) => stop('The server did not stop cleanly.', error))
     })
   }
+}
+
+async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
+  console.log('The database is empty: opening the demo shop …')
+  const started = Date.now()
+  let told = 0
+  await seedDemo(connection, store, new Date(), (done, total, what) => {
+    if (done < total && Date.now() - told < 2000) return
+    told = Date.now()
+    console.log(`  ${what}: ${done} of ${total}`)
+  })
+  console.log(`Demo shop ready in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 start().catch((error: unknown) => {

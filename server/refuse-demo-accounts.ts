@@ -1,9 +1,8 @@
 import { passwordMatches } from './auth/passwords.ts'
 import type { Db } from './db/schema.ts'
+import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
 
-/** The demo shop's accounts, as printed in its manual (decisions.md, Starting it). */
-const demoNames = ['beheer', 'klant']
-const demoPassword = 'bollenveld-demo'
+const demoNames = [administrator.gebruikersnaam, demoBuyer.gebruikersnaam]
 
 /** @throws Error with one sentence where production would open the demo shop's accounts to everybody */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
