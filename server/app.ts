@@ -99,7 +99,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiDocument(app, served, config.shopName, authenticate)
   // Fastify's own answer would write the address, and what was typed in it, into the log.
   if (pageFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
-  else await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
+  else
+    await servePage(app, {
+      folder: pageFolder,
+      shopName: config.shopName,
+      sentryDsn: config.sentryDsn,
+      mayHaveSession: (request) => readSessionCookie(request) !== undefined,
+    })
 
   tidyUp(app, { connection, store, sessions, throttle, clock })
   return app
