@@ -16,6 +16,8 @@ export interface Connection {
   prune(): Promise<void>
   /** True for errors after which the same transaction may simply be tried again. */
   isTransient(error: unknown): boolean
+  /** Connections to the server by state; none with SQLite. */
+  pool(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
 

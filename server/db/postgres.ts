@@ -41,6 +41,11 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     prune: () => pruneNews(db),
     isTransient: (error) =>
       error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001'),
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await followed.stop()
       await db.destroy()

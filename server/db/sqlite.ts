@@ -57,6 +57,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     tellNews: changes.tell,
     prune: () => Promise.resolve(),
     isTransient: () => false,
+    pool: () => ({}),
     close: () => db.destroy(),
   }
 }
