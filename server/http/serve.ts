@@ -99,8 +99,9 @@ export function createServe(
         try {
           if (call.method !== 'GET') guard.checkOrigin(request)
           const found = guard.authenticate(request)
-          if (found instanceof Promise) found.then((session) => done(refusalOf(call, request, session)), done)
-          else done(refusalOf(call, request, found))
+          const decide = (session: Session | undefined) => done(refusalOf(call, request, session))
+          if (found instanceof Promise) found.then(decide, done)
+          else decide(found)
         } catch (error) {
           done(error instanceof Error ? error : new Error(String(error)))
         }

@@ -13,7 +13,6 @@ import { reorderShop } from './reorder-shop.ts'
 import { keepShopAnswers } from './shop-answers.ts'
 
 export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): void {
-  const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
