@@ -46,7 +46,7 @@ test('a change made at one process is in the next answer of the other', async ()
 })
 
 test('a session that ends at one process has ended at the other', async () => {
-  const [staff] = atBoth(await shop.login({ gebruikersnaam: 'beheer', isAdmin: true }))
+  const [staff] = atBoth(await shop.login({ gebruikersnaam: 'personeel', isAdmin: true }))
   for (const end of ['logout', 'password', 'deletion'] as const) {
     const person = await shop.login({ gebruikersnaam: `klant-${end}` })
     const [here, there] = atBoth(person)
