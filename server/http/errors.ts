@@ -35,9 +35,9 @@ export function answerErrors(
 }
 
 /** For addresses that no route, and so no hook, is looked up for: unreadable, or with an id longer than any there is. */
-export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode === 414 ? 404 : 400
   reply.type('text/plain; charset=utf-8')
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  return reply.code(status).send(sentences[status])
+  reply.code(status).send(sentences[status])
 }

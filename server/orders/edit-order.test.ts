@@ -65,7 +65,6 @@ test('too little stock names the product and changes nothing', async () => {
     sentence: 'Crocus Pickwick niet op voorraad, controleer aantal',
   })
   expect(await stock()).toEqual([90, 80])
-  expect(await read()).toEqual(order.version === 1 ? await read() : order)
   expect((await read()).order).toMatchObject([{ qty: 10 }, { qty: 20 }])
   // All there is, is enough.
   expect((await update(both(10, 100))).status).toBe(200)
