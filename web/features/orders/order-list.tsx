@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminPageSize, yearBeforeFirst } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
-import { type Order, orders } from '../../../contract/orders.ts'
+import { type Order, type OrderStatus, orders } from '../../../contract/orders.ts'
 import { apiPage, type Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,6 +17,10 @@ interface OrderListProps {
   /** Whose orders; everybody's without it (administrators only). */
   userID?: string
   defaultYear: number
+  /** Only orders with this status. */
+  status?: OrderStatus | undefined
+  /** Stands beside the search. */
+  filter?: ReactNode
   /** The last column: what can be done with an order. */
   action: (order: Order) => ReactNode
   /** Shown where a year has no orders at all, with the years that have some, newest first. */
@@ -38,10 +42,10 @@ function orderYears(): number[] {
 }
 
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
-export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListProps) {
+export function OrderList({ userID, defaultYear, status, filter, action, emptyYear }: OrderListProps) {
   const list = useListState()
   const jaar = list.jaar ?? defaultYear
-  const input = { query: { jaar, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const input = { query: { jaar, zoek: list.zoek, status, pagina: list.pagina, perPagina: adminPageSize } }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey:
       userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
@@ -52,7 +56,9 @@ export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListP
 
   return (
     <>
-      <ListToolbar list={list} years={orderYears()} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam" />
+      <ListToolbar list={list} years={orderYears()} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam">
+        {filter}
+      </ListToolbar>
       {data ? (
         data.rows.length > 0 ? (
           <>

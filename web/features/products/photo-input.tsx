@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Progress.css'
+import { Input, Progress } from '@mantine/core'
+import { type Ref, useId } from 'react'
+import { maxUploadBytes } from '../../../contract/limits.ts'
+import { photoTypes } from './check-photos.ts'
+import classes from './photo-input.module.css'
+import { PhotoList } from './photo-list.tsx'
+import type { ChosenPhotos } from './use-chosen-photos.ts'
+
+interface PhotoInputProps {
+  label: string
+  chosen: ChosenPhotos
+  disabled?: boolean
+  /** The form's own complaint about this field. */
+  error?: string | undefined
+  input?: Ref<HTMLInputElement>
+  /** 0 to 1 while the photos are on their way. */
+  sent?: number | undefined
+}
+
+/** A file input for several photos, with what was chosen below it: seen, put in order and taken back before it is sent. */
+export function PhotoInput({ label, chosen, disabled = false, error, input, sent }: PhotoInputProps) {
+  const id = useId()
+  const { photos, refusals } = chosen
+  return (
+    <Input.Wrapper id={id} label={label} size="md" error={error}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept={photoTypes}
+        className={classes.input}
+        disabled={disabled}
+        aria-describedby={`${id}-limits`}
+        aria-invalid={error !== undefined}
+        onChange={({ target }) => {
+          chosen.add([...(target.files ?? [])])
+          // The list below holds what was chosen; the same file can be chosen again after it was taken back.
+          target.value = ''
+        }}
+      />
+      <p id={`${id}-limits`} className={classes.limits}>
+        JPEG, PNG of WebP, tot {maxUploadBytes / 1024 / 1024} MB per foto. Sleep bestanden hierheen of kies ze.
+      </p>
+      <div role="status">
+        {refusals.map((refusal) => (
+          <p key={refusal} className={classes.refusal}>
+            {refusal}
+          </p>
+        ))}
+      </div>
+      {photos.length > 0 && (
+        <PhotoList
+          label="Gekozen foto's"
+          photos={photos.map((photo) => ({
+            id: photo.id,
+            picture: (className) => (
+              <img className={className} src={photo.url} alt={photo.file.name} draggable={false} />
+            ),
+          }))}
+          disabled={sent !== undefined}
+          onReorder={chosen.reorder}
+          onRemove={chosen.remove}
+        />
+      )}
+      {sent !== undefined && (
+        <div className={classes.progress}>
+          <Progress value={sent * 100} aria-label="Foto's worden verstuurd" size="lg" />
+          <span>{sent < 1 ? `${Math.round(sent * 100)}% verstuurd` : 'Foto’s worden verwerkt'}</span>
+        </div>
+      )}
+    </Input.Wrapper>
+  )
+}

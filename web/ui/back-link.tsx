@@ -1,0 +1,22 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, useLocation } from 'react-router'
+import classes from './back-link.module.css'
+
+/** Given along with a link to a record, so that the way back leads to the same page and search of the list. */
+export interface FromList {
+  readonly search: string
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  const { state } = useLocation()
+  return (
+    <Link to={`${to}${isFromList(state) ? state.search : ''}`} className={classes.link}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}
+
+function isFromList(state: unknown): state is FromList {
+  return typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
+}
