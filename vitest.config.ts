@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -17,6 +18,8 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 
 export default defineConfig({
   test: {
+    // Most of the time goes by waiting for a database or a browser, so no core is set aside.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'unit', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {

@@ -1,6 +1,7 @@
 // npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
 // have one of the other words in their path.
 import { findPostgres } from '../server/testing/postgres-server.ts'
+import { checkByteBudget } from './byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from './page.ts'
 import { runVitest, type Tally } from './vitest-tally.ts'
@@ -23,7 +24,11 @@ const parts: Part[] = [
         ? tests(['server-postgres'], filters)
         : skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set'),
   },
-  { names: ['build', 'e2e'], title: 'Page build', run: async () => failures((await buildPage()) ? 0 : 1) },
+  {
+    names: ['build', 'e2e'],
+    title: 'Page build and byte budget',
+    run: async () => failures((await buildPage()) ? checkByteBudget('dist') : 1),
+  },
   { names: ['e2e'], title: 'Browser journeys', run: (filters) => tests(['e2e'], filters) },
 ]
 
@@ -33,16 +38,20 @@ const asked = words.filter((word) => known.has(word))
 const filters = words.filter((word) => !known.has(word))
 const chosen = parts.filter((part) => asked.length === 0 || part.names.some((name) => asked.includes(name)))
 
+const summary: string[] = []
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 for (const [index, part] of chosen.entries()) {
   console.log(`\n── ${index + 1}/${chosen.length} ${part.title} ──`)
   const started = Date.now()
   const tally = await part.run(filters)
-  console.log(`── ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  const line = `${part.title}: ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`
+  console.log(`── ${line}`)
+  summary.push(`${tally.failed > 0 ? '✗' : '✓'} ${line}`)
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
 }
+console.log(`\n${summary.join('\n')}`)
 if (filters.length > 0 && total.passed + total.failed === 0) {
   console.log(`\nNo test has ${filters.join(' or ')} in its path.`)
   total.failed = 1

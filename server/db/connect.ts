@@ -12,6 +12,8 @@ export interface Connection {
   announce(trx: Trx, topics: ReadonlySet<Topic>): Promise<void>
   /** True for errors after which the same transaction may simply be tried again. */
   isTransient(error: unknown): boolean
+  /** Connections to the server by state; none with SQLite. */
+  pool(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
 

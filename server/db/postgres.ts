@@ -43,6 +43,11 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     },
     isTransient: (error) =>
       error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001'),
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await news.stop()
       await db.destroy()

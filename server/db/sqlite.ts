@@ -55,6 +55,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     changes,
     announce: () => Promise.resolve(),
     isTransient: () => false,
+    pool: () => ({}),
     close: () => db.destroy(),
   }
 }

@@ -2,7 +2,7 @@ import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal, tooLittleStock } from '../http/refusal.ts'
 import { moveStock } from '../products/stock.ts'
 
 export interface OrderEdit {
@@ -119,7 +119,7 @@ async function moveDifference(
   )
   if (short === undefined) return
   const name = stored.find((line) => line._id === short)?.productName ?? ''
-  throw new Refusal(409, `${name} niet op voorraad, controleer aantal`)
+  throw tooLittleStock(`${name} niet op voorraad, controleer aantal`)
 }
 
 async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {

@@ -41,12 +41,15 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
     return found
   })
 
-  serve(orders.place, async ({ body, session, request }) => {
+  serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
       const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
-      if (first) return first
+      if (first) {
+        reply.header('idempotent-replayed', 'true')
+        return first
+      }
       const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment)
       if (key) await keepAnswer(trx, session._id, key, answer)
       changed('catalogue')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
 import { type ManagedProduct, type ProductType, products } from '../../contract/products.ts'
-import { createApp } from '../app.ts'
+import { type AppParts, createApp } from '../app.ts'
 import { createSessions } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -53,15 +53,18 @@ export interface TestShop {
   login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
+  /** What the process does first when it is told to stop. */
+  drain(): void
   close(): Promise<void>
 }
 
-const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn'> = {
+const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'> = {
   allowedOrigins: [],
   trustProxy: undefined,
   logLevel: 'error',
   shopName: 'Bollenveld',
   sentryDsn: undefined,
+  metricsToken: undefined,
 }
 
 async function openDatabase(dataDir: string) {
@@ -81,14 +84,25 @@ async function openDatabase(dataDir: string) {
   }
 }
 
-export async function openTestShop(settings: Partial<typeof config> & { pageFolder?: string } = {}): Promise<TestShop> {
-  const { pageFolder, ...changed } = settings
+export async function openTestShop(
+  settings: Partial<typeof config> &
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream'>> = {},
+): Promise<TestShop> {
+  const { pageFolder, store: givenStore, errorReporter, logStream, ...changed } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
   const { connection, drop } = await openDatabase(dataDir)
-  const store = await openDiskStore(join(dataDir, 'pictures'))
+  const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
-  const app = await createApp({ connection, store, config: { ...config, ...changed }, clock, pageFolder })
+  const app = await createApp({
+    connection,
+    store,
+    config: { ...config, ...changed },
+    clock,
+    pageFolder,
+    ...(errorReporter && { errorReporter }),
+    ...(logStream && { logStream }),
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const sessions = createSessions(connection, clock)
 
@@ -145,6 +159,7 @@ export async function openTestShop(settings: Partial<typeof config> & { pageFold
       if (status !== 200) throw new Error(sentence)
       return product
     },
+    drain: () => app.drain(),
     async close() {
       await app.close()
       await connection.close()
