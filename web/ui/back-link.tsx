@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, useLocation } from 'react-router'
+import { Link, type Location, useLocation } from 'react-router'
 import classes from './back-link.module.css'
 
 /** Given along with a link to a record, so that the way back leads to the same page and search of the list. */
@@ -8,7 +8,8 @@ export interface FromList {
 }
 
 export function BackLink({ to, children }: { to: string; children: string }) {
-  const { state } = useLocation()
+  const location: Location<unknown> = useLocation()
+  const { state } = location
   return (
     <Link to={`${to}${isFromList(state) ? state.search : ''}`} className={classes.link}>
       <ArrowLeft size={16} aria-hidden="true" />

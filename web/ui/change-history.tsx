@@ -31,7 +31,6 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
       {history.data?.length === 0 && <p className={classes.none}>Er is nog niets gewijzigd.</p>}
       <ol className={classes.list}>
         {shown.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own and never move
           <li key={index} className={classes.entry}>
             <span className={classes.what}>{entry.what}</span>
             <span className={classes.when}>

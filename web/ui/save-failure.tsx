@@ -10,10 +10,10 @@ export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error 
 
 export function QuietAlert({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.alert} role="status">
+    <output className={classes.alert}>
       <CircleAlert size={18} aria-hidden="true" />
-      <div>{children}</div>
-    </div>
+      <span>{children}</span>
+    </output>
   )
 }
 

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string | boolean>>
 type TextField<V extends Values> = { [Field in keyof V]: V[Field] extends string ? Field : never }[keyof V] & string
 
 interface Submit<Parsed> {
-  onValid: (parsed: Parsed) => void
+  onValid: (parsed: Parsed, form: HTMLFormElement) => void
   /** The first thing that is wrong, which is already marked at its field and has the focus there. */
   onInvalid?: (sentence: string) => void
 }
@@ -24,8 +24,7 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
   }
   const refuse = (field: string, sentence: string, form: HTMLFormElement | null) => {
     setError({ field, sentence })
-    const input = form?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
+    if (form) focusField(form, field)
   }
   return {
     values,
@@ -53,8 +52,13 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
           onInvalid?.(issue.message)
         } else if (data !== undefined) {
           setError(undefined)
-          onValid(data)
+          onValid(data, event.currentTarget)
         }
       },
   }
+}
+
+export function focusField(form: HTMLFormElement, field: string): void {
+  const input = form.elements.namedItem(field)
+  if (input instanceof HTMLElement) input.focus()
 }

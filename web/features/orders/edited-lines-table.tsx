@@ -27,7 +27,7 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
     {
       header: 'Voorraad',
       numeric: true,
-      cell: ({ line, typed }) => (line.removed ? '–' : (stockLeft(line, typed) ?? '–')),
+      cell: ({ line, typed }) => <StockLeft pieces={line.removed ? undefined : stockLeft(line, typed)} />,
     },
     { header: 'Aantal', numeric: true, cell: (row) => <AmountInput edit={edit} field="qty" {...row} /> },
     { header: 'Prijs p/stuk', numeric: true, cell: (row) => <AmountInput edit={edit} field="price" {...row} /> },
@@ -47,6 +47,14 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
     },
   ]
   return <DataTable caption="Orderregels" columns={columns} rows={rows} rowKey={({ line }) => line._id} />
+}
+
+const pieceCount = new Intl.NumberFormat('nl-NL')
+
+/** What stays in stock when this is saved; less than nothing stands out. */
+function StockLeft({ pieces }: { pieces: number | undefined }) {
+  if (pieces === undefined) return '–'
+  return <span className={pieces < 0 ? classes.short : undefined}>{pieceCount.format(pieces)}</span>
 }
 
 const names = { qty: 'Aantal', price: 'Prijs p/stuk' }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPictures } from '../../../contract/limits.ts'
 import { products } from '../../../contract/products.ts'
@@ -14,6 +14,7 @@ import { leaveNote } from '../../ui/page-note.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { focusField } from '../../ui/use-form.ts'
 import { createProduct } from './create-product.ts'
 import { PhotoInput } from './photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -47,15 +48,14 @@ export function NewProductPage() {
       await navigate(list)
     },
   })
-  const photoInput = useRef<HTMLInputElement>(null)
   const submit = form.submit({
     onInvalid: toast,
-    onValid: (fields) => {
+    onValid: (fields, element) => {
       if (create.isPending) return
       if (chosen.photos.length > 0) return create.mutate(fields)
       setPhotoError('Geen foto geselecteerd')
       toast('Geen foto geselecteerd')
-      photoInput.current?.focus()
+      focusField(element, 'picture')
     },
   })
 
@@ -74,7 +74,6 @@ export function NewProductPage() {
           <Panel title="Foto's" aside={`Maximaal ${maxPictures}, de eerste staat voorop`}>
             <PhotoInput
               label="Foto"
-              input={photoInput}
               chosen={chosen}
               disabled={create.isPending}
               error={chosen.photos.length === 0 ? photoError : undefined}

@@ -33,7 +33,7 @@ export const emptyUser: UserValues = {
   isAdmin: false,
 }
 
-export function valuesOf({ _id, version, ...values }: User): UserValues {
+export function valuesOf({ _id, version: _version, ...values }: User): UserValues {
   return values
 }
 
