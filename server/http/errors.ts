@@ -1,5 +1,6 @@
 // Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { callName } from './call-name.ts'
 import { Refusal } from './refusal.ts'
 
 const sentences: Readonly<Record<number, string>> = {
@@ -14,7 +15,11 @@ const sentences: Readonly<Record<number, string>> = {
 }
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 
-export function answerErrors(app: FastifyInstance): void {
+/** @param report hears of every failure that is ours */
+export function answerErrors(
+  app: FastifyInstance,
+  report: (error: unknown, context: { call: string; requestId: string }) => void,
+): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.type('text/plain; charset=utf-8')
     if (error instanceof Refusal) {
@@ -24,7 +29,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500) {
       return reply.code(status).send(sentences[status] ?? 'Ongeldige invoer')
     }
-    request.log.error({ err: error }, 'request failed')
+    request.log.error({ err: error, call: callName(request) }, 'request failed')
+    report(error, { call: callName(request), requestId: request.id })
     return reply.code(500).send(unexpected)
   })
 }
