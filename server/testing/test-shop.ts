@@ -45,6 +45,8 @@ export interface Client {
 export interface TestShop {
   readonly url: string
   readonly connection: Connection
+  /** The settings of another process on the same data. */
+  readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
   readonly store: PictureStore
   readonly anonymous: Client
   /** Moves the server's clock, in milliseconds. */
@@ -71,7 +73,7 @@ async function openDatabase(dataDir: string) {
   if (process.env['TEST_ENGINE'] !== 'postgres') {
     const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
     await migrate(connection.db)
-    return { connection, drop: () => Promise.resolve() }
+    return { connection, databaseUrl: undefined, drop: () => Promise.resolve() }
   }
   const database = await freshPostgres(async (databaseUrl) => {
     const template = await connect({ databaseUrl, dataDir }, () => undefined)
@@ -80,6 +82,7 @@ async function openDatabase(dataDir: string) {
   })
   return {
     connection: await connect({ databaseUrl: database.url, dataDir }, () => undefined),
+    databaseUrl: database.url,
     drop: () => database.drop(),
   }
 }
@@ -90,7 +93,7 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const { pageFolder, store: givenStore, errorReporter, logStream, ...changed } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
-  const { connection, drop } = await openDatabase(dataDir)
+  const { connection, databaseUrl, drop } = await openDatabase(dataDir)
   const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
@@ -111,6 +114,7 @@ export async function openTestShop(
   const shop: TestShop = {
     url,
     connection,
+    environment: { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
     store,
     anonymous: client(url, '', ''),
     passTime: (milliseconds) => {
