@@ -1,6 +1,5 @@
 // The whole wiring, by hand: what is listed here is what runs.
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
@@ -25,6 +24,7 @@ import { servePage } from './http/page.ts'
 import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { createKeptSender } from './http/send-kept.ts'
 import { type Authenticate, createServe } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { serveOrders } from './orders/routes.ts'
@@ -75,7 +75,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/)/,
   })
-  await app.register(cookie)
   await app.register(multipart, {
     limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
   })
@@ -86,7 +85,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const token = readSessionCookie(request)
     return token === undefined ? undefined : sessions.find(token)
   }
-  const { serve, served } = createServe(app, { checkOrigin: originCheck(config.allowedOrigins), authenticate })
+  const { serve, served } = createServe(
+    app,
+    { checkOrigin: originCheck(config.allowedOrigins), authenticate },
+    createKeptSender(config.allowedOrigins),
+  )
 
   serveHealth(app, connection, () => store.check(), isDraining)
   serveMetrics(app, connection, config.metricsToken)
@@ -99,7 +102,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiDocument(app, served, config.shopName, authenticate)
   // Fastify's own answer would write the address, and what was typed in it, into the log.
   if (pageFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
-  else await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
+  else
+    await servePage(app, {
+      folder: pageFolder,
+      shopName: config.shopName,
+      sentryDsn: config.sentryDsn,
+      mayHaveSession: (request) => readSessionCookie(request) !== undefined,
+    })
 
   tidyUp(app, { connection, store, sessions, throttle, clock })
   return app

@@ -10,7 +10,7 @@ import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, environmentOf, openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 // Each command is a process that loads the whole program.
 vi.setConfig({ testTimeout: 120_000 })
@@ -24,7 +24,7 @@ afterEach(() => shop.close())
 /** Runs the command as an operator's script does: a process of its own, beside the open shop. */
 async function admin(args: string[], given: { stdin?: string; env?: Record<string, string> } = {}) {
   const command = spawn(process.execPath, ['scripts/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...shop.environment, ...given.env },
+    env: { PATH: process.env['PATH'], ...environmentOf(shop), ...given.env },
   })
   let output = ''
   let failure = ''
@@ -77,7 +77,7 @@ test('the first administrator comes from a command and logs in; his password and
 test('at a terminal it asks until the answers are right, and never shows a password', async () => {
   // `script` gives the command a terminal; what it prints is what the operator would see.
   const command = spawn('script', ['-qec', `${process.execPath} scripts/admin.ts create-admin`, '/dev/null'], {
-    env: { PATH: process.env['PATH'], TERM: 'dumb', ...shop.environment },
+    env: { PATH: process.env['PATH'], TERM: 'dumb', ...environmentOf(shop) },
   })
   let screen = ''
   command.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text))
@@ -125,7 +125,7 @@ async function adminHere(args: string[], environment: Record<string, string> = {
     askHidden: silent,
     readLine: silent,
   }
-  return { code: await runAdmin(args, terminal, { ...shop.environment, ...environment }), failure }
+  return { code: await runAdmin(args, terminal, { ...environmentOf(shop), ...environment }), failure }
 }
 
 test('what cannot be done is said in one sentence, with an exit code that a script can read', async () => {
@@ -203,7 +203,7 @@ test('books that balance are called so; each kind of damage is named in words', 
   await shop.store.remove([filename])
   await shop.store.write('stray.webp', Buffer.from('stray'))
   const longAgo = new Date(Date.now() - 10 * 24 * 3_600_000)
-  await utimes(join(shop.environment.DATA_DIR, 'pictures', 'stray.webp'), longAgo, longAgo)
+  await utimes(join(shop.database.dataDir, 'pictures', 'stray.webp'), longAgo, longAgo)
   if (shop.connection.engine === 'sqlite')
     await sql`update counters set "value" = 9000 where "name" = 'ordernummer'`.execute(db)
   else await sql`select setval('ordernummer_seq', 9000)`.execute(db)
@@ -234,5 +234,5 @@ test('a damaged database file is noticed', async ({ skip }) => {
     .values({ filename: 'x', productId: 'nobody', position: 0, uploadedAt: '' })
     .execute()
   expect((await admin(['check'])).output).toContain('A row of pictures refers to a row of products that is not there.')
-  await rm(join(shop.environment.DATA_DIR, 'pictures'), { recursive: true })
+  await rm(join(shop.database.dataDir, 'pictures'), { recursive: true })
 })

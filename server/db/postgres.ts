@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createChanges, topics } from './changes.ts'
+import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
+import { followNews, pruneNews, writeNews } from './postgres-news.ts'
 import type { Database } from './schema.ts'
 
-const channel = 'bollenveld_changes'
 const poolSize = 10
 
 /** bigint and numeric as numbers: counts, cents and pieces here stay far below 2^53. */
@@ -29,18 +29,16 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
-  const news = listen(databaseUrl, onError)
-  const changes = createChanges(() => news.listening())
-  news.onNotice((topic) => changes.tell(topics.filter((known) => known === topic || topic === '*')))
-  await news.started
+  const followed = followNews(databaseUrl, onError)
 
   return {
     engine: 'postgres',
     db,
-    changes,
-    announce: async (trx, changed) => {
-      for (const topic of changed) await sql`select pg_notify(${channel}, ${topic})`.execute(trx)
-    },
+    changes: createChanges(followed.find),
+    leaveNews: writeNews,
+    // This process finds it in the table like every other one.
+    tellNews: () => undefined,
+    prune: () => pruneNews(db),
     isTransient: (error) =>
       error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001'),
     pool: () => ({
@@ -49,55 +47,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      await news.stop()
+      await followed.stop()
       await db.destroy()
-    },
-  }
-}
-
-/** Keeps one connection that listens, and opens it again when it breaks; while it is down everything kept is forgotten. */
-function listen(databaseUrl: string, onError: (error: Error) => void) {
-  let client: pg.Client | undefined
-  let stopped = false
-  let retry: NodeJS.Timeout | undefined
-  let heard: (topic: string) => void = () => undefined
-
-  async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true })
-    const again = () => {
-      if (client === next) client = undefined
-      if (stopped || retry) return
-      retry = setTimeout(() => {
-        retry = undefined
-        open().catch(onError)
-      }, 500)
-    }
-    next.on('error', onError)
-    next.on('end', again)
-    next.on('notification', (notice) => heard(notice.payload ?? '*'))
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-    } catch (error) {
-      next.end().catch(() => undefined)
-      again()
-      throw error
-    }
-    client = next
-    // Whatever changed while nobody listened is unknown.
-    heard('*')
-  }
-
-  return {
-    started: open(),
-    listening: () => client !== undefined,
-    onNotice: (callback: (topic: string) => void) => {
-      heard = callback
-    },
-    stop: async () => {
-      stopped = true
-      clearTimeout(retry)
-      await client?.end()
     },
   }
 }

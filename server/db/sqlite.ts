@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
-import { createChanges } from './changes.ts'
+import { anything, createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
 import type { Database } from './schema.ts'
 
@@ -44,18 +44,20 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   // SQLite counts the commits of other connections, other processes' included.
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
   let seen = dataVersion.get()
-  const changes = createChanges(() => {
+  const changes = createChanges((tell) => {
     const now = dataVersion.get()
-    if (now === seen) return true
+    if (now !== seen) tell(anything)
     seen = now
-    return 'all'
+    return true
   })
 
   return {
     engine: 'sqlite',
     db,
     changes,
-    announce: () => Promise.resolve(),
+    leaveNews: () => Promise.resolve(),
+    tellNews: changes.tell,
+    prune: () => Promise.resolve(),
     isTransient: () => false,
     pool: () => ({}),
     close: () => db.destroy(),

@@ -14,7 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { openStore } from '../files/open-store.ts'
 import { freshPostgres } from '../testing/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../testing/s3-server.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { environmentOf, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { contentOf, tables } from './copy-tables.ts'
 import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
 
@@ -109,7 +109,7 @@ async function look(settings: Readonly<Record<string, string>>) {
 
 test('a shop moves to another database and into a bucket, and back, without a difference', async () => {
   await live()
-  const home = { ...shop.environment }
+  const home = { ...environmentOf(shop) }
   const before = await look(home)
   expect(before.content.find(({ table }) => table === 'audit_log')?.rows).toBeGreaterThan(1203)
 
@@ -139,7 +139,7 @@ test('between the two engines numbers go on where they were', async ({ skip }) =
   if (shop.connection.engine !== 'postgres') skip('runs once, where a PostgreSQL server is at hand')
   expect(inject('postgres').url).toMatch(/^postgres/)
   await live()
-  await move(shop.environment, { database: folder })
+  await move(environmentOf(shop), { database: folder })
   const sqlite = await connect({ databaseUrl: undefined, dataDir: folder }, () => undefined)
   expect(await sqlite.db.selectFrom('counters').selectAll().where('name', '=', 'ordernummer').execute()).toEqual([
     { name: 'ordernummer', value: 10030 },
@@ -157,7 +157,7 @@ test('between the two engines numbers go on where they were', async ({ skip }) =
 test('a copy that has become a shop of its own is not overwritten', async () => {
   await live()
   const away = await emptyDatabase()
-  await move(shop.environment, { database: away.to })
+  await move(environmentOf(shop), { database: away.to })
   const copy = await connect(readConfig(away.settings), () => undefined)
   await copy.db
     .insertInto('audit_log')
@@ -165,25 +165,25 @@ test('a copy that has become a shop of its own is not overwritten', async () => 
     .execute()
   await copy.close()
   const changed = await look(away.settings)
-  await expect(move(shop.environment, { database: away.to })).rejects.toThrow(MoveRefusal)
-  await expect(move(shop.environment, { database: away.to })).rejects.toThrow('has been used as a shop of its own')
+  await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow(MoveRefusal)
+  await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow('has been used as a shop of its own')
   expect((await look(away.settings)).content).toEqual(changed.content)
 })
 
 test('what cannot be moved is refused in words', async () => {
   const sentences: [Record<string, string>, Partial<Destination>, string][] = [
-    [shop.environment, {}, 'Say where to'],
+    [environmentOf(shop), {}, 'Say where to'],
     [{ DATA_DIR: '/nonexistent' }, { database: folder }, 'There is no shop in /nonexistent'],
     [
-      shop.environment,
+      environmentOf(shop),
       { database: 'postgres://nobody@127.0.0.1:9/nothing' },
       'The database to move to cannot be reached',
     ],
-    [shop.environment, { pictures: 's3' }, 'Set S3_ENDPOINT'],
-    [shop.environment, { pictures: shop.environment.DATA_DIR }, 'The pictures are there already'],
+    [environmentOf(shop), { pictures: 's3' }, 'Set S3_ENDPOINT'],
+    [environmentOf(shop), { pictures: shop.database.dataDir }, 'The pictures are there already'],
     [
-      shop.environment,
-      { database: shop.environment.DATABASE_URL ?? shop.environment.DATA_DIR },
+      environmentOf(shop),
+      { database: shop.database.databaseUrl ?? shop.database.dataDir },
       'The shop is there already',
     ],
   ]

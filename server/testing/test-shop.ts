@@ -45,8 +45,8 @@ export interface Client {
 export interface TestShop {
   readonly url: string
   readonly connection: Connection
-  /** The settings of another process on the same data. */
-  readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+  /** Where its data is, for a second server on the same. */
+  readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
   readonly store: PictureStore
   readonly anonymous: Client
   /** Moves the server's clock, in milliseconds. */
@@ -114,7 +114,7 @@ export async function openTestShop(
   const shop: TestShop = {
     url,
     connection,
-    environment: { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+    database: { databaseUrl, dataDir },
     store,
     anonymous: client(url, '', ''),
     passTime: (milliseconds) => {
@@ -173,6 +173,11 @@ export async function openTestShop(
   }
   let staff: Client | undefined
   return shop
+}
+
+/** The settings that let another process work on the same data. */
+export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestShop, 'database'>) {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 }
 
 /** A client of the server at `url` with this cookie; `userId` is whose. */
