@@ -175,6 +175,11 @@ export async function openTestShop(
   return shop
 }
 
+/** The settings that let another process work on the same data. */
+export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestShop, 'database'>) {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+}
+
 /** A client of the server at `url` with this cookie; `userId` is whose. */
 export function client(url: string, userId: string, cookie: string): Client {
   const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
