@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { breakSource } from './proof/broken/variants.ts'
 
 /** The same server tests on either engine; `TEST_ENGINE` is what server/testing reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
@@ -15,6 +16,21 @@ function serverTests(engine: 'sqlite' | 'postgres') {
   }
 }
 
+/** What docs/trust.md claims, shown on either engine; `BROKEN` names a variant of the code that must be caught. */
+function proofs(engine: 'sqlite' | 'postgres') {
+  const settings = serverTests(engine).test
+  return {
+    plugins: [{ name: 'broken-variant', enforce: 'pre' as const, transform: (code: string, path: string) => breakSource(path, code) }],
+    test: {
+      ...settings,
+      name: `proof-${engine}`,
+      include: ['proof/**/*.test.ts'],
+      testTimeout: 240_000,
+      hookTimeout: 120_000,
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +41,8 @@ export default defineConfig({
       },
       serverTests('sqlite'),
       serverTests('postgres'),
+      proofs('sqlite'),
+      proofs('postgres'),
       {
         test: {
           name: 'e2e',

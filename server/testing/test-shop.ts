@@ -51,6 +51,8 @@ export interface TestShop {
   passTime(milliseconds: number): void
   /** A new user with a session. */
   login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
+  /** Another session of a user who exists. */
+  newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
   close(): Promise<void>
@@ -121,6 +123,10 @@ export async function openTestShop(settings: Partial<typeof config> & { pageFold
         return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
       })
     },
+    newSession: (userId) =>
+      inTransaction(connection, async (trx) =>
+        client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`),
+      ),
     async addProduct(fields = {}) {
       const admin = (staff ??= await shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
       const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`
