@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
-  plugins: [leanContract(), react()],
+  plugins: [leanContract(), react(), pageOfDevelopment()],
   // The API's own host when it is not the page's (decisions, 'HTTP'); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {
@@ -20,3 +20,14 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 })
+
+/** In development nobody else fills in what the server writes into index.html for each answer. */
+function pageOfDevelopment(): Plugin {
+  const values = { SHOP_NAME: process.env['SHOP_NAME'] ?? 'Bollenveld', SENTRY_DSN: '', NONCE: '' }
+  return {
+    name: 'page-of-development',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`__${name}__`, value), html),
+  }
+}

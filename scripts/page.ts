@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { precompress } from './precompress.ts'
 import { program } from './program.ts'
 
 const stamp = 'dist/.stamp'
-const inputs = ['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
+const tools = ['vite.config.ts', 'postcss.config.mjs', 'scripts/lean-contract.ts', 'scripts/precompress.ts']
+const inputs = ['web', 'contract', ...tools, 'package-lock.json']
 
 /** Builds the page into dist/ unless it is there already, made of these very inputs. */
 export async function buildPage(): Promise<boolean> {
@@ -13,6 +15,7 @@ export async function buildPage(): Promise<boolean> {
   console.log('Building the page …')
   const started = Date.now()
   if ((await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) !== 0) return false
+  await precompress('dist/assets')
   writeFileSync(stamp, wanted)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return true

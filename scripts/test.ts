@@ -1,6 +1,7 @@
 // npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
 // have one of the other words in their path.
 import { findPostgres } from '../server/testing/postgres-server.ts'
+import { checkByteBudget } from './byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from './page.ts'
 import { runVitest, type Tally } from './vitest-tally.ts'
@@ -23,7 +24,11 @@ const parts: Part[] = [
         ? tests(['server-postgres'], filters)
         : skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set'),
   },
-  { names: ['build', 'e2e'], title: 'Page build', run: async () => failures((await buildPage()) ? 0 : 1) },
+  {
+    names: ['build', 'e2e'],
+    title: 'Page build and byte budget',
+    run: async () => failures((await buildPage()) ? checkByteBudget('dist') : 1),
+  },
   { names: ['e2e'], title: 'Browser journeys', run: (filters) => tests(['e2e'], filters) },
 ]
 

@@ -7,7 +7,7 @@ export const phone = { width: 390, height: 844 }
 /** Nobody is logged in at first, so the session check answers 401, and the browser reports every 401 in its console. */
 const always = [/\/auth\/checkUser: .*status of 401/]
 
-export type BrowserOfFile = {
+export type FileBrowser = {
   /** A page in a context of its own: no cookies, no cart, nothing of another test. */
   open(options?: BrowserContextOptions): Promise<Page>
   /** Declares a complaint of the browser that this test is about; any other one fails the test. */
@@ -18,7 +18,7 @@ export type BrowserOfFile = {
  * One browser for the tests of this file. A test fails when the console shows an error, when a script throws or when the
  * content security policy stops something; a complaint reads as `<address>: <text>`.
  */
-export function useBrowser(): BrowserOfFile {
+export function browserForFile(): FileBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let complaints: string[] = []

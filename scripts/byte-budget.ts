@@ -1,0 +1,46 @@
+// What a customer's browser must fetch before a page works, held to a budget. Brotli bytes, as they travel.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+const kilobyte = 1024
+
+/** Scripts and styles of a first visit that opens on this page, in kB. */
+const budgets: Record<string, number> = {
+  'features/home/home-page.tsx': 150,
+  'features/auth/login-page.tsx': 160,
+  'features/shop/shop-page.tsx': 180,
+  'features/cart/cart-page.tsx': 180,
+  'features/account/user-page.tsx': 180,
+}
+
+/** Prints what each of a customer's pages weighs and answers how many are over their budget. */
+export function checkByteBudget(folder: string): number {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  let over = 0
+  for (const [page, budget] of Object.entries(budgets)) {
+    const weight = firstVisit(manifest, page).reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0)
+    const fits = weight <= budget * kilobyte
+    if (!fits) over += 1
+    console.log(`${fits ? '✓' : '✗'} ${page}: ${(weight / kilobyte).toFixed(1)} kB of ${budget} kB`)
+  }
+  return over
+}
+
+function firstVisit(manifest: Manifest, page: string): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  function visit(name: string) {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The built page has no ${name}.`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  visit('index.html')
+  visit(page)
+  return [...files]
+}
