@@ -109,9 +109,9 @@ export const samples: Readonly<Record<string, Entry>> = {
   'products.updateShopIndex': {
     rule: 'admin',
     make: async (world) => {
-      await product(world)
-      const places = await catalogue(world)
-      return { body: places.map(({ _id }, index) => ({ _id, shopIndex: places.length - 1 - index })) }
+      if ((await catalogue(world)).length < 2) await Promise.all([product(world), product(world)])
+      const [first, second, ...rest] = (await catalogue(world)).map((place) => place._id)
+      return { body: [second, first, ...rest].map((_id, shopIndex) => ({ _id, shopIndex })) }
     },
   },
   'products.remove': { rule: 'admin', make: async (world) => ({ body: await product(world) }) },
