@@ -14,11 +14,12 @@ import { tidyUp } from './tidy-up.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
 import { allowOrigins } from './http/cors.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { originCheck } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { parseJson } from './http/parse-json.ts'
+import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { type Authenticate, createServe } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document.ts'
@@ -44,6 +45,7 @@ export async function createApp({ connection, store, config, clock, pageFolder }
     },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 8 * 1024 * 1024,
     requestTimeout: 60_000,
@@ -83,8 +85,11 @@ export async function createApp({ connection, store, config, clock, pageFolder }
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)
   serveApiDocument(app, served, config.shopName, authenticate)
-  if (pageFolder !== undefined)
-    await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
+  if (pageFolder === undefined) {
+    app.setNotFoundHandler(() => {
+      throw notFound()
+    })
+  } else await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
 
   tidyUp(app, { connection, store, sessions, throttle, clock })
   return app

@@ -1,6 +1,6 @@
 // Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
-import type { FastifyError, FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Refusal } from './refusal.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Ongeldige invoer',
@@ -8,23 +8,30 @@ const sentences: Readonly<Record<number, string>> = {
   405: 'Deze aanroep bestaat niet',
   408: 'De verbinding was te traag, probeer het opnieuw',
   413: 'De invoer is te groot',
-  414: 'Het adres is te lang',
   415: 'Deze soort invoer wordt niet ondersteund',
   431: 'De aanvraag is te groot',
 }
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 
+function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  reply.type('text/plain; charset=utf-8')
+  if (error instanceof Refusal) {
+    return reply.code(error.status).headers(error.headers).send(error.message)
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return reply.code(status).send(sentences[status] ?? 'Ongeldige invoer')
+  }
+  request.log.error({ err: error }, 'request failed')
+  return reply.code(500).send(unexpected)
+}
+
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    reply.type('text/plain; charset=utf-8')
-    if (error instanceof Refusal) {
-      return reply.code(error.status).headers(error.headers).send(error.message)
-    }
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) {
-      return reply.code(status).send(sentences[status] ?? 'Ongeldige invoer')
-    }
-    request.log.error({ err: error }, 'request failed')
-    return reply.code(500).send(unexpected)
-  })
+  app.setErrorHandler(answer)
+}
+
+/** For addresses that no route, and so no hook, is looked up for: unreadable, or with an id longer than any there is. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  return answer(error.statusCode === 414 ? notFound() : error, request, reply)
 }

@@ -4,7 +4,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
 export interface Session {
@@ -84,6 +84,8 @@ export function createServe(
       config: { call },
       // Before the body is read: nobody makes us parse what he may not send.
       onRequest: async (request) => {
+        // PostgreSQL cannot hold a zero character, so nothing has such a name.
+        if (request.url.includes('%00')) throw notFound()
         if (call.method !== 'GET') guard.checkOrigin(request)
         request.session = await guard.authenticate(request)
         if (call.access === 'anyone') return
@@ -113,9 +115,9 @@ function readRequest<const C extends Call>(call: C, request: FastifyRequest, rep
   return z.custom<CallRequest<C>>().parse(parsed)
 }
 
-/** @throws Refusal 400 with the first error's sentence (§5: first error only) */
+/** @throws Refusal 400 with the first error's sentence (§5: first error only), a general one where the row has none */
 function parse(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: () => 'Ongeldige invoer' })
   if (result.success) return result.data
   throw new Refusal(400, result.error.issues[0]?.message ?? 'Ongeldige invoer')
 }
