@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { breakSource } from './proof/broken/variants.ts'
@@ -33,6 +34,8 @@ function proofs(engine: 'sqlite' | 'postgres') {
 
 export default defineConfig({
   test: {
+    // Most of the time goes by waiting for a database or a browser, so no core is set aside.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'unit', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
 
-/** Runs one of the installed programs on this terminal and answers its exit code. */
-export function program(path: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(process.execPath, [`node_modules/${path}`, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
+/** Runs one of the installed programs on this terminal and answers its exit code; a signal to us ends both. */
+export function program(path: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, [`node_modules/${path}`, ...args], { stdio: 'inherit' })
+  let told = false
+  function forward(signal: NodeJS.Signals) {
+    told = true
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, forward)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => {
+      if (told) process.exit(code || 1)
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, forward)
+      resolve(code ?? 1)
+    })
   })
 }

@@ -41,16 +41,20 @@ const asked = words.filter((word) => known.has(word))
 const filters = words.filter((word) => !known.has(word))
 const chosen = parts.filter((part) => asked.length === 0 || part.names.some((name) => asked.includes(name)))
 
+const summary: string[] = []
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 for (const [index, part] of chosen.entries()) {
   console.log(`\n── ${index + 1}/${chosen.length} ${part.title} ──`)
   const started = Date.now()
   const tally = await part.run(filters)
-  console.log(`── ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  const line = `${part.title}: ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`
+  console.log(`── ${line}`)
+  summary.push(`${tally.failed > 0 ? '✗' : '✓'} ${line}`)
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
 }
+console.log(`\n${summary.join('\n')}`)
 if (filters.length > 0 && total.passed + total.failed === 0) {
   console.log(`\nNo test has ${filters.join(' or ')} in its path.`)
   total.failed = 1

@@ -16,7 +16,10 @@ const settings = z.object({
   DATA_DIR: z.string().min(1, { error: 'DATA_DIR must not be empty' }).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must start with postgres://' })
+    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must start with postgres://', abort: true })
+    .refine((url) => URL.canParse(url), {
+      error: 'DATABASE_URL cannot be read as an address; write special characters of the password as %XX',
+    })
     .optional(),
   SHOP_NAME: z
     .string()
@@ -50,6 +53,30 @@ const settings = z.object({
       },
     )
     .optional(),
+  S3_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+\/?$/, {
+      error: 'S3_ENDPOINT must be the address of an S3 service, such as https://s3.example.nl',
+    })
+    .transform((address) => address.replace(/\/$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'S3_BUCKET must be the name of a bucket' })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'S3_REGION must be the name of a region, such as eu-central-1' })
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters' }).optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'DRAIN_SECONDS must be a number from 0 to 60' })
+    .int({ error: 'DRAIN_SECONDS must be a number from 0 to 60' })
+    .min(0, { error: 'DRAIN_SECONDS must be a number from 0 to 60' })
+    .max(60, { error: 'DRAIN_SECONDS must be a number from 0 to 60' })
+    .optional(),
   SENTRY_DSN: z.url({ error: 'SENTRY_DSN must be a URL' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -58,6 +85,16 @@ const settings = z.object({
     .optional(),
   DEMO: flag.optional(),
 })
+
+/** A bucket of an S3-compatible service, addressed by path. */
+export interface S3Settings {
+  /** Without a slash at the end. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 export interface Config {
   readonly production: boolean
@@ -68,6 +105,12 @@ export interface Config {
   readonly shopName: string
   readonly allowedOrigins: readonly string[]
   readonly trustProxy: string | undefined
+  /** Where pictures live; undefined: in `dataDir`. */
+  readonly s3: S3Settings | undefined
+  /** What /metrics asks for; undefined: there is no /metrics. */
+  readonly metricsToken: string | undefined
+  /** How long a stopping server says that it is not ready before it stops listening. */
+  readonly drainSeconds: number
   readonly sentryDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** An empty database becomes the demo shop. */
@@ -76,7 +119,7 @@ export interface Config {
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
-/** @throws Error with one clear sentence for the first wrong setting */
+/** @throws Error with one clear sentence for the first wrong setting, or in production for an insecure one */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -86,7 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data
   const production = read.NODE_ENV === 'production'
   if (production && read.DEMO) throw new Error('Wrong setting: DEMO must not be set when NODE_ENV is production.')
-  return {
+  const config = {
     production,
     port: read.PORT,
     host: read.HOST,
@@ -95,9 +138,52 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shopName: read.SHOP_NAME,
     allowedOrigins: read.ALLOWED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
+    s3: readS3(read),
+    metricsToken: read.METRICS_TOKEN,
+    drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     // Known passwords are for this machine only (decisions.md, Users).
     demo: !production && (read.DEMO ?? true) && loopback.includes(read.HOST),
   }
+  if (production) refuseInsecure(config)
+  return config
+}
+
+function readS3(read: z.output<typeof settings>): S3Settings | undefined {
+  const [endpoint, bucket] = [read.S3_ENDPOINT, read.S3_BUCKET]
+  const [accessKeyId, secretAccessKey] = [read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY]
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter((value) => value !== undefined)
+  if (given.length === 0) return undefined
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error(
+      'Wrong setting: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    )
+  return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+/** What manuals and examples print, and so everybody knows. */
+const knownSecrets =
+  /^(|admin|bollenveld|bollenveld-demo|change-?me.*|default|example|minio|minioadmin|minio123|password|postgres|root|s3rver|secret|test|your[-_].*|<.*>)$/i
+
+/** @throws Error with one sentence for a setting that production must not have */
+function refuseInsecure(config: Config): void {
+  if (!loopback.includes(config.host) && config.trustProxy === undefined)
+    throw new Error(
+      `Insecure setting: HOST ${config.host} is open to the network without TLS; listen on 127.0.0.1 behind a proxy, or name the proxy in TRUST_PROXY.`,
+    )
+  if (config.allowedOrigins.some((origin) => origin.startsWith('http:')))
+    throw new Error('Insecure setting: ALLOWED_ORIGINS must list https:// addresses only when NODE_ENV is production.')
+  if (config.databaseUrl !== undefined) {
+    const { password } = new URL(config.databaseUrl)
+    if (password !== '' && knownSecrets.test(decodeURIComponent(password)))
+      throw new Error('Insecure setting: the password in DATABASE_URL is one that everybody knows; choose another.')
+  }
+  if (config.s3 && knownSecrets.test(config.s3.secretAccessKey))
+    throw new Error('Insecure setting: S3_SECRET_ACCESS_KEY is one that everybody knows; choose another.')
+  if (
+    config.metricsToken !== undefined &&
+    (knownSecrets.test(config.metricsToken) || new Set(config.metricsToken).size < 6)
+  )
+    throw new Error('Insecure setting: METRICS_TOKEN can be guessed; choose another.')
 }

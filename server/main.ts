@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { openDiskStore } from './files/disk-store.ts'
+import { openStore } from './files/open-store.ts'
 
 function stop(sentence: string, cause?: unknown): never {
   console.error(sentence)
@@ -24,7 +24,7 @@ async function start() {
   const applied = await migrate(connection.db)
   if (applied.length > 0)
     console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
-  const store = await openDiskStore(join(config.dataDir, 'pictures'))
+  const store = await openStore(config)
 
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')

@@ -29,12 +29,18 @@ export function shopForFile(): { readonly url: string } {
   }
 }
 
+/** The shop ends when its standard input does, so that a killed test run leaves no server behind. */
+const endWithParent = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume().unref()`
+
 /** Starts the server as its own process on a folder with data, empty or not, and waits until it is ready. */
 export async function startShop(data: string): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: data, HOST: '127.0.0.1', PORT: String(port) }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, ['--import', endWithParent, 'server/main.ts'], {
+    env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
   while (!(await isReady(url))) {
     if (hasEnded(server))
       throw new Error(`The shop ended with ${server.exitCode ?? server.signalCode} before it was ready.`)

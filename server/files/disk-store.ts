@@ -40,7 +40,7 @@ export async function openDiskStore(folder: string): Promise<PictureStore> {
     async *list() {
       for (const name of await readdir(folder)) {
         const info = await stat(join(folder, name)).catch(() => undefined)
-        if (info?.isFile()) yield { name, writtenAt: info.mtime }
+        if (info?.isFile()) yield { name, bytes: info.size, writtenAt: info.mtime }
       }
     },
     check: () => access(folder, constants.W_OK),

@@ -9,7 +9,7 @@ export interface PictureStore {
   /** Removing what is not there succeeds. */
   remove(names: readonly string[]): Promise<void>
   /** Every file there is, with when it was written. */
-  list(): AsyncIterable<{ name: string; writtenAt: Date }>
+  list(): AsyncIterable<{ name: string; bytes: number; writtenAt: Date }>
   /** Rejects where the store cannot be used. */
   check(): Promise<void>
 }

@@ -83,11 +83,13 @@ async function openDatabase(dataDir: string) {
   }
 }
 
-export async function openTestShop(settings: Partial<typeof config> & { pageFolder?: string } = {}): Promise<TestShop> {
-  const { pageFolder, ...changed } = settings
+export async function openTestShop(
+  settings: Partial<typeof config> & { pageFolder?: string; store?: PictureStore } = {},
+): Promise<TestShop> {
+  const { pageFolder, store: givenStore, ...changed } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
   const { connection, drop } = await openDatabase(dataDir)
-  const store = await openDiskStore(join(dataDir, 'pictures'))
+  const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
   const app = await createApp({ connection, store, config: { ...config, ...changed }, clock, pageFolder })

@@ -1,5 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { users } from '../../../contract/users.ts'
+import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { CompanyData } from './company-data.tsx'
+import { OrderItems } from './order-items.tsx'
+import { UserOrders } from './user-orders.tsx'
+import classes from './user-page.module.css'
 
+/** The customer page (§2): company data and orders, or the items of one order. */
 export function UserPage() {
-  return <PageHeading>Klant</PageHeading>
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const orderId = params.get('order')
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(users.one, { params: { id } }),
+    meta: { handles: [400] },
+  })
+
+  if (orderId !== null) return <OrderItems id={orderId} />
+  if (user) {
+    return (
+      <>
+        <PageHeading>{user.bedrijfsnaam}</PageHeading>
+        <CompanyData user={user} />
+        <UserOrders userID={user._id} />
+      </>
+    )
+  }
+  if (error === null) return <Loading label="Uw gegevens worden geladen" />
+  if (statusOf(error) === 400) {
+    // §8: on this page the message of a 400 is shown.
+    return (
+      <p className={classes.alert} role="alert">
+        {sentenceOf(error)}
+      </p>
+    )
+  }
+  if (error instanceof ApiError && error.refused) return <Empty title="Gebruiker niet gevonden" />
+  return <Failed onRetry={() => void refetch()} />
 }

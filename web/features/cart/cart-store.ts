@@ -35,6 +35,11 @@ export function emptyCart(): void {
   change(() => [])
 }
 
+/** Puts lines back that were taken out; what is in the cart by now stays as it is. */
+export function restoreToCart(removed: readonly CartItem[]): void {
+  change((current) => [...current, ...removed.filter(({ _id }) => !current.some((item) => item._id === _id))])
+}
+
 /** Takes over what the catalogue now says of these products; quantities stay. */
 export function refreshCart(products: readonly Product[]): void {
   const fresh = new Map(products.map((product) => [product._id, product]))

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { adminPageSize, yearBeforeFirst } from '../../../contract/limits.ts'
+import { type ReactNode, useState } from 'react'
+import { orderYears, showDay } from '../../../contract/dates.ts'
+import { adminPageSize } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
 import { apiPage, type Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { currentYear, dutchDay } from '../../ui/date.ts'
 import { useListState } from '../../ui/list-state.ts'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -24,7 +24,7 @@ interface OrderListProps {
 }
 
 const columns: readonly Column<Order>[] = [
-  { header: 'Datum', cell: (order) => dutchDay(order.date) },
+  { header: 'Datum', cell: (order) => showDay(order.date) },
   { header: 'Ordernummer', cell: (order) => order.ordernummer, title: true },
   { header: 'Bedrijfsnaam', cell: (order) => order.bedrijfsnaam },
   { header: 'Administratienummer', cell: (order) => order.administratienummer },
@@ -32,15 +32,11 @@ const columns: readonly Column<Order>[] = [
   { header: 'Status', cell: (order) => <StatusBadge status={order.orderstatus} /> },
 ]
 
-/** §9: the current year down to the year after 2019. */
-function orderYears(): number[] {
-  return Array.from({ length: currentYear() - yearBeforeFirst }, (_, index) => currentYear() - index)
-}
-
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
 export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListProps) {
   const list = useListState()
   const jaar = list.jaar ?? defaultYear
+  const [years] = useState(() => orderYears(new Date()))
   const input = { query: { jaar, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey:
@@ -52,7 +48,7 @@ export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListP
 
   return (
     <>
-      <ListToolbar list={list} years={orderYears()} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam" />
+      <ListToolbar list={list} years={years} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam" />
       {data ? (
         data.rows.length > 0 ? (
           <>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.nl/',
+  S3_BUCKET: 'bollenveld',
+  S3_ACCESS_KEY_ID: 'GK31c2f218a2e44f485b94239e',
+  S3_SECRET_ACCESS_KEY: 'b892c0665f0ada8a4755dae98baa3b13',
+}
+
+test('nothing set is a shop for this machine, with the demo shop in an empty database', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    demo: true,
+    production: false,
+    s3: undefined,
+    metricsToken: undefined,
+    drainSeconds: 0,
+  })
+})
+
+test('production on loopback behind a proxy is fine, and never has the demo shop', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, drainSeconds: 5, logLevel: 'info' })
+  const behindProxy = { NODE_ENV: 'production', HOST: '0.0.0.0', TRUST_PROXY: 'uniquelocal' }
+  expect(readConfig(behindProxy)).toMatchObject({ host: '0.0.0.0', trustProxy: 'uniquelocal' })
+})
+
+test('object storage is all of its settings or none', () => {
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: 'https://s3.example.nl',
+    bucket: 'bollenveld',
+    region: 'us-east-1',
+    accessKeyId: s3.S3_ACCESS_KEY_ID,
+    secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+  })
+  expect(() => readConfig({ ...s3, S3_BUCKET: '' })).toThrow('must be set together')
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 is open to the network without TLS'],
+  [{ ALLOWED_ORIGINS: 'http://shop.example.nl' }, 'ALLOWED_ORIGINS must list https:// addresses only'],
+  [{ DATABASE_URL: 'postgres://shop:change-me@db/shop' }, 'the password in DATABASE_URL is one that everybody knows'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: 'minioadmin' }, 'S3_SECRET_ACCESS_KEY is one that everybody knows'],
+  [{ METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaa' }, 'METRICS_TOKEN can be guessed'],
+  [{ DEMO: 'true' }, 'DEMO must not be set'],
+])('production refuses %o with one sentence', (settings, sentence) => {
+  expect(() => readConfig({ NODE_ENV: 'production', ...settings })).toThrow(sentence)
+  // The same is somebody's own business outside production, or no setting of theirs at all.
+  expect(readConfig(settings)).toBeDefined()
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://db/shop' }, 'DATABASE_URL must start with postgres://'],
+  [{ DATABASE_URL: 'postgres://shop:a@b:c:d/shop' }, 'DATABASE_URL cannot be read as an address'],
+  [{ S3_ENDPOINT: 's3.example.nl' }, 'S3_ENDPOINT must be the address of an S3 service'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a number from 0 to 60'],
+])('%o stops the start with one sentence', (settings, sentence) => {
+  expect(() => readConfig(settings)).toThrow(`Wrong setting: ${sentence}`)
+})

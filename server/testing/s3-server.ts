@@ -1,0 +1,56 @@
+// An S3 service of a test's own: real HTTP, a temporary folder, one bucket.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '../config.ts'
+import { freePort } from './free-port.ts'
+import { isSigned } from './signature-v4.ts'
+
+export interface S3Server {
+  readonly settings: S3Settings
+  /** Goes away with what it holds kept, and comes back with it. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'bollenveld-s3-'))
+  const port = await freePort()
+  const bucket = 'bollenveld-test'
+  // The one account that s3rver knows.
+  const secret = 'S3RVER'
+  let server: S3rver | undefined
+
+  async function start() {
+    server = new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] })
+    server.middleware.unshift(async (context, next) => {
+      if (isSigned(context.req, secret)) return next()
+      context.status = 403
+      context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+    })
+    await server.run()
+  }
+  async function stop() {
+    await server?.close()
+    server = undefined
+  }
+
+  await start()
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: secret,
+    },
+    start,
+    stop,
+    async close() {
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http'
+
+  type Middleware = (
+    context: { readonly req: IncomingMessage; status: number; body: string },
+    next: () => Promise<void>,
+  ) => Promise<void>
+
+  /** A Koa application. */
+  export default class S3rver {
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      configureBuckets: readonly { name: string }[]
+    })
+    readonly middleware: Middleware[]
+    run(): Promise<unknown>
+    close(): Promise<void>
+  }
+}

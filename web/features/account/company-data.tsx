@@ -1,0 +1,29 @@
+import type { User } from '../../../contract/users.ts'
+import classes from './company-data.module.css'
+
+export function CompanyData({ user }: { user: User }) {
+  const fields = [
+    ['Bedrijfsnaam', user.bedrijfsnaam],
+    ['E-mail', user.email],
+    ['Telefoonnummer', user.telefoonnummer],
+    ['Administratienummer', user.administratienummer],
+    ['Kopersnummer', user.kopersnummer],
+    ['Boxnummer', user.boxnummer],
+    ['EKT-nummer', user.ektnummer],
+  ] as const
+  return (
+    <section className={classes.card} aria-labelledby="gegevens">
+      <h2 id="gegevens" className={classes.title}>
+        Gegevens
+      </h2>
+      <dl className={classes.list}>
+        {fields.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

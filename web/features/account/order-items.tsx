@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { Link, useSearchParams } from 'react-router'
+import { showDay } from '../../../contract/dates.ts'
+import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import { type Order, type OrderLine, orders } from '../../../contract/orders.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { shopName } from '../../ui/page-settings.ts'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './order-items.module.css'
+
+const columns: readonly Column<OrderLine>[] = [
+  {
+    header: 'Product',
+    cell: (line) => (line.removed ? <RemovedProduct line={line} /> : line.productName),
+    title: true,
+  },
+  { header: 'Aantal', cell: (line) => line.qty, numeric: true },
+  { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
+  { header: 'Subtotaal', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
+]
+
+function RemovedProduct({ line }: { line: OrderLine }) {
+  return (
+    <>
+      Verwijderd product <span className={classes.was}>({line.productName})</span>
+    </>
+  )
+}
+
+/** The items of one order (§2), also as a sheet of paper. */
+export function OrderItems({ id }: { id: string }) {
+  const { data: order, error, refetch } = useQuery(query(orders.one, { params: { id } }))
+  if (order) return <Items order={order} />
+  if (error === null) return <Loading label="De order wordt geladen" />
+  if (error instanceof ApiError && error.refused) {
+    return (
+      <Empty title="Order niet gevonden">
+        <Back />
+      </Empty>
+    )
+  }
+  return <Failed onRetry={() => void refetch()} />
+}
+
+function Items({ order }: { order: Order }) {
+  return (
+    <>
+      <p className={classes.letterhead}>{shopName}</p>
+      <PageHeading
+        actions={
+          <>
+            <Back />
+            <Button h={44} leftSection={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      >
+        {`Order ${order.ordernummer}`}
+      </PageHeading>
+      <dl className={classes.facts}>
+        <Fact label="Datum">{showDay(order.date)}</Fact>
+        <Fact label="Status">
+          <StatusBadge status={order.orderstatus} />
+        </Fact>
+        <Fact label="Bedrijfsnaam">{order.bedrijfsnaam}</Fact>
+        <Fact label="Boxnummer">{order.boxnummer}</Fact>
+        <Fact label="Administratienummer">{order.administratienummer}</Fact>
+        <Fact label="Kopersnummer">{order.kopersnummer}</Fact>
+      </dl>
+      <DataTable
+        caption={`Items van order ${order.ordernummer}`}
+        columns={columns}
+        rows={order.order}
+        rowKey={({ _id }) => _id}
+      />
+      <p className={classes.total}>
+        Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
+      </p>
+      <section className={classes.comment} aria-labelledby="opmerking">
+        <h2 id="opmerking">Opmerking bij bestelling</h2>
+        <p>{order.comment}</p>
+      </section>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** To the list as it was: year, search and page stand in the address. */
+function Back() {
+  const [params] = useSearchParams()
+  const list = new URLSearchParams(params)
+  list.delete('order')
+  return (
+    <Button
+      component={Link}
+      to={`?${list}`}
+      variant="default"
+      h={44}
+      leftSection={<ArrowLeft size={18} aria-hidden="true" />}
+    >
+      Terug
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { defaultUserPageYear } from '../../../contract/limits.ts'
+import { OrderList } from '../orders/order-list.tsx'
+import classes from './user-orders.module.css'
+
+/** 'Orders' (§2), opened on the year of §9; a year without orders offers the newest one that has some. */
+export function UserOrders({ userID }: { userID: string }) {
+  const [params] = useSearchParams()
+  const withParam = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    return `?${next}`
+  }
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className={classes.title}>
+        Orders
+      </h2>
+      <OrderList
+        userID={userID}
+        defaultYear={defaultUserPageYear}
+        action={(order) => (
+          <Button
+            component={Link}
+            to={withParam('order', order._id)}
+            variant="light"
+            h={44}
+            aria-label={`Bekijk items van order ${order.ordernummer}`}
+          >
+            Bekijk items
+          </Button>
+        )}
+        emptyYear={(year, [newest]) =>
+          newest === undefined || newest === year ? (
+            <Link to="/shop/bollen/0">Naar de winkel</Link>
+          ) : (
+            <Button component={Link} to={withParam('jaar', String(newest))} h={44}>
+              {`Toon orders van ${newest}`}
+            </Button>
+          )
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import classes from './attention.module.css'
+import type { CartLine } from './cart-check.ts'
+import { settle } from './line-findings.tsx'
+
+interface AttentionProps {
+  lines: readonly CartLine[]
+  onRemove: (ids: readonly string[]) => void
+}
+
+/** How many lines changed since they were put in the cart, and one press that settles them all. */
+export function Attention({ lines, onRemove }: AttentionProps) {
+  const marked = lines.filter(({ findings }) => findings.length > 0)
+  if (marked.length === 0) return null
+  const settleAll = () => {
+    const removed: string[] = []
+    for (const line of marked) {
+      for (const finding of line.findings) settle(line, finding, () => removed.push(line.item._id))
+    }
+    if (removed.length > 0) onRemove(removed)
+  }
+  return (
+    <div className={classes.attention}>
+      <output>
+        {marked.length === 1 ? 'Eén product is' : `${marked.length} producten zijn`} gewijzigd sinds u het toevoegde
+      </output>
+      <Button variant="default" onClick={settleAll}>
+        Werk alles bij
+      </Button>
+    </div>
+  )
+}

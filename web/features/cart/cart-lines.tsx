@@ -1,0 +1,105 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import { euro, euroOfPrice } from '../../../contract/money.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { CartLine } from './cart-check.ts'
+import { cartTotal } from './cart-item.ts'
+import classes from './cart-lines.module.css'
+import { LineFindings } from './line-findings.tsx'
+import { QtyField } from './qty-field.tsx'
+
+interface CartLinesProps {
+  lines: readonly CartLine[]
+  onRemove: (ids: readonly string[]) => void
+}
+
+export function CartLines({ lines, onRemove }: CartLinesProps) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.hidden}>Producten in uw bestelling</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" data-numeric>
+            Voorraad
+          </th>
+          <th scope="col" data-numeric>
+            Prijs p/stuk
+          </th>
+          <th scope="col" className={classes.qtyHead}>
+            Aantal
+          </th>
+          <th scope="col" data-numeric>
+            Subtotaal
+          </th>
+          <th scope="col">
+            <span className={classes.hidden}>Verwijder</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.item._id} line={line} onRemove={() => onRemove([line.item._id])} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const { item, stock, findings } = line
+  const gone = findings.some(({ kind }) => kind === 'gone')
+  return (
+    <tr className={classes.line} data-marked={findings.length > 0 || undefined}>
+      <th scope="row" className={classes.product}>
+        <ProductCell line={line} gone={gone} onRemove={onRemove} />
+      </th>
+      <td className={classes.stock} data-label="Voorraad" data-numeric>
+        {/* §2: stock minus quantity in cart. */}
+        {gone ? '–' : stock - item.qty}
+      </td>
+      <td className={classes.price} data-label="Prijs p/stuk" data-numeric>
+        {euroOfPrice(item.price)}
+      </td>
+      <td className={classes.qty}>
+        <QtyField item={item} stock={stock} />
+      </td>
+      <td className={classes.subtotal} data-numeric>
+        {euro(cartTotal([item]))}
+      </td>
+      <td className={classes.remove}>
+        <button
+          type="button"
+          className={classes.removeButton}
+          aria-label={`Verwijder ${item.productName}`}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
+  const { item } = line
+  const [picture] = item.picture
+  return (
+    <div className={classes.productBox}>
+      <div className={classes.thumb}>
+        {picture !== undefined && <Picture className={classes.picture} filename={picture} alt="" sizes="5rem" />}
+      </div>
+      <div className={classes.words}>
+        {gone ? (
+          <span className={classes.name}>{item.productName}</span>
+        ) : (
+          <Link className={classes.name} to={`/shop/${item.productType}/${item._id}`}>
+            {item.productName}
+          </Link>
+        )}
+        <span className={classes.code}>{item.productCode}</span>
+        <LineFindings line={line} onRemove={onRemove} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { maxCommentLength } from '../../../contract/limits.ts'
+import { euro } from '../../../contract/money.ts'
+import type { CartLine } from './cart-check.ts'
+import { cartTotal } from './cart-item.ts'
+import { keepComment, keptComment } from './comment.ts'
+import classes from './order-panel.module.css'
+import { usePlaceOrder } from './place-order.ts'
+
+interface OrderPanelProps {
+  lines: readonly CartLine[]
+  /** The server will not have the cart as it is: look again at stock and prices. */
+  onRefused: () => void
+  onEmpty: () => void
+}
+
+/** The total, and the way from 'Bestel' over the remark to 'Bevestig order' (§2). */
+export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
+  const items = lines.map(({ item }) => item)
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
+  const [comment, setComment] = useState(keptComment)
+  const [ordering, setOrdering] = useState(comment !== '')
+  const asked = useRef(false)
+  const remark = useRef<HTMLTextAreaElement>(null)
+  const { place, busy, waiting, refusal } = usePlaceOrder({ onRefused })
+
+  useEffect(() => {
+    if (!ordering || !asked.current) return
+    remark.current?.focus({ preventScroll: true })
+    remark.current?.scrollIntoView({ block: 'center' })
+  }, [ordering])
+
+  return (
+    <section className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
+      <div className={classes.total}>
+        <span>
+          Totaal ex. btw
+          <small>
+            {items.length === 1 ? '1 product' : `${items.length} producten`}, {pieces} {pieces === 1 ? 'stuk' : 'stuks'}
+          </small>
+        </span>
+        <output className={classes.amount}>{euro(cartTotal(items))}</output>
+      </div>
+      {ordering ? (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) place({ items, comment: comment.trim() })
+          }}
+        >
+          <Textarea
+            ref={remark}
+            label="Opmerking bij bestelling:"
+            rows={4}
+            maxLength={maxCommentLength}
+            value={comment}
+            disabled={busy}
+            onChange={(event) => {
+              setComment(event.currentTarget.value)
+              keepComment(event.currentTarget.value)
+            }}
+          />
+          <Button type="submit" h={48} fullWidth loading={busy}>
+            Bevestig order
+          </Button>
+          <Button variant="default" h={44} fullWidth disabled={busy} onClick={() => setOrdering(false)}>
+            Terug
+          </Button>
+        </form>
+      ) : (
+        <div className={classes.buttons}>
+          <Button
+            h={48}
+            onClick={() => {
+              asked.current = true
+              setOrdering(true)
+            }}
+          >
+            Bestel
+          </Button>
+          <Button h={48} variant="default" onClick={onEmpty}>
+            Maak leeg
+          </Button>
+        </div>
+      )}
+      <output className={classes.waiting}>{waiting && 'Nog geen antwoord; we proberen het opnieuw.'}</output>
+      {refusal !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </section>
+  )
+}
