@@ -21,7 +21,13 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 function proofs(engine: 'sqlite' | 'postgres') {
   const settings = serverTests(engine).test
   return {
-    plugins: [{ name: 'broken-variant', enforce: 'pre' as const, transform: (code: string, path: string) => breakSource(path, code) }],
+    plugins: [
+      {
+        name: 'broken-variant',
+        enforce: 'pre' as const,
+        transform: (code: string, path: string) => breakSource(path, code),
+      },
+    ],
     test: {
       ...settings,
       name: `proof-${engine}`,
@@ -34,6 +40,8 @@ function proofs(engine: 'sqlite' | 'postgres') {
 
 export default defineConfig({
   test: {
+    // A broken variant must neither come from the cache of good code nor get into it.
+    fsModuleCache: process.env['BROKEN'] === undefined,
     // Most of the time goes by waiting for a database or a browser, so no core is set aside.
     maxWorkers: availableParallelism(),
     projects: [

@@ -59,7 +59,14 @@ const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
     return newSession(client)
   },
 }
-const withoutSession = ['anonymous', 'logged out', 'expired admin', 'deleted admin', 'admin with a new password', 'demoted admin']
+const withoutSession = [
+  'anonymous',
+  'logged out',
+  'expired admin',
+  'deleted admin',
+  'admin with a new password',
+  'demoted admin',
+]
 
 async function newSession(client: Client): Promise<Client> {
   return shop.newSession(client.userId)
@@ -77,6 +84,8 @@ test('every call has a rule and a sample, and no rule is left of a call that is 
   expect(Object.keys(samples).sort()).toEqual(allNamed.map(({ name }) => name).sort())
 })
 
+const rowsIf = async (refused: boolean) => (refused ? allRows(shop.connection.db) : undefined)
+
 const tried: string[] = []
 test.each(allNamed)('$name: every role', async ({ name, call }) => {
   const { rule, make } = sampleOf(name)
@@ -84,10 +93,10 @@ test.each(allNamed)('$name: every role', async ({ name, call }) => {
     const client = await enter()
     const sample = await make(world)
     const expected = expectedStatus(rule, role)
-    const before = expected >= 400 ? await allRows(shop.connection.db) : undefined
+    const before = await rowsIf(expected >= 400)
     const { status } = await sendSample(client, call, sample)
     expect({ role, status }).toEqual({ role, status: expected })
-    if (before) expect(await allRows(shop.connection.db)).toEqual(before)
+    expect(await rowsIf(expected >= 400)).toEqual(before)
     tried.push(`${name} as ${role}`)
   }
 })

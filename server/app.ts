@@ -13,6 +13,7 @@ import type { Connection } from './db/connect.ts'
 import { tidyUp } from './tidy-up.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
+import { answerBrokenConnection, connectionLimits, limitCallsAtOnce } from './http/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -47,17 +48,16 @@ export async function createApp({ connection, store, config, clock, pageFolder }
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: 8 * 1024 * 1024,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    ...connectionLimits,
+    clientErrorHandler: answerBrokenConnection,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   })
-  app.server.headersTimeout = 15_000
 
   sendSecurityHeaders(app, config.allowedOrigins)
   allowOrigins(app, config.allowedOrigins)
-  answerErrors(app)
+  answerErrors(app, (error) => connection.failureOf(error))
+  limitCallsAtOnce(app)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,

@@ -8,7 +8,7 @@ export async function expectBalancedBooks(db: Db): Promise<void> {
 }
 
 /** Everything that does not add up, one sentence each. */
-export async function imbalances(db: Db): Promise<string[]> {
+async function imbalances(db: Db): Promise<string[]> {
   const [products, ledger, lines, orders] = await Promise.all([
     db.selectFrom('products').select(['_id', 'stock']).execute(),
     db.selectFrom('stock_ledger').select(['productId', 'orderId', 'delta', 'reason']).execute(),
@@ -20,7 +20,11 @@ export async function imbalances(db: Db): Promise<string[]> {
     if (actual !== expected) wrong.push(`${what}: ${actual} instead of ${expected}`)
   }
 
-  const ledgerOfProduct = sums(ledger, (row) => row.productId, (row) => row.delta)
+  const ledgerOfProduct = sums(
+    ledger,
+    (row) => row.productId,
+    (row) => row.delta,
+  )
   for (const { _id, stock } of products) compare(`stock of ${_id}`, stock, ledgerOfProduct.get(_id) ?? 0)
 
   const removed = new Set(orders.filter((order) => order.removedAt !== null).map((order) => order._id))
@@ -30,12 +34,21 @@ export async function imbalances(db: Db): Promise<string[]> {
     (row) => takenBy(row.orderId, row.productId),
     (row) => -row.delta,
   )
-  const ordered = sums(lines, (row) => takenBy(row.orderId, row._id), (row) => (removed.has(row.orderId) ? 0 : row.qty))
+  const ordered = sums(
+    lines,
+    (row) => takenBy(row.orderId, row._id),
+    (row) => (removed.has(row.orderId) ? 0 : row.qty),
+  )
   for (const key of new Set([...taken.keys(), ...ordered.keys()]))
     compare(`taken of ${key}`, taken.get(key) ?? 0, ordered.get(key) ?? 0)
 
-  const totals = sums(lines, (row) => row.orderId, (row) => row.qty * row.priceCents)
-  for (const order of orders) compare(`total of order ${order.ordernummer}`, order.totalCents, totals.get(order._id) ?? 0)
+  const totals = sums(
+    lines,
+    (row) => row.orderId,
+    (row) => row.qty * row.priceCents,
+  )
+  for (const order of orders)
+    compare(`total of order ${order.ordernummer}`, order.totalCents, totals.get(order._id) ?? 0)
   compare('distinct order numbers', new Set(orders.map((order) => order.ordernummer)).size, orders.length)
   return wrong
 }

@@ -6,3 +6,6 @@ export function size(sizes: { sqlite: number; postgres: number } | number): numb
   const plain = typeof sizes === 'number' ? sizes : sizes[engine]
   return Math.ceil(plain * Number(process.env['PROOF_SCALE'] ?? 1))
 }
+
+/** True where the code under test is a broken variant, of which a failure is all that is wanted. */
+export const isBroken = process.env['BROKEN'] !== undefined

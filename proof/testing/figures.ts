@@ -5,7 +5,10 @@ import { engine } from './engine.ts'
 
 /** The rows of the table, in its order, each with the size that must be reached. */
 export const proofs = {
-  conservation: ['Stock conservation, against a model and the ledger', '1,000 sequences × 30 on SQLite, 200 on PostgreSQL'],
+  conservation: [
+    'Stock conservation, against a model and the ledger',
+    '1,000 sequences × 30 on SQLite, 200 on PostgreSQL',
+  ],
   races: ['Races on contended stock', '200 clients, 20 rounds: 0 oversold, 0 5xx'],
   idempotency: ['One idempotency key, 50 times at once', '50 keys: one order each'],
   kills: ['SIGKILL of the server under load', '30 an engine: every acknowledged order there once'],

@@ -29,7 +29,7 @@ export interface Sample {
 
 interface Entry {
   readonly rule: Rule
-  make(world: World): Promise<Sample> | Sample
+  make: (world: World) => Promise<Sample> | Sample
 }
 
 export const allNamed: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, rows]) =>
@@ -69,9 +69,15 @@ const productBody = {
 }
 /** A row in the table of pictures alone, as test-shop's products have it. */
 async function unusedPicture({ shop }: World): Promise<string> {
-  const filename = `${BigInt(`0x${randomBytes(12).toString('hex')}`).toString(36).padStart(20, '0').slice(-20)}-aa5544.webp`
+  const filename = `${BigInt(`0x${randomBytes(12).toString('hex')}`)
+    .toString(36)
+    .padStart(20, '0')
+    .slice(-20)}-aa5544.webp`
   const uploadedAt = new Date().toISOString()
-  await shop.connection.db.insertInto('pictures').values({ filename, productId: null, position: 0, uploadedAt }).execute()
+  await shop.connection.db
+    .insertInto('pictures')
+    .values({ filename, productId: null, position: 0, uploadedAt })
+    .execute()
   return filename
 }
 
@@ -172,7 +178,9 @@ export function sampleOf(name: string): Entry {
 export async function openWorld(shop: TestShop): Promise<World> {
   const admin = await shop.login({ isAdmin: true })
   const owner = await shop.login()
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a54' } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a54' } })
+    .jpeg()
+    .toBuffer()
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(bytes)]), 'tulp.jpg')
   const { body } = await admin.send('POST', '/files/upload', { body: form })

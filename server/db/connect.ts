@@ -12,6 +12,8 @@ export interface Connection {
   announce(trx: Trx, topics: ReadonlySet<Topic>): Promise<void>
   /** True for errors after which the same transaction may simply be tried again. */
   isTransient(error: unknown): boolean
+  /** `unavailable`: the database cannot be reached or is busy, another try makes sense. `full`: no space is left. */
+  failureOf(error: unknown): 'unavailable' | 'full' | undefined
   close(): Promise<void>
 }
 

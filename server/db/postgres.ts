@@ -41,13 +41,26 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     announce: async (trx, changed) => {
       for (const topic of changed) await sql`select pg_notify(${channel}, ${topic})`.execute(trx)
     },
-    isTransient: (error) =>
-      error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001'),
+    isTransient: (error) => ['40P01', '40001'].includes(codeOf(error)),
+    failureOf,
     close: async () => {
       await news.stop()
       await db.destroy()
     },
   }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Connection failures, shutdown and start-up of the server, too many connections; the driver's own have only words. */
+const unavailable = /^(08...|57P0[1-5]|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+const lost =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
+  if (codeOf(error) === '53100') return 'full'
+  const isLost = error instanceof Error && lost.test(error.message)
+  return isLost || unavailable.test(codeOf(error)) ? 'unavailable' : undefined
 }
 
 /** Keeps one connection that listens, and opens it again when it breaks; while it is down everything kept is forgotten. */

@@ -33,6 +33,9 @@ export class ReadyAnswer {
   }
 }
 
+/** Bytes of a JSON body: little from strangers, an order of the most lines from a customer, a whole catalogue from staff. */
+const bodyLimits = { anyone: 64 * 1024, customer: 1024 * 1024, admin: 8 * 1024 * 1024 } as const
+
 /** Finds the session of a request's cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined> | Session | undefined
 
@@ -82,6 +85,7 @@ export function createServe(
       method: call.method,
       url: call.path,
       config: { call },
+      bodyLimit: bodyLimits[call.access],
       // Before the body is read: nobody makes us parse what he may not send.
       onRequest: async (request) => {
         // PostgreSQL cannot hold a zero character, so nothing has such a name.

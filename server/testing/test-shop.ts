@@ -126,9 +126,7 @@ export async function openTestShop(
       })
     },
     newSession: (userId) =>
-      inTransaction(connection, async (trx) =>
-        client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`),
-      ),
+      inTransaction(connection, async (trx) => client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`)),
     async addProduct(fields = {}) {
       const admin = (staff ??= await shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
       const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`
