@@ -9,6 +9,7 @@ const serverEdges: Record<string, string[]> = {
 const webEdges: Record<string, string[]> = {
   account: ['orders'],
   auth: ['cart'],
+  home: ['shop'],
   shop: ['cart'],
 }
 

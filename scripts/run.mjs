@@ -2,6 +2,7 @@
 // when that is missing, then runs scripts/<name>.ts under the pinned Node.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import module from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,8 +16,11 @@ try {
   const node = pinnedNode()
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   process.argv.splice(1, 2, join(root, 'scripts', `${name}.ts`))
-  if (realpathSync(node) === realpathSync(process.execPath)) await import(`./${name}.ts`)
-  else process.exit(await run(node, [fileURLToPath(import.meta.url), name, ...args]))
+  if (realpathSync(node) === realpathSync(process.execPath)) {
+    // Halves what a second start costs: nothing is parsed again that has not changed.
+    module.enableCompileCache?.(join(modules, '.cache', 'node'))
+    await import(`./${name}.ts`)
+  } else process.exit(await run(node, [fileURLToPath(import.meta.url), name, ...args]))
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(error.message)

@@ -1,6 +1,5 @@
 // The whole wiring, by hand: what is listed here is what runs.
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
@@ -16,12 +15,17 @@ import { serveFiles } from './files/routes.ts'
 import { answerBrokenConnection, connectionLimits, limitCallsAtOnce } from './http/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
+import { drainOnDemand } from './http/drain.ts'
+import { type LogStream, logRequests, logSettings, requestId } from './http/log.ts'
+import { serveMetrics } from './http/metrics.ts'
+import type { ErrorReporter } from './report-errors.ts'
 import { serveHealth } from './http/health.ts'
 import { originCheck } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { createKeptSender } from './http/send-kept.ts'
 import { type Authenticate, createServe } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { serveOrders } from './orders/routes.ts'
@@ -32,31 +36,42 @@ import { serveUsers } from './users/routes.ts'
 export interface AppParts {
   readonly connection: Connection
   readonly store: PictureStore
-  readonly config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn'>
+  readonly config: Pick<
+    Config,
+    'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'
+  >
   readonly clock: () => Date
   /** Folder of the built page; undefined serves the API alone. */
   readonly pageFolder: string | undefined
+  readonly errorReporter?: ErrorReporter
+  /** Where log lines go instead of standard output. */
+  readonly logStream?: LogStream
 }
 
-export async function createApp({ connection, store, config, clock, pageFolder }: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { connection, store, config, clock, pageFolder, errorReporter, logStream } = parts
   const app: FastifyInstance = fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }) },
-    },
+    logger: logSettings(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
+    frameworkErrors: answerBadAddress,
     ...connectionLimits,
     clientErrorHandler: answerBrokenConnection,
     forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID(),
+    // What arrives on an open connection while the server stops is answered like everything else.
+    return503OnClosing: false,
+    genReqId: (request) => requestId(request.headers['x-request-id'], config.trustProxy !== undefined),
   })
 
   sendSecurityHeaders(app, config.allowedOrigins)
   allowOrigins(app, config.allowedOrigins)
-  answerErrors(app, (error) => connection.failureOf(error))
+  logRequests(app)
+  const isDraining = drainOnDemand(app)
+  answerErrors(app, {
+    failureOf: (error) => connection.failureOf(error),
+    report: (error, context) => errorReporter?.report(error, context),
+  })
   limitCallsAtOnce(app)
   parseJson(app)
   await app.register(compress, {
@@ -64,7 +79,6 @@ export async function createApp({ connection, store, config, clock, pageFolder }
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/)/,
   })
-  await app.register(cookie)
   await app.register(multipart, {
     limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
   })
@@ -75,9 +89,14 @@ export async function createApp({ connection, store, config, clock, pageFolder }
     const token = readSessionCookie(request)
     return token === undefined ? undefined : sessions.find(token)
   }
-  const { serve, served } = createServe(app, { checkOrigin: originCheck(config.allowedOrigins), authenticate })
+  const { serve, served } = createServe(
+    app,
+    { checkOrigin: originCheck(config.allowedOrigins), authenticate },
+    createKeptSender(config.allowedOrigins),
+  )
 
-  serveHealth(app, connection, () => store.check())
+  serveHealth(app, connection, () => store.check(), isDraining)
+  serveMetrics(app, connection, config.metricsToken)
   serveAuth(serve, connection, sessions, throttle)
   serveProducts(serve, connection, clock)
   serveOrders(serve, connection, clock)
@@ -85,11 +104,15 @@ export async function createApp({ connection, store, config, clock, pageFolder }
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)
   serveApiDocument(app, served, config.shopName, authenticate)
-  if (pageFolder === undefined) {
-    app.setNotFoundHandler(() => {
-      throw notFound()
+  // Fastify's own answer would write the address, and what was typed in it, into the log.
+  if (pageFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
+  else
+    await servePage(app, {
+      folder: pageFolder,
+      shopName: config.shopName,
+      sentryDsn: config.sentryDsn,
+      mayHaveSession: (request) => readSessionCookie(request) !== undefined,
     })
-  } else await servePage(app, { folder: pageFolder, shopName: config.shopName, sentryDsn: config.sentryDsn })
 
   tidyUp(app, { connection, store, sessions, throttle, clock })
   return app

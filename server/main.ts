@@ -1,11 +1,17 @@
 // The process: settings, database, app, signals, and a graceful end.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
+import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
+import type { PictureStore } from './files/picture-store.ts'
+import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
+import { createErrorReporter } from './report-errors.ts'
 
 function stop(sentence: string, cause?: unknown): never {
   console.error(sentence)
@@ -13,10 +19,14 @@ function stop(sentence: string, cause?: unknown): never {
   process.exit(1)
 }
 
+// Deep enough to reach from a library's error into our own files.
+Error.stackTraceLimit = 30
+
 async function start() {
   const config = readConfig()
   const pageFolder = join(import.meta.dirname, '..', 'dist')
   const page = existsSync(join(pageFolder, 'index.html')) ? pageFolder : undefined
+  const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
   let logError = (error: Error) => console.error(error.message)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
@@ -24,22 +34,43 @@ async function start() {
   const applied = await migrate(connection.db)
   if (applied.length > 0)
     console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
+  if (config.production) await refuseDemoAccounts(connection.db)
   const store = await openStore(config)
 
-  const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page })
+  if (config.demo && (await isEmpty(connection))) await openDemoShop(connection, store)
+
+  const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
   console.log(`${config.shopName} is open: ${app.listeningOrigin}`)
 
+  // Whatever state such an error leaves is unknown: the service manager starts a new process.
+  const crash = (error: unknown) => {
+    app.log.fatal({ err: error }, 'the process ends after an error that nobody caught')
+    errorReporter.report(error, { call: 'process' })
+    void errorReporter.flush().finally(() => process.exit(1))
+  }
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+
+  if (config.demo) {
+    console.log(
+      `Demo accounts: ${administrator.gebruikersnaam} (staff) and ${demoBuyer.gebruikersnaam} (customer), password ${demoPassword}`,
+    )
+  }
+
   let stopping = false
   async function end() {
     if (stopping) return
     stopping = true
-    // Requests in flight are answered first; then nobody uses the database any more.
+    // First the proxy goes elsewhere, then requests in flight are answered; then nobody uses the database any more.
+    app.drain()
+    await wait(config.drainSeconds * 1000)
     await app.close()
     await connection.close()
+    await errorReporter.flush()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -47,6 +78,18 @@ async function start() {
       end().catch((error: unknown) => stop('The server did not stop cleanly.', error))
     })
   }
+}
+
+async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
+  console.log('The database is empty: opening the demo shop …')
+  const started = Date.now()
+  let told = 0
+  await seedDemo(connection, store, new Date(), (done, total, what) => {
+    if (done < total && Date.now() - told < 2000) return
+    told = Date.now()
+    console.log(`  ${what}: ${done} of ${total}`)
+  })
+  console.log(`Demo shop ready in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 start().catch((error: unknown) => {

@@ -17,6 +17,7 @@ export function tidyUp(
   async function tidy() {
     await sessions.prune()
     await throttle.prune()
+    await connection.prune()
     const old = new Date(clock().getTime() - weekOfKeys).toISOString()
     await connection.db.deleteFrom('idempotency_keys').where('at', '<', old).execute()
     await removeUnusedPictures(connection, store, clock())

@@ -4,9 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
-/** Nobody is logged in at first, so the session check answers 401, and the browser reports every 401 in its console. */
-const always = [/\/auth\/checkUser: .*status of 401/]
-
 export type FileBrowser = {
   /** A page in a context of its own: no cookies, no cart, nothing of another test. */
   open(options?: BrowserContextOptions): Promise<Page>
@@ -22,7 +19,7 @@ export function browserForFile(): FileBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
-  let expected = always
+  let expected: RegExp[] = []
 
   beforeAll(async () => {
     const { path, env } = inject('chromium')
@@ -33,7 +30,7 @@ export function browserForFile(): FileBrowser {
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
     contexts = []
     complaints = []
-    expected = always
+    expected = []
     expect(unexpected, 'the browser complained').toEqual([])
   })
   afterAll(() => browser.close())

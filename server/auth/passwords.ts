@@ -6,7 +6,7 @@ import { commonPasswords } from './common-passwords.ts'
 // trust.md, Figures: 64 MiB and 3 passes; the library's default algorithm is argon2id.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 /** Each hash takes 64 MiB. */
-const inTurn = boundedQueue({ atOnce: 4, waiting: 40, retryAfter: 5 })
+const inTurn = boundedQueue({ name: 'passwords', atOnce: 4, waiting: 40, retryAfter: 5 })
 
 /** @returns argon2id in PHC form */
 export function hashPassword(wachtwoord: string): Promise<string> {

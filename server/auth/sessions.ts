@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/schema.ts'
@@ -8,7 +8,6 @@ const hour = 3_600_000
 // trust.md, Figures.
 const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * 24 * hour
-/** How far `lastUsedAt` may lag, so that reading does not write each time. */
 const touchAfter = 60_000
 
 interface Kept {
@@ -29,7 +28,8 @@ export interface Sessions {
   prune(): Promise<void>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What the database keeps of a token. */
+export const hashToken = (token: string) => hash('sha256', token)
 
 /** Ends all sessions of a user inside the change that causes it: password, role, deletion (decisions.md, Session). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
@@ -64,7 +64,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     return expired(entry, now) ? undefined : entry
   }
 
-  async function touch(entry: Kept, now: number): Promise<Session | undefined> {
+  async function touch(entry: Kept, now: number): Promise<Session> {
     entry.storedAt = now
     await db
       .updateTable('sessions')
@@ -74,37 +74,47 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     return entry.session
   }
 
+  /** `lastUsedAt` may lag in the database, so that reading does not write each time. */
+  function used(entry: Kept, now: number): Promise<Session> | Session {
+    entry.lastUsedAt = now
+    return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
+  }
+
   async function load(tokenHash: string, now: number, keep: boolean): Promise<Session | undefined> {
     let stale = false
     const watch = () => {
       stale = true
     }
     watchers.add(watch)
-    const entry = await read(tokenHash, now).finally(() => watchers.delete(watch))
-    if (!entry) return undefined
-    // A session that ended while it was being read is not kept.
-    if (keep && !stale) kept.set(tokenHash, entry)
-    entry.lastUsedAt = now
-    return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
+    try {
+      const entry = await read(tokenHash, now)
+      if (!entry) return undefined
+      // A session that ended while it was being read is not kept.
+      if (keep && !stale) kept.set(tokenHash, entry)
+      return used(entry, now)
+    } finally {
+      watchers.delete(watch)
+    }
   }
   const watchers = new Set<() => void>()
   changes.on('sessions', () => {
     for (const watch of watchers) watch()
   })
 
+  function look(tokenHash: string, inStep: boolean): Promise<Session | undefined> | Session | undefined {
+    const now = clock().getTime()
+    const entry = inStep ? kept.get(tokenHash) : undefined
+    if (!entry) return load(tokenHash, now, inStep)
+    if (!expired(entry, now)) return used(entry, now)
+    kept.delete(tokenHash)
+    return undefined
+  }
+
   return {
     find(token) {
-      const tokenHash = hashOf(token)
-      const now = clock().getTime()
-      if (!changes.inStep()) return load(tokenHash, now, false)
-      const entry = kept.get(tokenHash)
-      if (!entry) return load(tokenHash, now, true)
-      if (expired(entry, now)) {
-        kept.delete(tokenHash)
-        return undefined
-      }
-      entry.lastUsedAt = now
-      return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
+      const tokenHash = hashToken(token)
+      const inStep = changes.inStep()
+      return typeof inStep === 'boolean' ? look(tokenHash, inStep) : inStep.then((could) => look(tokenHash, could))
     },
 
     async start(trx, userId) {
@@ -112,7 +122,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       const now = clock()
       await trx
         .insertInto('sessions')
-        .values({ tokenHash: hashOf(token), userId, createdAt: now.toISOString(), lastUsedAt: now.toISOString() })
+        .values({ tokenHash: hashToken(token), userId, createdAt: now.toISOString(), lastUsedAt: now.toISOString() })
         .execute()
       return token
     },

@@ -1,4 +1,4 @@
-import type { Changes, Topic } from './changes.ts'
+import type { Changes, News } from './changes.ts'
 import { connectPostgres } from './postgres.ts'
 import type { Db, Trx } from './schema.ts'
 import { connectSqlite } from './sqlite.ts'
@@ -8,12 +8,18 @@ export interface Connection {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
   readonly changes: Changes
-  /** Inside a transaction: has other processes told when it commits. */
-  announce(trx: Trx, topics: ReadonlySet<Topic>): Promise<void>
+  /** Inside a transaction: leaves word for other processes of what it changes. */
+  leaveNews(trx: Trx, news: News): Promise<void>
+  /** After the commit: tells this process. */
+  tellNews(news: News): void
+  /** Removes the engine's own leftovers; called once an hour. */
+  prune(): Promise<void>
   /** True for errors after which the same transaction may simply be tried again. */
   isTransient(error: unknown): boolean
   /** `unavailable`: the database cannot be reached or is busy, another try makes sense. `full`: no space is left. */
   failureOf(error: unknown): 'unavailable' | 'full' | undefined
+  /** Connections to the server by state; none with SQLite. */
+  pool(): Readonly<Record<string, number>>
   close(): Promise<void>
 }
 

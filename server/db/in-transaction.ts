@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Topic } from './changes.ts'
+import { collectNews, type Topic } from './changes.ts'
 import type { Connection } from './connect.ts'
 import type { Trx } from './schema.ts'
 
@@ -7,21 +7,24 @@ const attempts = 4
 
 /**
  * Runs one change as one transaction; deadlocks and serialisation failures are tried again, at most three times.
- * `work` names what it changed with `changed(topic)`; every process forgets what it kept of that once the commit stands.
+ * `work` names what it changed with `changed(topic)`, or `changed('catalogue', ids)` where only those products changed;
+ * every process forgets what it kept of that once the commit stands.
  */
 export async function inTransaction<Result>(
   connection: Connection,
-  work: (trx: Trx, changed: (topic: Topic) => void) => Promise<Result>,
+  work: (trx: Trx, changed: (topic: Topic, products?: readonly string[]) => void) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const topics = new Set<Topic>()
+    const told = collectNews()
     try {
       const result = await connection.db.transaction().execute(async (trx) => {
-        const answer = await work(trx, (topic) => topics.add(topic))
-        await connection.announce(trx, topics)
+        const answer = await work(trx, told.changed)
+        const news = told.news()
+        if (news) await connection.leaveNews(trx, news)
         return answer
       })
-      connection.changes.tell(topics)
+      const news = told.news()
+      if (news) connection.tellNews(news)
       return result
     } catch (error) {
       if (attempt === attempts || !connection.isTransient(error)) throw error

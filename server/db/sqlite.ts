@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
-import { createChanges } from './changes.ts'
+import { anything, createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
 import type { Database } from './schema.ts'
 
@@ -42,18 +42,20 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   // SQLite counts the commits of other connections, other processes' included.
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
   let seen = dataVersion.get()
-  const changes = createChanges(() => {
+  const changes = createChanges((tell) => {
     const now = dataVersion.get()
-    if (now === seen) return true
+    if (now !== seen) tell(anything)
     seen = now
-    return 'all'
+    return true
   })
 
   return {
     engine: 'sqlite',
     db,
     changes,
-    announce: () => Promise.resolve(),
+    leaveNews: () => Promise.resolve(),
+    tellNews: changes.tell,
+    prune: () => Promise.resolve(),
     isTransient: () => false,
     failureOf: (error) => {
       if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
@@ -61,6 +63,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
       // A write-ahead log that cannot grow is reported as a failed write.
       return error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE' ? 'full' : undefined
     },
+    pool: () => ({}),
     close: () => db.destroy(),
   }
 }

@@ -9,7 +9,7 @@ import type { PictureStore } from './picture-store.ts'
 // One picture at a time a core leaves the other for the shop; libvips keeps no pictures between calls.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = boundedQueue({ atOnce: 2, waiting: 20, retryAfter: 10 })
+const inTurn = boundedQueue({ name: 'pictures', atOnce: 2, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
 const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")

@@ -1,12 +1,18 @@
 import { tooBusy } from './refusal.ts'
 
+const known: (() => { name: string; running: number; waiting: number })[] = []
+
+/** How full each queue of this process is. */
+export const queues = () => known.map((look) => look())
+
 /**
  * Runs heavy work a few at a time; the rest wait their turn, and a full queue is an honest 503 instead of a collapse.
- * @param limits `atOnce` at work, `waiting` in the queue, `retryAfter` in seconds for who is turned away
+ * @param limits `name` for the operator's figures, `atOnce` at work, `waiting` in the queue, `retryAfter` in seconds for who is turned away
  */
-export function boundedQueue(limits: { atOnce: number; waiting: number; retryAfter: number }) {
+export function boundedQueue(limits: { name: string; atOnce: number; waiting: number; retryAfter: number }) {
   let running = 0
   const queue: (() => void)[] = []
+  known.push(() => ({ name: limits.name, running, waiting: queue.length }))
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running < limits.atOnce) running++
     else {

@@ -20,10 +20,14 @@ const secondsUntilRetry = 2
  */
 export function limitCallsAtOnce(app: FastifyInstance): void {
   let atWork = 0
-  app.addHook('preHandler', async (_request, reply) => {
-    if (atWork >= callsAtOnce) throw tooBusy(secondsUntilRetry)
+  app.addHook('preHandler', (_request, reply, done) => {
+    if (atWork >= callsAtOnce) {
+      done(tooBusy(secondsUntilRetry))
+      return
+    }
     atWork++
     reply.raw.once('close', () => atWork--)
+    done()
   })
 }
 

@@ -3,9 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from '../db/connect.ts'
 
 /** /healthz: the process answers. /readyz: it can serve, database and pictures included. */
-export function serveHealth(app: FastifyInstance, connection: Connection, checkStore: () => Promise<void>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  connection: Connection,
+  checkStore: () => Promise<void>,
+  isDraining: () => boolean,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'stopping' })
     try {
       await Promise.all([sql`select 1`.execute(connection.db), checkStore()])
       return { status: 'ok' }

@@ -14,6 +14,8 @@ export interface PageSettings {
   readonly folder: string
   readonly shopName: string
   readonly sentryDsn: string | undefined
+  /** False where the browser sent no session cookie: the page then knows that nobody is logged in, without asking. */
+  mayHaveSession(request: FastifyRequest): boolean
 }
 
 /** True where a person opens an address in a browser (decisions.md, HTTP); a script's call is not one. */
@@ -41,7 +43,11 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
       .code(200)
       .headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll('__NONCE__', nonce))
+      .send(
+        template
+          .replaceAll('__NONCE__', nonce)
+          .replace('__SESSION__', settings.mayHaveSession(reply.request) ? 'unknown' : 'none'),
+      )
   }
 
   await app.register(fastifyStatic, {

@@ -27,15 +27,24 @@ export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** What an API answer carries besides its own headers; `secure`: it goes over TLS. */
+export function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Readonly<Record<string, string>> {
+  return {
+    ...always,
+    'content-security-policy': answerPolicy,
+    'cross-origin-resource-policy': allowedOrigins.length > 0 ? 'same-site' : 'same-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
 /** Sets on every answer what it did not set itself; HSTS only over TLS. */
 export function sendSecurityHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers(always)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', answerPolicy)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!reply.hasHeader('cross-origin-resource-policy')) {
-      reply.header('cross-origin-resource-policy', allowedOrigins.length > 0 ? 'same-site' : 'same-origin')
+  const plain = Object.entries({ ...answerHeaders(allowedOrigins, false), 'cache-control': 'no-store' })
+  const secure = Object.entries({ ...answerHeaders(allowedOrigins, true), 'cache-control': 'no-store' })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of request.protocol === 'https' ? secure : plain) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
     }
+    done(null, payload)
   })
 }

@@ -2,7 +2,7 @@ import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal, tooLittleStock } from '../http/refusal.ts'
 import { moveStock } from '../products/stock.ts'
 
 export interface OrderEdit {
@@ -15,9 +15,14 @@ export interface OrderEdit {
 
 /**
  * Applies the difference between the edit and the stored lines, under the order's lock (decisions.md, Orders).
+ * @returns the order, and the products whose stock may have moved
  * @throws Refusal 409 where a line has too little stock, or somebody else changed the order meanwhile
  */
-export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<OrderRow> {
+export async function editOrder(
+  trx: Trx,
+  actor: Actor,
+  edit: OrderEdit,
+): Promise<{ row: OrderRow; products: readonly string[] }> {
   const before = await lockOrder(trx, edit._id)
   if (edit.version !== undefined && edit.version !== before.version - 1) {
     throw new Refusal(409, 'Deze bestelling is intussen door iemand anders gewijzigd')
@@ -47,7 +52,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promis
     entityId: edit._id,
     detail: { lines: describeChanges(stored, lines), status: statusChange(before.orderstatus, after.orderstatus) },
   })
-  return after
+  return { row: after, products: stored.map((line) => line._id) }
 }
 
 /** Sets the status and nothing else. */
@@ -64,8 +69,11 @@ export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderst
   return after
 }
 
-/** Takes the order out of the lists and returns its stock, once: the second call finds no order. */
-export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<void> {
+/**
+ * Takes the order out of the lists and returns its stock, once: the second call finds no order.
+ * @returns the products whose stock moved
+ */
+export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<readonly string[]> {
   await lockOrder(trx, id)
   const lines = await trx.selectFrom('order_lines').select(['_id', 'qty']).where('orderId', '=', id).execute()
   await moveStock(
@@ -75,6 +83,7 @@ export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<v
   )
   await trx.updateTable('orders').set({ removedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
   await audit(trx, actor, { action: 'order.removed', entity: 'order', entityId: id })
+  return lines.map((line) => line._id)
 }
 
 /** Counting the version first locks the row, so that two changes of one order follow each other. */
@@ -119,7 +128,7 @@ async function moveDifference(
   )
   if (short === undefined) return
   const name = stored.find((line) => line._id === short)?.productName ?? ''
-  throw new Refusal(409, `${name} niet op voorraad, controleer aantal`)
+  throw tooLittleStock(`${name} niet op voorraad, controleer aantal`)
 }
 
 async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {

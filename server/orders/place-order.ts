@@ -7,7 +7,7 @@ import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
 import type { OrderRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, tooLittleStock } from '../http/refusal.ts'
 import { sellStock } from '../products/stock.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -44,7 +44,7 @@ export async function placeOrder(
     lines.map((line) => ({ productId: line._id, qty: line.qty })),
     { reason: 'order', orderId, actor },
   )
-  if (!sold) throw new Refusal(409, 'Niet voldoende voorraad, controleer producten!')
+  if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
   const orderLines = lines.map((line, position) => {
     const product = sold.get(line._id)

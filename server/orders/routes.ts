@@ -41,23 +41,29 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
     return found
   })
 
-  serve(orders.place, async ({ body, session, request }) => {
+  serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     return inTransaction(connection, async (trx, changed) => {
       const at = clock()
       const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
-      if (first) return first
+      if (first) {
+        reply.header('idempotent-replayed', 'true')
+        return first
+      }
       const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment)
       if (key) await keepAnswer(trx, session._id, key, answer)
-      changed('catalogue')
+      changed(
+        'catalogue',
+        answer.order.map((line) => line._id),
+      )
       return answer
     })
   })
 
   serve(orders.update, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {
-      const row = await editOrder(trx, actor(session), body)
-      changed('catalogue')
+      const { row, products } = await editOrder(trx, actor(session), body)
+      changed('catalogue', products)
       return only(await presentOrders(trx, [row], true))
     }),
   )
@@ -71,8 +77,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
 
   serve(orders.remove, async ({ params: { id }, session }) =>
     inTransaction(connection, async (trx, changed) => {
-      await removeOrder(trx, actor(session), id)
-      changed('catalogue')
+      changed('catalogue', await removeOrder(trx, actor(session), id))
       return {}
     }),
   )

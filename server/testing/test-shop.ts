@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
 import { type ManagedProduct, type ProductType, products } from '../../contract/products.ts'
-import { createApp } from '../app.ts'
+import { type AppParts, createApp } from '../app.ts'
 import { createSessions } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -45,6 +45,8 @@ export interface Client {
 export interface TestShop {
   readonly url: string
   readonly connection: Connection
+  /** Where its data is, for a second server on the same. */
+  readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
   readonly store: PictureStore
   readonly anonymous: Client
   /** Moves the server's clock, in milliseconds. */
@@ -55,22 +57,25 @@ export interface TestShop {
   newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
+  /** What the process does first when it is told to stop. */
+  drain(): void
   close(): Promise<void>
 }
 
-const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn'> = {
+const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'> = {
   allowedOrigins: [],
   trustProxy: undefined,
   logLevel: 'error',
   shopName: 'Bollenveld',
   sentryDsn: undefined,
+  metricsToken: undefined,
 }
 
 async function openDatabase(dataDir: string) {
   if (process.env['TEST_ENGINE'] !== 'postgres') {
     const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
     await migrate(connection.db)
-    return { connection, drop: () => Promise.resolve() }
+    return { connection, databaseUrl: undefined, drop: () => Promise.resolve() }
   }
   const database = await freshPostgres(async (databaseUrl) => {
     const template = await connect({ databaseUrl, dataDir }, () => undefined)
@@ -79,20 +84,30 @@ async function openDatabase(dataDir: string) {
   })
   return {
     connection: await connect({ databaseUrl: database.url, dataDir }, () => undefined),
+    databaseUrl: database.url,
     drop: () => database.drop(),
   }
 }
 
 export async function openTestShop(
-  settings: Partial<typeof config> & { pageFolder?: string; store?: PictureStore } = {},
+  settings: Partial<typeof config> &
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream'>> = {},
 ): Promise<TestShop> {
-  const { pageFolder, store: givenStore, ...changed } = settings
+  const { pageFolder, store: givenStore, errorReporter, logStream, ...changed } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
-  const { connection, drop } = await openDatabase(dataDir)
+  const { connection, databaseUrl, drop } = await openDatabase(dataDir)
   const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
-  const app = await createApp({ connection, store, config: { ...config, ...changed }, clock, pageFolder })
+  const app = await createApp({
+    connection,
+    store,
+    config: { ...config, ...changed },
+    clock,
+    pageFolder,
+    ...(errorReporter && { errorReporter }),
+    ...(logStream && { logStream }),
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const sessions = createSessions(connection, clock)
 
@@ -101,6 +116,7 @@ export async function openTestShop(
   const shop: TestShop = {
     url,
     connection,
+    database: { databaseUrl, dataDir },
     store,
     anonymous: client(url, '', ''),
     passTime: (milliseconds) => {
@@ -151,6 +167,7 @@ export async function openTestShop(
       if (status !== 200) throw new Error(sentence)
       return product
     },
+    drain: () => app.drain(),
     async close() {
       await app.close()
       await connection.close()

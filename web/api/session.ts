@@ -8,6 +8,7 @@ import { keyOf } from './query.ts'
 export const sessionQuery = queryOptions({
   queryKey: keyOf(auth.checkUser),
   queryFn: async (): Promise<AuthState | null> => {
+    if (knownToBeNobody()) return null
     try {
       return await api(auth.checkUser)
     } catch (error) {
@@ -19,6 +20,15 @@ export const sessionQuery = queryOptions({
   // §7: a failing session check is only logged.
   meta: { quiet: true },
 })
+
+let asked = false
+
+/** The server, which sent this page, saw no session cookie: asking it again at the start would only log a 401. */
+function knownToBeNobody(): boolean {
+  if (asked) return false
+  asked = true
+  return document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none'
+}
 
 /** `undefined` while the session is still being checked. */
 export function useSession(): AuthState | null | undefined {

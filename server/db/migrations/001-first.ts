@@ -130,9 +130,18 @@ const statements = [
   `insert into counters ("name", "value") values ('catalogue', 0), ('admins', 0)`,
 ]
 const counters = [`insert into counters ("name", "value") values ('ordernummer', 10000), ('productCode', 1000)`]
+// PostgreSQL alone has processes that must hear of each other's changes (postgres-news.ts).
+const news = [
+  `create table changes (
+    "xid" xid8 not null default pg_current_xact_id(),
+    "at" timestamptz not null default now(),
+    "news" text not null
+  )`,
+  'create index changes_xid on changes ("xid")',
+]
 const sequences = ['create sequence ordernummer_seq start 10001', 'create sequence productcode_seq start 1001']
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const engine = isPostgres(db) ? sequences : counters
+  const engine = isPostgres(db) ? [...sequences, ...news] : counters
   for (const statement of [...statements, ...engine]) await sql.raw(statement).execute(db)
 }

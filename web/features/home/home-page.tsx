@@ -1,6 +1,55 @@
-import { shopName } from '../../ui/page-settings.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ProductType } from '../../../contract/products.ts'
+import { useSession } from '../../api/session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { shopName } from '../../ui/page-settings.ts'
+import { categories } from '../shop/categories.ts'
+import { CategoryDrawing } from '../shop/category-drawing.tsx'
+import field from './field.svg'
+import classes from './home-page.module.css'
 
+const offers = {
+  bollen: 'Tulpen, narcissen, hyacinten en bijgoed, op maat gesorteerd.',
+  waxbollen: 'Amaryllis in was: bloeit zonder water, van herfst tot Pasen.',
+  planten: 'Potplanten voor winkel en terras, het hele jaar door.',
+} satisfies Record<ProductType, string>
+
+/** §2: the greeting. Who is logged in finds the categories here, who is not the way in. */
 export function HomePage() {
-  return <PageHeading>{`Welkom bij ${shopName}`}</PageHeading>
+  const session = useSession()
+  return (
+    <>
+      <section className={classes.welcome}>
+        <img className={classes.field} src={field} alt="" width="1600" height="720" />
+        <div className={classes.words}>
+          <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
+          {session !== undefined && (
+            <Button component={Link} to={session ? '/shop/bollen/0' : '/login'} size="lg">
+              {session ? 'Naar de winkel' : 'Log in om te bestellen'}
+            </Button>
+          )}
+        </div>
+      </section>
+      <ul className={classes.offers}>
+        {categories.map(({ type, label }) => (
+          <li key={type} className={classes.offer}>
+            <CategoryDrawing type={type} className={classes.drawing} />
+            <div>
+              <h2 className={classes.title}>
+                {session ? (
+                  <Link className={classes.link} to={`/shop/${type}/0`}>
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </h2>
+              <p className={classes.text}>{offers[type]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

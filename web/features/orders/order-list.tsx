@@ -25,7 +25,7 @@ interface OrderListProps {
 
 const columns: readonly Column<Order>[] = [
   { header: 'Datum', cell: (order) => showDay(order.date) },
-  { header: 'Ordernummer', cell: (order) => order.ordernummer, title: true },
+  { header: 'Ordernummer', cell: (order) => <strong>{order.ordernummer}</strong> },
   { header: 'Bedrijfsnaam', cell: (order) => order.bedrijfsnaam },
   { header: 'Administratienummer', cell: (order) => order.administratienummer },
   { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },

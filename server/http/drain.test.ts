@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+async function get(path: string, agent: Agent) {
+  const sent = request(shop.url + path, { agent }).end()
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.on('response', resolve).on('error', reject)
+  })
+  response.resume()
+  await once(response, 'end')
+  return { status: response.statusCode, connection: response.headers.connection, isReused: sent.reusedSocket }
+}
+
+test('a server that is about to stop says so, answers on, and lets go of connections', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect(await get('/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' })
+  shop.drain()
+  expect(await get('/auth/checkUser', agent)).toEqual({ status: 401, connection: 'close', isReused: true })
+  expect(await get('/readyz', agent)).toMatchObject({ status: 503, isReused: false })
+  expect(await get('/healthz', agent)).toMatchObject({ status: 200, connection: 'close' })
+  agent.destroy()
+})

@@ -1,0 +1,96 @@
+// A JSON answer that is given many times: its bytes, its tag, and each compressed form made once, off the event loop.
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
+
+type Encoding = 'br' | 'gzip'
+type FlatHeaders = readonly string[]
+
+const worthPacking = 1024
+/** The threads are needed for passwords and files as well; who finds both taken gets the plain bytes. */
+const packersAtOnce = 2
+let packing = 0
+
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const pack: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) =>
+    promisify(brotliCompress)(plain, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+  gzip: (plain) => promisify(gzip)(plain, { level: 6 }),
+}
+
+/** Bytes and headers as they go out. */
+export interface Form {
+  readonly body: Buffer
+  /** Name, value, name, value. */
+  readonly headers: FlatHeaders
+}
+
+export class KeptAnswer {
+  readonly etag: string
+  /** Of the plain bytes. */
+  readonly size: number
+  readonly #plain: Form
+  readonly #headers: FlatHeaders
+  readonly #packed: { [encoding in Encoding]?: Form | Promise<Form> } = {}
+  readonly notModified: FlatHeaders
+
+  /** @param headers the answer's own, such as X-Total-Count */
+  constructor(json: string, headers: Readonly<Record<string, string>>) {
+    const body = Buffer.from(json)
+    this.size = body.length
+    // Weak, since one tag stands for the plain and the compressed bytes.
+    this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+    this.notModified = [
+      ...Object.entries(headers).flat(),
+      'etag',
+      this.etag,
+      // Kept by the browser, but asked for each time: a change is seen at once (design.md, Reading fast).
+      'cache-control',
+      'private, no-cache',
+      'vary',
+      'Accept-Encoding',
+    ]
+    this.#headers = [...this.notModified, 'content-type', 'application/json; charset=utf-8']
+    this.#plain = this.#form(body)
+  }
+
+  /** The form for an Accept-Encoding header; a promise only while it is being made for the first time. */
+  formFor(acceptEncoding: string | undefined): Form | Promise<Form> {
+    const encoding = acceptEncoding === undefined || this.size < worthPacking ? undefined : preferred(acceptEncoding)
+    if (encoding === undefined) return this.#plain
+    const ready = this.#packed[encoding]
+    if (ready) return ready
+    if (packing >= packersAtOnce) return this.#plain
+    packing++
+    const making = pack[encoding](this.#plain.body)
+      .then((body) => (this.#packed[encoding] = this.#form(body, encoding)))
+      .finally(() => packing--)
+    this.#packed[encoding] = making
+    return making
+  }
+
+  #form(body: Buffer, encoding?: Encoding): Form {
+    const length = ['content-length', String(body.length)]
+    return { body, headers: [...this.#headers, ...length, ...(encoding ? ['content-encoding', encoding] : [])] }
+  }
+}
+
+const choices = new Map<string, Encoding | undefined>()
+
+function preferred(acceptEncoding: string): Encoding | undefined {
+  if (choices.has(acceptEncoding)) return choices.get(acceptEncoding)
+  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings()
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  // Browsers send a handful of these; what others invent is not collected.
+  if (choices.size < 100) choices.set(acceptEncoding, encoding)
+  return encoding
+}
+
+/** Whether an If-None-Match header names this tag. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  const strong = etag.replace('W/', '')
+  return ifNoneMatch.split(',').some((one) => one.trim().replace('W/', '') === strong)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { auth } from '../../contract/auth.ts'
+import { orders } from '../../contract/orders.ts'
+import { reports } from '../../contract/reports.ts'
+import { users } from '../../contract/users.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const person = {
+  bedrijfsnaam: 'Kwekerij Zonnestraal',
+  email: 'willemijn@zonnestraal.example',
+  gebruikersnaam: 'willemijn',
+  telefoonnummer: '0612345678',
+  wachtwoord: 'hyacint-in-de-sneeuw',
+  administratienummer: '998877',
+  kopersnummer: 'K5544',
+  boxnummer: 'BX77',
+  ektnummer: 'EKT4711',
+}
+
+const requestLine = z.object({
+  level: z.string(),
+  time: z.iso.datetime(),
+  reqId: z.uuid(),
+  call: z.string(),
+  status: z.int(),
+  ms: z.number(),
+})
+
+async function shopWithLog(logLevel: 'info' | 'debug') {
+  const lines: string[] = []
+  const shop = await openTestShop({ logLevel, logStream: { write: (line) => lines.push(line) } })
+  const requests = () =>
+    lines
+      .filter((line) => line.includes('"msg":"request"'))
+      .map((line) => requestLine.parse(JSON.parse(line)))
+      .map(({ level, call, status }) => [level, call, status])
+  return { shop, lines, requests }
+}
+
+test('a day in the shop leaves lines with call, status, duration and request id, and nothing about a person', async () => {
+  const { shop, lines, requests } = await shopWithLog('debug')
+  try {
+    const admin = await shop.login({ gebruikersnaam: 'beheerster', isAdmin: true })
+    const { body: user } = await admin.call(users.create, { body: { ...person, isAdmin: false } })
+    const product = await shop.addProduct()
+    await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'willemijn', wachtwoord: 'verkeerd-getypt' } })
+    const login = await shop.anonymous.call(auth.try, { body: person })
+    expect(login.status).toBe(200)
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const asBuyer = { headers: { cookie, 'user-agent': 'Tulpenbrowser/7' } }
+    const comment = 'Graag achterom bij mevrouw De Wit'
+    const order = { order: [{ _id: product._id, qty: 2 }], comment }
+    expect((await shop.anonymous.call(orders.place, { body: order, ...asBuyer })).status).toBe(200)
+    await admin.call(users.all, { query: { zoek: 'zonnestraal' } })
+    await admin.send('GET', '/nergens/willemijn?zoek=willemijn')
+    await shop.anonymous.call(reports.browserError, {
+      body: { message: 'Mail to willemijn@zonnestraal.example or 0612345678 failed', route: '/userpage/:id' },
+    })
+    // The database breaks: the error's own account would name the row's values.
+    await sql`alter table order_lines rename to misplaced`.execute(shop.connection.db)
+    expect((await shop.anonymous.call(orders.place, { body: order, ...asBuyer })).status).toBe(500)
+
+    const written = lines.filter((line) => line.includes('reqId')).join('')
+    const secrets = [
+      ...Object.values(person).filter((value) => value !== 'BX77'),
+      'Zonnestraal',
+      comment,
+      'verkeerd-getypt',
+      cookie.split('=')[1] ?? '',
+      'Tulpenbrowser',
+      '127.0.0.1',
+      user._id,
+    ]
+    for (const secret of secrets) expect(written).not.toContain(secret)
+    expect(requests()).toContainEqual(['info', 'POST /auth/try', 401])
+    expect(requests()).toContainEqual(['info', 'POST /orders', 500])
+    expect(lines.filter((line) => line.includes('"msg":"request failed"'))).toHaveLength(1)
+    expect(written).toContain('Mail to [e-mail] or [number] failed')
+  } finally {
+    await shop.close()
+  }
+})
+
+test('an answer names its request, so that a line of the log can be found from it', async () => {
+  const { shop, lines } = await shopWithLog('info')
+  try {
+    const answer = await shop.anonymous.send('GET', '/auth/checkUser')
+    const id = answer.headers.get('x-request-id') ?? ''
+    expect(id).not.toBe('')
+    expect(lines.filter((line) => line.includes(id))).toHaveLength(1)
+    // A stranger cannot choose the id where no proxy is trusted.
+    const chosen = 'a'.repeat(32)
+    const other = await shop.anonymous.send('GET', '/auth/checkUser', { headers: { 'x-request-id': chosen } })
+    expect(other.headers.get('x-request-id')).not.toBe(chosen)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('behind a trusted proxy its id is kept, where it is one', async () => {
+  const shop = await openTestShop({ trustProxy: 'loopback' })
+  try {
+    const idFor = async (id: string) =>
+      (await shop.anonymous.send('GET', '/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await idFor('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
+    expect(await idFor('jan@voorbeeld.nl, of zoiets')).toMatch(/^[0-9a-f-]{36}$/)
+  } finally {
+    await shop.close()
+  }
+})

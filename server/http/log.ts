@@ -1,0 +1,48 @@
+// What the log says and what it never says: one JSON object a line, each with its request's id, nothing about a person.
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { callName } from './call-name.ts'
+import { describeError, withoutPersonalData } from './without-personal-data.ts'
+
+/** Where lines go instead of standard output. */
+export interface LogStream {
+  write(line: string): void
+}
+
+export function logSettings(level: Config['logLevel'], stream: LogStream | undefined): FastifyServerOptions['logger'] {
+  return {
+    level,
+    ...(stream && { stream }),
+    formatters: { level: (name: string) => ({ level: name }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      // Addresses of requests hold what people typed; the call's name tells enough.
+      req: (request) => ({ method: request.method }),
+      err: describeError,
+      browser: withoutPersonalData,
+    },
+  }
+}
+
+const requestIdRule = /^[\w-]{16,64}$/
+
+/** The proxy's id for a request where a proxy is trusted, so that its log and ours can be read side by side; else a new one. */
+export function requestId(header: string | string[] | undefined, isProxied: boolean): string {
+  return isProxied && typeof header === 'string' && requestIdRule.test(header) ? header : crypto.randomUUID()
+}
+
+/** Answers carry the request's id; each leaves one line with call, status and milliseconds. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { call: callName(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    if (isProbe(request)) request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+/** Asked every few seconds by machines: lines of it would hide the others. */
+const isProbe = (request: FastifyRequest) =>
+  ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '')

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const metricsToken = 'only-for-the-collector'
+const withToken = { headers: { authorization: `Bearer ${metricsToken}` } }
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop({ metricsToken })
+})
+afterEach(() => shop.close())
+
+async function figures() {
+  const { status, sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
+  expect(status).toBe(200)
+  const lines = sentence.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line): [string, number] => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]))
+}
+
+test('figures are for who has the token; without a token set there are none', async () => {
+  expect((await shop.anonymous.send('GET', '/metrics')).status).toBe(401)
+  expect((await shop.anonymous.send('GET', '/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(
+    401,
+  )
+  const admin = await shop.login({ isAdmin: true })
+  expect((await admin.send('GET', '/metrics')).status).toBe(401)
+  const other = await openTestShop()
+  expect((await other.anonymous.send('GET', '/metrics', withToken)).status).toBe(404)
+  await other.close()
+})
+
+test('orders, refusals for stock, requests and their durations are counted; a replay is not another order', async () => {
+  const buyer = await shop.login()
+  const product = await shop.addProduct({ stock: 10 })
+  const place = (qty: number, key: string) =>
+    buyer.call(orders.place, { body: { order: [{ _id: product._id, qty }] }, headers: { 'idempotency-key': key } })
+  expect((await place(3, 'a')).headers.get('idempotent-replayed')).toBeNull()
+  expect((await place(3, 'a')).headers.get('idempotent-replayed')).toBe('true')
+  expect((await place(8, 'b')).status).toBe(409)
+  const { body: order } = await place(1, 'c')
+  const admin = await shop.login({ isAdmin: true })
+  const lines = [{ _id: product._id, qty: 500 }]
+  expect((await admin.call(orders.update, { body: { _id: order._id, order: lines } })).status).toBe(409)
+  await buyer.call(products.one, { params: { id: product._id } })
+  await buyer.send('GET', '/some/page/that/is/nowhere')
+
+  const seen = await figures()
+  expect(seen.get('bollenveld_orders_placed_total')).toBe(2)
+  expect(seen.get('bollenveld_stock_refusals_total')).toBe(2)
+  expect(seen.get('bollenveld_requests_total{call="POST /orders",status="200"}')).toBe(3)
+  expect(seen.get('bollenveld_requests_total{call="POST /orders",status="409"}')).toBe(1)
+  expect(seen.get('bollenveld_requests_total{call="GET /products/:id",status="200"}')).toBe(1)
+  expect(seen.get('bollenveld_requests_total{call="page",status="404"}')).toBe(1)
+  expect(seen.get('bollenveld_request_duration_seconds_count{call="POST /orders"}')).toBe(4)
+  expect(seen.get('bollenveld_queue{queue="passwords",state="waiting"}')).toBe(0)
+  expect(seen.get('bollenveld_queue{queue="pictures",state="running"}')).toBe(0)
+  expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+  const pool = seen.get('bollenveld_database_connections{state="waiting"}')
+  expect(pool).toBe(shop.connection.engine === 'postgres' ? 0 : undefined)
+  // No figure is named after anything a visitor typed.
+  expect([...seen.keys()].join()).not.toContain('nowhere')
+})

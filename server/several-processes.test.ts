@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../contract/auth.ts'
+import { orders } from '../contract/orders.ts'
+import { products } from '../contract/products.ts'
+import { users } from '../contract/users.ts'
+import { startServer } from './testing/second-server.ts'
+import { type Client, client, openTestShop, type TestShop } from './testing/test-shop.ts'
+
+// Two processes on one database, as behind a proxy; every request goes to the one that did not see the last.
+let shop: TestShop
+let servers: { url: string; stop(): Promise<void> }[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  servers = [await startServer(shop), await startServer(shop)]
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await shop.close()
+})
+
+/** The same person at either process. */
+const atBoth = (person: Client): [Client, Client] => {
+  const [one, other] = servers.map((server) => client(server.url, person.userId, person.cookie))
+  if (!one || !other) throw new Error('two servers were started')
+  return [one, other]
+}
+
+test('a change made at one process is in the next answer of the other', async () => {
+  const [staff] = atBoth(await shop.login({ gebruikersnaam: 'beheer', isAdmin: true }))
+  const [buyerHere, buyerThere] = atBoth(await shop.login())
+  const tulip = await shop.addProduct({ stock: 1000 })
+  for (let turn = 1; turn <= 30; turn++) {
+    const [here, there] = turn % 2 === 0 ? [buyerHere, buyerThere] : [buyerThere, buyerHere]
+    await here.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+    expect((await there.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(1000 - turn)
+    expect((await there.call(products.shop, {})).body).toMatchObject([{ stock: 1000 - turn }])
+  }
+  await staff.call(products.update, {
+    body: { ...tulip, version: undefined, stockBasis: tulip.stock, productName: 'Narcissus Thalia' },
+  })
+  expect((await buyerThere.call(products.shop, {})).body).toMatchObject([
+    { productName: 'Narcissus Thalia', stock: 970 },
+  ])
+  await staff.call(products.remove, { body: { _id: tulip._id } })
+  expect((await buyerThere.call(products.shop, {})).body).toEqual([])
+})
+
+test('a session that ends at one process has ended at the other', async () => {
+  const [staff] = atBoth(await shop.login({ gebruikersnaam: 'personeel', isAdmin: true }))
+  for (const end of ['logout', 'password', 'deletion'] as const) {
+    const person = await shop.login({ gebruikersnaam: `klant-${end}` })
+    const [here, there] = atBoth(person)
+    expect((await there.call(auth.checkUser, {})).status).toBe(200)
+    if (end === 'logout') await here.call(auth.logout, {})
+    if (end === 'deletion') await staff.call(users.remove, { params: { id: person.userId } })
+    if (end === 'password') {
+      await staff.call(users.setPassword, { params: { id: person.userId }, body: { wachtwoord: 'tulpen-uit-lisse' } })
+    }
+    expect({ end, status: (await there.call(auth.checkUser, {})).status }).toEqual({ end, status: 401 })
+  }
+})
+
+test('one idempotency key, sent to both at once, is one order', async () => {
+  const both = atBoth(await shop.login())
+  const tulip = await shop.addProduct()
+  const place = (one: Client) =>
+    one.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 3 }] }, headers: { 'idempotency-key': 'een' } })
+  const answers = await Promise.all([...both, ...both, ...both, ...both].map(place))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(new Set(answers.map(({ body }) => body.ordernummer)).size).toBe(1)
+  expect((await both[0].call(products.one, { params: { id: tulip._id } })).body.stock).toBe(97)
+})
+
+test('failed logins count wherever they were tried', async () => {
+  await shop.login({ gebruikersnaam: 'slachtoffer' })
+  const [here, there] = atBoth(shop.anonymous)
+  const attempt = (one: Client) =>
+    one.call(auth.try, { body: { gebruikersnaam: 'slachtoffer', wachtwoord: 'geraden-wachtwoord' } })
+  for (const one of [here, there, here, there, here]) expect((await attempt(one)).status).toBe(401)
+  expect((await attempt(here)).status).toBe(429)
+  expect((await attempt(there)).status).toBe(429)
+})
+
+test('two processes sell the last pieces once', async () => {
+  const both = atBoth(await shop.login())
+  const tulip = await shop.addProduct({ stock: 10 })
+  const buy = (one: Client) => one.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => buy(both[turn % 2] ?? both[0])))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
+  expect((await both[1].call(products.getStock, { query: { ids: tulip._id } })).body).toEqual([
+    { _id: tulip._id, stock: 0 },
+  ])
+})
