@@ -86,7 +86,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   'auth.try': {
     rule: 'anyone',
     make: async (world) => {
-      const account = company()
+      // One account for all who log in with it; the second time the name exists.
+      const account = { ...company(), gebruikersnaam: 'inlogger' }
       await world.admin.send('POST', '/users', { body: { ...account, wachtwoord } })
       return { body: { gebruikersnaam: account.gebruikersnaam, wachtwoord } }
     },

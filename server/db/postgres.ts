@@ -32,7 +32,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     connectionString: databaseUrl,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 5_000,
+    // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
+    connectionTimeoutMillis: 15_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
