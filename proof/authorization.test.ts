@@ -4,7 +4,16 @@ import { users } from '../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
 import { figure } from './testing/figures.ts'
 import { allRows } from './testing/rows.ts'
-import { allNamed, openWorld, type Rule, type Sample, sampleOf, samples, sendSample, type World } from './testing/samples.ts'
+import {
+  allNamed,
+  openWorld,
+  type Rule,
+  type Sample,
+  sampleOf,
+  samples,
+  sendSample,
+  type World,
+} from './testing/samples.ts'
 
 let shop: TestShop
 let world: World

@@ -50,7 +50,7 @@ type Row = readonly [
 const rows: readonly Row[] = [
   ['Bloemenhuis Van der Meer', 'vandermeer', '0235312208', 'A-031', 1],
   ['Tuincentrum De Driesprong', 'driesprong', '0793412290', 'C-118', 3],
-  ['Intratuin Zwaagdijk', 'zwaagdijk', '0228562240', 'C-204', 4],
+  ['Tuincentrum Zwaagdijk', 'zwaagdijk', '0228562240', 'C-204', 4],
   ['Kwekerij & Tuincentrum Osdorp', 'osdorp', '0206104477', 'C-087', 3],
   ['Florentijn Bloemen', 'florentijn', '0703509912', 'A-145', 1],
   ['Hoek Export Naaldwijk', 'hoekexport', '0174620930', 'E-012', 6],

@@ -12,9 +12,11 @@ import { makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { createProduct } from '../products/create-product.ts'
 import { createUser } from '../users/create-user.ts'
-import { catalogue, type DemoProduct } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
+import type { DemoProduct } from './catalogue/demo-product.ts'
 import { administrator, customers, demoBuyer, demoPassword } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
+import { drawAll } from './studio.ts'
 
 type Report = (done: number, total: number, what: string) => void
 
@@ -48,24 +50,21 @@ export async function seedDemo(
   })
 }
 
-/** File names of each product's pictures, drawn a few at a time. */
+/** File names of each product's pictures, drawn on every core. */
 async function drawPictures(store: PictureStore, report: Report): Promise<string[][]> {
-  const drawn: string[][] = catalogue.map(() => [])
-  const jobs = catalogue.flatMap((product, index) =>
-    product.pictures.map((draw, position) => ({ draw, index, position })),
+  const names: string[][] = catalogue.map(() => [])
+  const jobs = catalogue.flatMap(({ productName, pictures }, product) =>
+    pictures.map((illustration, position) => ({ illustration, seed: `${productName} ${position}`, product, position })),
   )
-  let next = 0
   let done = 0
-  async function work(): Promise<void> {
-    for (let job = jobs[next++]; job; job = jobs[next++]) {
-      const filename = await makePicture(store, await job.draw())
-      const names = drawn[job.index]
-      if (names) names[job.position] = filename
-      report(++done, jobs.length, 'pictures')
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-  return drawn
+  await drawAll(jobs, availableParallelism(), async (index, jpeg) => {
+    const filename = await makePicture(store, jpeg)
+    const job = jobs[index]
+    const own = job && names[job.product]
+    if (own) own[job.position] = filename
+    report(++done, jobs.length, 'pictures')
+  })
+  return names
 }
 
 async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<Map<string, string>> {

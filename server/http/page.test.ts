@@ -32,9 +32,9 @@ const script = { 'sec-fetch-mode': 'cors', accept: '*/*' }
 /** As an administrator, without fetch, which has its own mind about Sec-Fetch-Mode. */
 function visit(path: string, headers: Record<string, string>) {
   return new Promise<{ kind: string; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    get(shop.url + path, { headers: { cookie: admin.cookie, ...headers } }, async (answer) => {
+    get(shop.url + path, { headers: { cookie: admin.cookie, ...headers } }, (answer) => {
       const kind = `${answer.statusCode} ${answer.headers['content-type']?.split(';')[0]}`
-      resolve({ kind, headers: answer.headers, body: await text(answer) })
+      text(answer).then((body) => resolve({ kind, headers: answer.headers, body }), reject)
     }).on('error', reject)
   })
 }
