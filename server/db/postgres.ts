@@ -44,6 +44,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
   const followed = followNews(databaseUrl, onError)
+  await followed.connect()
 
   return {
     engine: 'postgres',
