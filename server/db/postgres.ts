@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
@@ -43,6 +43,11 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
+  // Who cannot be reached now is a wrong setting; who goes away later comes back.
+  await sql`select 1`.execute(db).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
   const followed = followNews(databaseUrl, onError)
   await followed.connect()
 
