@@ -55,7 +55,13 @@ function row(
           stance.leaf.each + 1,
           random,
         )
-      : footLeaves(flower, vector(foot.x, Math.min(-640, y - size * 2.4), z - 70), size, random.around(0, 0.15), random)
+      : footLeaves(
+          flower,
+          vector(foot.x, Math.min(-640, y - size * 2.4), z - 150),
+          size,
+          random.around(0, 0.15),
+          random,
+        )
     return [...stalk({ flower, foot, head, size, gaze: random.around(0, 0.7) }, random), ...leaves]
   }).flat()
 }

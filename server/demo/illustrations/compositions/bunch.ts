@@ -84,7 +84,7 @@ export function bunch(flower: Flower, mood: Mood, random: Random): Scene {
       subject.push(
         ...footLeaves(
           flower,
-          vector(foot.x + random.around(0, 40), -720, z + random.around(0, 60)),
+          vector(foot.x + random.around(0, 40), -720, z - 150 + random.around(0, 60)),
           size,
           x / 1500,
           random,
