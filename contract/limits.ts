@@ -42,3 +42,6 @@ export const chunkLoadMilliseconds = 120_000
 export const dragMousePixels = 5
 export const dragTouchMilliseconds = 120
 export const dragAutoScrollEdge = 0.25
+
+/** Pieces: with this many or fewer left, the dashboard counts a product as almost out of stock. */
+export const lowStock = 50

@@ -34,7 +34,7 @@ export const reports = {
       /** Twelve months of this year and last year, January first. */
       months: z.array(turnover),
       outOfStock: z.int(),
-      /** Products with the least stock, at most 10, lowest first. */
+      /** Products with `limits.lowStock` pieces or fewer, none included: at most 10, lowest first. */
       lowStock: z.array(
         z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
       ),

@@ -65,9 +65,9 @@ const afterPassword = {
 }
 
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
-const editedUser = z.object({
-  ...beforePassword,
-  ...afterPassword,
+export const userFields = z.object({ ...beforePassword, ...afterPassword })
+export const newPassword = z.object({ wachtwoord })
+const editedUser = userFields.extend({
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).optional(),
   _id: id,
   version: z.int().optional(),
@@ -118,7 +118,7 @@ export const users = {
     path: '/users/editWw/:id',
     access: 'admin',
     summary: "Sets a user's password and ends his sessions.",
-    body: z.object({ wachtwoord }),
+    body: newPassword,
     response: nothing,
   },
   remove: {

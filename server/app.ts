@@ -13,7 +13,7 @@ import { tidyUp } from './tidy-up.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
 import { allowOrigins } from './http/cors.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
 import { type LogStream, logRequests, logSettings, requestId } from './http/log.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -53,6 +53,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logger: logSettings(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 8 * 1024 * 1024,
     requestTimeout: 60_000,

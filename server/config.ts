@@ -83,6 +83,7 @@ const settings = z.object({
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
     })
     .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   DEMO: flag.optional(),
 })
 
@@ -113,6 +114,8 @@ export interface Config {
   readonly drainSeconds: number
   readonly sentryDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** The password that commands set when nobody is there to type one. */
+  readonly adminPassword: string | undefined
   /** An empty database becomes the demo shop. */
   readonly demo: boolean
 }
@@ -143,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    adminPassword: read.ADMIN_PASSWORD,
     // Known passwords are for this machine only (decisions.md, Users).
     demo: !production && (read.DEMO ?? true) && loopback.includes(read.HOST),
   }

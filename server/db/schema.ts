@@ -15,7 +15,7 @@ interface ProductTable {
   productType: ProductType
   shopIndex: number
   showStatus: 'Ja' | 'Nee'
-  /** Lowercase code and name, for finding. */
+  /** Code and name as searchText makes them, for finding. */
   search: string
   /** Set when the product left the catalogue; its row stays for the orders that hold it. */
   removedAt: string | null
@@ -44,6 +44,7 @@ interface UserTable {
   boxnummer: string
   ektnummer: string
   isAdmin: 0 | 1
+  /** bedrijfsnaam, gebruikersnaam and e-mail as searchText makes them: for finding, and for sorting as people do. */
   search: string
   deletedAt: string | null
   version: number

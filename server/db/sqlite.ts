@@ -20,10 +20,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+export const databaseFile = 'bollenveld.sqlite'
+
 /** Opens (and creates) `bollenveld.sqlite` in the folder: WAL with a real fsync at each commit. */
 export async function connectSqlite(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
-  const file = new SqliteDatabase(join(dataDir, 'bollenveld.sqlite'), { timeout: 10_000 })
+  const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')

@@ -1,5 +1,5 @@
 // Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callName } from './call-name.ts'
 import { Refusal } from './refusal.ts'
 
@@ -9,7 +9,6 @@ const sentences: Readonly<Record<number, string>> = {
   405: 'Deze aanroep bestaat niet',
   408: 'De verbinding was te traag, probeer het opnieuw',
   413: 'De invoer is te groot',
-  414: 'Het adres is te lang',
   415: 'Deze soort invoer wordt niet ondersteund',
   431: 'De aanvraag is te groot',
 }
@@ -33,4 +32,12 @@ export function answerErrors(
     report(error, { call: callName(request), requestId: request.id })
     return reply.code(500).send(unexpected)
   })
+}
+
+/** For addresses that no route, and so no hook, is looked up for: unreadable, or with an id longer than any there is. */
+export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode === 414 ? 404 : 400
+  reply.type('text/plain; charset=utf-8')
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  reply.code(status).send(sentences[status])
 }

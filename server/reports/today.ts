@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import { dayInAmsterdam } from '../../contract/dates.ts'
+import { lowStock as lowStockPieces } from '../../contract/limits.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { reports } from '../../contract/reports.ts'
 import type { Db } from '../db/schema.ts'
@@ -32,6 +33,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     .executeTakeFirstOrThrow()
   const lowStock = await catalogue
     .select(['_id', 'productCode', 'productName', 'stock'])
+    .where('stock', '<=', lowStockPieces)
     .orderBy('stock')
     .orderBy('shopIndex')
     .limit(lowStockRows)

@@ -49,7 +49,8 @@ export interface TestShop {
   readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
   readonly store: PictureStore
   readonly anonymous: Client
-  /** Moves the server's clock, in milliseconds. */
+  /** The server's clock, and moving it on, in milliseconds. */
+  now(): Date
   passTime(milliseconds: number): void
   /** A new user with a session. */
   login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
@@ -117,6 +118,7 @@ export async function openTestShop(
     database: { databaseUrl, dataDir },
     store,
     anonymous: client(url, '', ''),
+    now: clock,
     passTime: (milliseconds) => {
       passed += milliseconds
     },
@@ -173,6 +175,11 @@ export async function openTestShop(
   }
   let staff: Client | undefined
   return shop
+}
+
+/** The settings that let another process work on the same data. */
+export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestShop, 'database'>) {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 }
 
 /** A client of the server at `url` with this cookie; `userId` is whose. */

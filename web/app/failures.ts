@@ -11,7 +11,8 @@ export function failureHandler(toLogin: () => void): OnFailure {
   return (error, { handles = [], quiet = false }) => {
     const status = statusOf(error)
     const refused = status >= 400 && status < 500
-    if (quiet || handles.includes(status)) return log(error)
+    // §6: a session that has ended sends to /login from everywhere.
+    if ((quiet && status !== 401) || handles.includes(status)) return log(error)
     if (!refused) {
       report(error)
       return toast(unexpectedSentence)

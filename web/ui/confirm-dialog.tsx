@@ -8,13 +8,23 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** The button that does it, e.g. 'Verwijder'. */
   confirm: string
+  /** The button that leaves everything as it is. */
+  cancel?: string
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks 'Zeker weten?' (§2) before something that cannot be undone; Escape and 'Anuleer' leave everything as it is. */
-export function ConfirmDialog({ open, children, confirm, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  children,
+  confirm,
+  cancel = 'Anuleer',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const text = useId()
@@ -42,7 +52,7 @@ export function ConfirmDialog({ open, children, confirm, busy = false, onConfirm
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={busy}>
-          Anuleer
+          {cancel}
         </Button>
         <Button color="tulip" onClick={onConfirm} loading={busy}>
           {confirm}

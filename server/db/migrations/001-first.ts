@@ -44,7 +44,7 @@ const statements = [
     "version" integer not null,
     check ("deletedAt" is not null or ("gebruikersnaam" is not null and "wachtwoord" is not null))
   )`,
-  `create index users_list on users ("bedrijfsnaam", "_id") where "deletedAt" is null`,
+  `create index users_list on users ("search", "_id") where "deletedAt" is null`,
   `create index users_admins on users ("_id") where "isAdmin" = 1 and "deletedAt" is null`,
   `create table sessions (
     "tokenHash" text primary key,

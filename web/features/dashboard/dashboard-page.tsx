@@ -1,22 +1,55 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Flower2 from 'lucide-react/icons/flower-2'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import UsersRound from 'lucide-react/icons/users-round'
 import { Link } from 'react-router'
+import { reports } from '../../../contract/reports.ts'
+import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import classes from './dashboard-page.module.css'
+import { Morning } from './morning.tsx'
 
+const doors = [
+  { to: '/productbeheer/main/0', label: 'Productbeheer', Icon: Flower2 },
+  { to: '/gebruikers/main/0', label: 'Gebruikers', Icon: UsersRound },
+  { to: '/orders/main/0', label: 'Orders', Icon: ReceiptText },
+]
+
+const refreshMilliseconds = 60_000
+
+/** §2, Dashboard: three buttons, and below them what the morning needs at a glance. */
 export function DashboardPage() {
+  const { data, isError, refetch } = useQuery({
+    ...query(reports.today),
+    staleTime: 0,
+    refetchInterval: refreshMilliseconds,
+  })
   return (
     <>
       <PageHeading>Dashboard</PageHeading>
-      <Group>
-        <Button component={Link} to="/productbeheer/main/0">
-          Productbeheer
-        </Button>
-        <Button component={Link} to="/gebruikers/main/0">
-          Gebruikers
-        </Button>
-        <Button component={Link} to="/orders/main/0">
-          Orders
-        </Button>
-      </Group>
+      <div className={classes.doors}>
+        {doors.map(({ to, label, Icon }) => (
+          <Button
+            key={to}
+            component={Link}
+            to={to}
+            size="lg"
+            leftSection={<Icon size={22} aria-hidden="true" />}
+            className={classes.door ?? ''}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {data ? (
+        <Morning today={data} />
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Cijfers worden geladen" />
+      )}
     </>
   )
 }

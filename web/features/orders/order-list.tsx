@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { orderYears, showDay } from '../../../contract/dates.ts'
 import { adminPageSize } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
-import { type Order, orders } from '../../../contract/orders.ts'
+import { type Order, type OrderStatus, orders } from '../../../contract/orders.ts'
 import { apiPage, type Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,6 +17,10 @@ interface OrderListProps {
   /** Whose orders; everybody's without it (administrators only). */
   userID?: string
   defaultYear: number
+  /** Only orders with this status. */
+  status?: OrderStatus | undefined
+  /** Stands beside the search. */
+  filter?: ReactNode
   /** The last column: what can be done with an order. */
   action: (order: Order) => ReactNode
   /** Shown where a year has no orders at all, with the years that have some, newest first. */
@@ -33,11 +37,11 @@ const columns: readonly Column<Order>[] = [
 ]
 
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
-export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListProps) {
+export function OrderList({ userID, defaultYear, status, filter, action, emptyYear }: OrderListProps) {
   const list = useListState()
   const jaar = list.jaar ?? defaultYear
   const [years] = useState(() => orderYears(new Date()))
-  const input = { query: { jaar, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const input = { query: { jaar, zoek: list.zoek, status, pagina: list.pagina, perPagina: adminPageSize } }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey:
       userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
@@ -48,7 +52,9 @@ export function OrderList({ userID, defaultYear, action, emptyYear }: OrderListP
 
   return (
     <>
-      <ListToolbar list={list} years={years} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam" />
+      <ListToolbar list={list} years={years} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam">
+        {filter}
+      </ListToolbar>
       {data ? (
         data.rows.length > 0 ? (
           <>

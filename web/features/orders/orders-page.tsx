@@ -1,21 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { currentYear } from '../../ui/date.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { OrderList } from './order-list.tsx'
+import { Navigate, useParams } from 'react-router'
+import { OrderPage } from './order-page.tsx'
+import { OrdersMain } from './orders-main.tsx'
 
+/** /orders/:pageStatus/:id (§2): main or details. */
 export function OrdersPage() {
-  return (
-    <>
-      <PageHeading>Orders</PageHeading>
-      <OrderList
-        defaultYear={currentYear()}
-        action={(order) => (
-          <Button component={Link} to={`/orders/details/${order._id}`} variant="light">
-            Bekijk
-          </Button>
-        )}
-      />
-    </>
-  )
+  const { pageStatus, id = '' } = useParams()
+  if (pageStatus === 'main') return <OrdersMain />
+  if (pageStatus === 'details') return <OrderPage key={id} id={id} />
+  return <Navigate to="/PageNotFound" replace />
 }

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import classes from './figure.module.css'
+
+interface FigureProps {
+  label: string
+  alarming?: boolean
+  to?: string
+  linkText?: string
+  children: ReactNode
+}
+
+/** One number of the morning. */
+export function Figure({ label, alarming = false, to, linkText, children }: FigureProps) {
+  return (
+    <section className={classes.figure} aria-label={label}>
+      <h2 className={classes.label}>{label}</h2>
+      <p className={classes.value} data-alarming={alarming || undefined}>
+        {children}
+      </p>
+      {to !== undefined && (
+        <Link className={classes.link ?? ''} to={to}>
+          {linkText}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+interface TurnoverFigureProps {
+  label: string
+  turnover: { readonly thisYear: string; readonly lastYear: string }
+  /** What last year's amount is of. */
+  compared: string
+}
+
+/** A turnover beside last year's, told in euros rather than in per cent of what may be nothing. */
+export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProps) {
+  const difference = (parsePrice(turnover.thisYear) ?? 0) - (parsePrice(turnover.lastYear) ?? 0)
+  return (
+    <section className={classes.figure} aria-label={label}>
+      <h2 className={classes.label}>{label}</h2>
+      <p className={classes.value}>{euroOfPrice(turnover.thisYear)}</p>
+      <p className={classes.compared}>
+        <span className={classes.difference} data-less={difference < 0 || undefined}>
+          {difference < 0 ? '▼' : '▲'} {euro(Math.abs(difference))} {difference < 0 ? 'minder' : 'meer'}
+        </span>{' '}
+        dan {compared} ({euroOfPrice(turnover.lastYear)})
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { lowStock } from '../../../contract/limits.ts'
+import classes from './low-stock.module.css'
+
+interface LowStockProps {
+  products: readonly { _id: string; productCode: string; productName: string; stock: number }[]
+}
+
+/** What has to be bought or hidden: the emptier the bar, the sooner. */
+export function LowStock({ products }: LowStockProps) {
+  if (products.length === 0) return <p className={classes.fine}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
+  return (
+    <ul className={classes.list}>
+      {products.map(({ _id, productName, stock }) => (
+        <li key={_id}>
+          <Link to={`/productbeheer/details/${_id}`} className={classes.product}>
+            <span className={classes.name}>{productName}</span>
+            <span className={classes.stock} data-out={stock <= 0 || undefined}>
+              {stock <= 0 ? 'op' : `${stock} stuks`}
+            </span>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${Math.min(100, (stock / lowStock) * 100)}%` }} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { showMoment } from '../../../contract/dates.ts'
+import { euroOfPrice } from '../../../contract/money.ts'
+import type { reports } from '../../../contract/reports.ts'
+import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Figure, TurnoverFigure } from './figure.tsx'
+import { LowStock } from './low-stock.tsx'
+import classes from './morning.module.css'
+
+type Today = AnswerOf<typeof reports.today>
+
+// The chart library is the dashboard's alone, and its figures do not wait for it.
+const TurnoverChart = lazy(async () => ({ default: (await import('./turnover-chart.tsx')).TurnoverChart }))
+
+export function Morning({ today }: { today: Today }) {
+  return (
+    <Stacked>
+      <div className={classes.figures}>
+        <Figure label="Open orders" to="/orders/main/0?status=open" linkText="Bekijk open orders">
+          {today.openOrders}
+        </Figure>
+        <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="zelfde dag vorig jaar" />
+        <TurnoverFigure label="Omzet deze maand" turnover={today.month} compared="zelfde dagen vorig jaar" />
+        <Figure label="Niet op voorraad" alarming={today.outOfStock > 0}>
+          {today.outOfStock}
+        </Figure>
+      </div>
+      <Columns>
+        <Panel title="Omzet per maand" aside={<small className={classes.aside}>ex. btw</small>}>
+          <Suspense fallback={<div className={classes.chart} />}>
+            <TurnoverChart months={today.months} />
+          </Suspense>
+        </Panel>
+        <Panel title="Voorraad op of bijna op">
+          <LowStock products={today.lowStock} />
+        </Panel>
+      </Columns>
+      <Panel title="Nieuwste orders" aside={<Link to="/orders/main/0">Alle orders</Link>}>
+        {today.newestOrders.length === 0 && <p className={classes.aside}>Er zijn nog geen orders.</p>}
+        <ul className={classes.orders}>
+          {today.newestOrders.map((order) => (
+            <li key={order._id}>
+              <Link to={`/orders/details/${order._id}`} className={classes.order}>
+                <strong>{order.ordernummer}</strong>
+                <span className={classes.company}>{order.bedrijfsnaam}</span>
+                <time dateTime={order.date} className={classes.date}>
+                  {showMoment(order.date)}
+                </time>
+                <span className={classes.amount}>{euroOfPrice(order.totalPrice)}</span>
+                <span>
+                  <StatusBadge status={order.orderstatus} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </Stacked>
+  )
+}

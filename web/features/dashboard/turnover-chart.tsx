@@ -1,0 +1,71 @@
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { useState } from 'react'
+import { yearInAmsterdam } from '../../../contract/dates.ts'
+import { euroOfPrice } from '../../../contract/money.ts'
+import classes from './turnover-chart.module.css'
+
+interface TurnoverChartProps {
+  /** January first, wire prices. */
+  months: readonly { readonly thisYear: string; readonly lastYear: string }[]
+}
+
+const monthNames = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
+const whole = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('nl-NL', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Twelve months beside those of last year; the same in a table for who does not see it. */
+export function TurnoverChart({ months }: TurnoverChartProps) {
+  const [year] = useState(() => yearInAmsterdam(new Date()))
+  const thisYear = String(year)
+  const lastYear = String(year - 1)
+  return (
+    <>
+      <div aria-hidden="true">
+        <BarChart
+          h={288}
+          data={months.map((month, index) => ({
+            maand: monthNames[index],
+            [lastYear]: Number(month.lastYear),
+            [thisYear]: Number(month.thisYear),
+          }))}
+          dataKey="maand"
+          series={[
+            { name: lastYear, color: 'var(--line-strong)' },
+            { name: thisYear, color: 'var(--leaf-fill)' },
+          ]}
+          withLegend
+          legendProps={{ verticalAlign: 'top', height: 40 }}
+          tickLine="none"
+          gridAxis="x"
+          gridColor="var(--line)"
+          textColor="var(--ink-soft)"
+          barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
+          tooltipAnimationDuration={0}
+          yAxisProps={{ tickFormatter: (value: number) => short.format(value), width: 44 }}
+          valueFormatter={(value) => whole.format(value)}
+        />
+      </div>
+      <table className={classes.table}>
+        <caption>Omzet per maand, ex. btw</caption>
+        <thead>
+          <tr>
+            <th scope="col">Maand</th>
+            <th scope="col">{lastYear}</th>
+            <th scope="col">{thisYear}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month, index) => (
+            <tr key={monthNames[index]}>
+              <th scope="row">{monthNames[index]}</th>
+              <td>{euroOfPrice(month.lastYear)}</td>
+              <td>{euroOfPrice(month.thisYear)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { UnstyledButton } from '@mantine/core'
+import { euro, parsePrice } from '../../../contract/money.ts'
+import type { OrderLine } from '../../../contract/orders.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { amountTyped, type EditedLine, stockLeft, tidyPrice } from './edited-lines.ts'
+import classes from './edited-lines-table.module.css'
+import { LineName } from './line-name.tsx'
+import type { EditOrder } from './use-edit-order.ts'
+
+type Row = { line: OrderLine; typed: EditedLine }
+
+export function EditedLinesTable({ edit }: { edit: EditOrder }) {
+  const rows = edit.order.order.flatMap((line): Row[] => {
+    const typed = edit.lines.get(line._id)
+    return typed ? [{ line, typed }] : []
+  })
+  const columns: readonly Column<Row>[] = [
+    {
+      header: 'Product',
+      title: true,
+      cell: ({ line, typed }) => (
+        <span className={typed.gone ? classes.gone : undefined}>
+          <LineName line={line} />
+        </span>
+      ),
+    },
+    {
+      header: 'Voorraad',
+      numeric: true,
+      cell: ({ line, typed }) => <StockLeft pieces={line.removed ? undefined : stockLeft(line, typed)} />,
+    },
+    { header: 'Aantal', numeric: true, cell: (row) => <AmountInput edit={edit} field="qty" {...row} /> },
+    { header: 'Prijs p/stuk', numeric: true, cell: (row) => <AmountInput edit={edit} field="price" {...row} /> },
+    { header: 'Bedrag', numeric: true, cell: ({ typed }) => <span className={classes.amount}>{amountOf(typed)}</span> },
+    {
+      header: 'Acties',
+      actions: true,
+      cell: ({ line, typed }) => (
+        <UnstyledButton
+          className={classes.take}
+          aria-label={typed.gone ? `Zet ${line.productName} terug` : `Haal ${line.productName} uit de order`}
+          onClick={() => edit.change(line._id, { gone: !typed.gone })}
+        >
+          {typed.gone ? 'Zet terug' : 'Haal eruit'}
+        </UnstyledButton>
+      ),
+    },
+  ]
+  return <DataTable caption="Orderregels" columns={columns} rows={rows} rowKey={({ line }) => line._id} />
+}
+
+const pieceCount = new Intl.NumberFormat('nl-NL')
+
+/** What stays in stock when this is saved; less than nothing stands out. */
+function StockLeft({ pieces }: { pieces: number | undefined }) {
+  if (pieces === undefined) return '–'
+  return <span className={pieces < 0 ? classes.short : undefined}>{pieceCount.format(pieces)}</span>
+}
+
+const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
+
+function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; field: 'qty' | 'price' }) {
+  const wrong = edit.complaint?.id === line._id && edit.complaint.field === field
+  return (
+    <span className={classes.cell}>
+      <input
+        className={classes.input}
+        aria-label={`${names[field]} van ${line.productName}`}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? `fout-${line._id}` : undefined}
+        inputMode={field === 'qty' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={10}
+        disabled={typed.gone}
+        value={typed[field]}
+        onChange={({ target }) => {
+          const amount = amountTyped(target.value)
+          if (amount !== undefined) edit.change(line._id, { [field]: amount })
+        }}
+        onBlur={() => {
+          if (field === 'price') edit.change(line._id, { price: tidyPrice(typed.price) })
+        }}
+      />
+      {wrong && (
+        <span id={`fout-${line._id}`} className={classes.wrong}>
+          {edit.complaint?.sentence}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function amountOf({ qty, price, gone }: EditedLine): string {
+  const cents = Number(qty) * (parsePrice(price) ?? Number.NaN)
+  return gone || Number.isNaN(cents) ? '–' : euro(cents)
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { Order } from '../../../contract/orders.ts'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+import { EditedLinesTable } from './edited-lines-table.tsx'
+import { totalOf } from './edited-lines.ts'
+import classes from './order-edit.module.css'
+import { OrderIntro } from './order-intro.tsx'
+import { OrderTotal } from './order-total.tsx'
+import { RemoveOrder } from './remove-order.tsx'
+import { useEditOrder } from './use-edit-order.ts'
+
+/** §2: prices and quantities can be changed, lines taken out, and the status toggled, which is saved at once (§7, setStatus). */
+export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: () => void }) {
+  const edit = useEditOrder(initial, onDone)
+  const { order, lines, save, setStatus, dirty } = edit
+  const next = order.orderstatus === 'open' ? 'verwerkt' : 'open'
+  const empty = [...lines.values()].every((line) => line.gone)
+
+  return (
+    <>
+      <LeaveGuard when={dirty && !save.isSuccess}>Uw wijzigingen van deze order zijn nog niet opgeslagen.</LeaveGuard>
+      <PageHeading
+        intro={<OrderIntro order={order} />}
+        actions={
+          <Button variant="light" loading={setStatus.isPending} onClick={() => setStatus.mutate(next)}>
+            {next === 'verwerkt' ? 'Zet op verwerkt' : 'Zet op open'}
+          </Button>
+        }
+      >
+        {`Order ${order.ordernummer}`}
+      </PageHeading>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!empty) edit.submit()
+        }}
+      >
+        <EditedLinesTable edit={edit} />
+        <OrderTotal cents={totalOf(lines)} />
+        <FormBar
+          notice={
+            edit.clashes ? <Overtaken what="deze order" clashes={edit.clashes} /> : <SaveFailure error={save.error} />
+          }
+          danger={<RemoveOrder order={order} />}
+        >
+          <Button type="submit" loading={save.isPending} disabled={empty}>
+            Sla op
+          </Button>
+          <Button variant="default" onClick={reloadPage}>
+            Anuleer
+          </Button>
+          {empty && (
+            <span className={classes.state}>Een order zonder regels bestaat niet; verwijder de hele order.</span>
+          )}
+        </FormBar>
+      </form>
+    </>
+  )
+}

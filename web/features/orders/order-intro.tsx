@@ -1,0 +1,15 @@
+import { showMoment } from '../../../contract/dates.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './order-intro.module.css'
+
+export function OrderIntro({ order }: { order: Order }) {
+  return (
+    <span className={classes.intro}>
+      <StatusBadge status={order.orderstatus} />
+      <span>
+        {order.bedrijfsnaam}, <time dateTime={order.date}>{showMoment(order.date)}</time>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { euro } from '../../../contract/money.ts'
+import classes from './order-total.module.css'
+
+/** @param cents undefined while what is typed makes no amount */
+export function OrderTotal({ cents }: { cents: number | undefined }) {
+  return (
+    <p className={classes.total}>
+      <span>Totaal ex. btw</span>
+      <output className={classes.amount}>{cents === undefined ? '–' : euro(cents)}</output>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import { Link } from 'react-router'
+import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import type { Order, OrderLine } from '../../../contract/orders.ts'
+import { ChangeHistory } from '../../ui/change-history.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DetailTable } from '../../ui/detail-table.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageNote } from '../../ui/page-note.tsx'
+import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
+import { LineName } from './line-name.tsx'
+import { OrderIntro } from './order-intro.tsx'
+import { OrderTotal } from './order-total.tsx'
+
+const pieces = new Intl.NumberFormat('nl-NL')
+
+const columns: readonly Column<OrderLine>[] = [
+  { header: 'Product', cell: (line) => <LineName line={line} />, title: true },
+  { header: 'Aantal', cell: (line) => pieces.format(line.qty), numeric: true },
+  { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
+  { header: 'Bedrag', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
+]
+
+export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  return (
+    <>
+      <PageHeading
+        intro={<OrderIntro order={order} />}
+        actions={
+          <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            Bewerk
+          </Button>
+        }
+      >
+        {`Order ${order.ordernummer}`}
+      </PageHeading>
+      <PageNote />
+      <Columns>
+        <Stacked>
+          <div>
+            <DataTable caption="Orderregels" columns={columns} rows={order.order} rowKey={(line) => line._id} />
+            <OrderTotal cents={parsePrice(order.totalPrice)} />
+          </div>
+          <Panel title="Opmerking">{order.comment}</Panel>
+        </Stacked>
+        <Stacked>
+          <Panel title="Klant" aside={<Link to={`/gebruikers/details/${order.userID}`}>Naar gebruiker</Link>}>
+            <DetailTable
+              caption="Klant ten tijde van de bestelling"
+              rows={[
+                ['Bedrijfsnaam', order.bedrijfsnaam],
+                [
+                  'E-mail',
+                  <a key="email" href={`mailto:${order.email}`}>
+                    {order.email}
+                  </a>,
+                ],
+                [
+                  'Telefoonnummer',
+                  <a key="tel" href={`tel:${order.telefoonnummer}`}>
+                    {order.telefoonnummer}
+                  </a>,
+                ],
+                ['Administratienummer', order.administratienummer],
+                ['Kopersnummer', order.kopersnummer],
+                ['Boxnummer', order.boxnummer],
+                ['EKT-nummer', order.ektnummer],
+              ]}
+            />
+          </Panel>
+          <ChangeHistory entity="order" id={order._id} />
+        </Stacked>
+      </Columns>
+    </>
+  )
+}

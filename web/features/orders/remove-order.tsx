@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Order, orders } from '../../../contract/orders.ts'
+import { api } from '../../api/api.ts'
+import { keyOf } from '../../api/query.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { leaveFreely } from '../../ui/leave-guard.tsx'
+import { leaveNote } from '../../ui/page-note.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+
+const pieces = new Intl.NumberFormat('nl-NL')
+
+/** 'Verwijder' with its question; of an order that has been processed the goods are most likely gone. */
+export function RemoveOrder({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => api(orders.remove, { params: { id: order._id } }),
+    onSuccess: async () => {
+      leaveNote(`Order ${order.ordernummer} is verwijderd, de voorraad is teruggeboekt.`)
+      leaveFreely()
+      await navigate('/orders/main/0')
+      client.removeQueries({ queryKey: keyOf(orders.one) })
+      await client.invalidateQueries({ queryKey: keyOf(orders.all) })
+    },
+  })
+  const total = order.order.reduce((sum, line) => sum + line.qty, 0)
+  return (
+    <>
+      <Button color="tulip" variant="light" onClick={() => setAsking(true)}>
+        Verwijder
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        confirm="Verwijder"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {order.orderstatus === 'verwerkt' ? (
+          <>
+            <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({pieces.format(total)}{' '}
+            stuks) toch terug in de voorraad. Controleer of ze er werkelijk nog zijn.
+          </>
+        ) : (
+          <>
+            Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen (
+            {pieces.format(total)} stuks) komen terug in de voorraad.
+          </>
+        )}
+        <SaveFailure error={remove.error} what="Niet verwijderd" />
+      </ConfirmDialog>
+    </>
+  )
+}

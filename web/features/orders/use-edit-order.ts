@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Order, orders, type OrderStatus } from '../../../contract/orders.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { leaveNote } from '../../ui/page-note.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  complaintAbout,
+  type EditedLine,
+  editedLinesOf,
+  isEdited,
+  layLinesOver,
+  linesToSend,
+  outOfStock,
+} from './edited-lines.ts'
+
+/** The edit mode of an order: typed lines over the order as it was opened, and what becomes of both. */
+export function useEditOrder(initial: Order, onDone: () => void) {
+  const [opened, setOpened] = useState(initial)
+  const [lines, setLines] = useState(() => editedLinesOf(initial))
+  const [complaint, setComplaint] = useState<{ id: string; field: string; sentence: string }>()
+  const [clashes, setClashes] = useState<readonly string[]>()
+  const client = useQueryClient()
+  const one = query(orders.one, { params: { id: initial._id } })
+  const take = (saved: Order) => {
+    client.setQueryData(one.queryKey, saved)
+    void client.invalidateQueries({ queryKey: keyOf(orders.all) })
+  }
+
+  const save = useMutation({
+    mutationFn: () =>
+      api(orders.update, { body: { _id: opened._id, order: linesToSend(opened, lines), version: opened.version } }),
+    meta: { handles: [400, 409] },
+    onSuccess: (saved) => {
+      take(saved)
+      leaveNote('De wijzigingen zijn opgeslagen.')
+      onDone()
+    },
+    onError: async (error) => {
+      const now =
+        statusOf(error) === 409
+          ? await api(orders.one, { params: { id: opened._id } }).catch(() => undefined)
+          : undefined
+      if (now && now.version !== opened.version) return layOver(now)
+      const sentence = sentenceOf(error)
+      if (sentence === undefined) return
+      // The stock that was on screen has been sold meanwhile.
+      if (now) setOpened(now)
+      const short = opened.order.find((line) => sentence === outOfStock(line))
+      if (short) setComplaint({ id: short._id, field: 'qty', sentence })
+      toast(sentence)
+    },
+  })
+  const setStatus = useMutation({
+    mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
+    onSuccess: (saved) => {
+      take(saved)
+      // Only the status is taken over: if somebody else changed lines meanwhile, saving these must still notice.
+      const version = saved.version === opened.version + 1 ? saved.version : opened.version
+      setOpened({ ...opened, version, orderstatus: saved.orderstatus })
+    },
+  })
+
+  function layOver(saved: Order) {
+    const next = layLinesOver(lines, opened, saved)
+    setOpened(saved)
+    setLines(next.lines)
+    setClashes(next.clashes)
+    setComplaint(undefined)
+  }
+
+  return {
+    order: opened,
+    lines,
+    complaint,
+    clashes,
+    save,
+    setStatus,
+    dirty: isEdited(opened, lines),
+    change: (id: string, change: Partial<EditedLine>) => {
+      const line = lines.get(id)
+      if (line) setLines(new Map(lines).set(id, { ...line, ...change }))
+      if (complaint?.id === id) setComplaint(undefined)
+    },
+    submit: () => {
+      if (save.isPending) return
+      const wrong = complaintAbout(opened, lines)
+      setComplaint(wrong)
+      if (wrong) toast(wrong.sentence)
+      else save.mutate()
+    },
+  }
+}
+export type EditOrder = ReturnType<typeof useEditOrder>

@@ -1,0 +1,50 @@
+import Search from 'lucide-react/icons/search'
+import { useRef, useState } from 'react'
+import type { ManagedProduct } from '../../../contract/products.ts'
+import classes from './find-in-list.module.css'
+
+interface FindInListProps {
+  rows: readonly ManagedProduct[]
+  /** Which rows match what was typed. */
+  onFound: (ids: ReadonlySet<string>) => void
+}
+
+/** Brings a product of a long list into view; Enter goes on to the next match. Nothing is filtered: places must stay true. */
+export function FindInList({ rows, onFound }: FindInListProps) {
+  const [count, setCount] = useState<number>()
+  const at = useRef(0)
+
+  const find = (typed: string, step: number) => {
+    const words = typed.trim().toLowerCase()
+    const matches = words === '' ? [] : rows.filter((row) => holds(row, words))
+    at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
+    setCount(words === '' ? undefined : matches.length)
+    onFound(new Set(matches.map(({ _id }) => _id)))
+    const id = matches[at.current]?._id
+    if (id !== undefined) document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <search className={classes.find}>
+      <Search className={classes.icon} size={18} aria-hidden="true" />
+      <input
+        type="search"
+        className={classes.input}
+        placeholder="...zoek in deze lijst"
+        aria-label="Zoek in deze lijst; Enter gaat naar het volgende product"
+        maxLength={100}
+        onChange={(event) => find(event.target.value, 0)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find(event.currentTarget.value, 1)
+        }}
+      />
+      <output className={classes.count}>
+        {count !== undefined && (count === 1 ? '1 gevonden' : `${count} gevonden`)}
+      </output>
+    </search>
+  )
+}
+
+function holds({ productName, productCode }: ManagedProduct, words: string): boolean {
+  return productName.toLowerCase().includes(words) || productCode.toLowerCase().includes(words)
+}

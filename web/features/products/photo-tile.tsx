@@ -1,0 +1,74 @@
+import { UnstyledButton } from '@mantine/core'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import classes from './photo-list.module.css'
+
+export interface TilePhoto {
+  readonly id: string
+  readonly picture: (className: string | undefined) => ReactNode
+}
+
+interface PhotoTileProps {
+  photo: TilePhoto
+  /** From 1. */
+  position: number
+  total: number
+  disabled: boolean
+  /** `to` counts from 0. */
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }: PhotoTileProps) {
+  const sortable = useSortable({ id: photo.id, attributes: { roleDescription: 'verplaatsbare foto' } })
+  const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef, transform, transition } = sortable
+  const steps = [
+    { Icon: ArrowLeft, to: position - 2, label: `Zet foto ${position} naar voren` },
+    { Icon: ArrowRight, to: position, label: `Zet foto ${position} naar achteren` },
+  ]
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.tile}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Foto ${position} van ${total}`}
+      >
+        {photo.picture(classes.picture)}
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.name}>Foto {position}</span>
+        {total > 1 &&
+          steps.map(({ Icon, to, label }) => (
+            <UnstyledButton
+              key={label}
+              className={classes.step}
+              aria-label={label}
+              title={label}
+              disabled={disabled || to < 0 || to >= total}
+              onClick={() => onMove(to)}
+            >
+              <Icon size={16} aria-hidden="true" />
+            </UnstyledButton>
+          ))}
+        <UnstyledButton
+          className={classes.remove}
+          aria-label={`Verwijder foto ${position}`}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          Verwijder
+        </UnstyledButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import { euroOfPrice } from '../../../contract/money.ts'
+import type { ManagedProduct } from '../../../contract/products.ts'
+import { ChangeHistory } from '../../ui/change-history.tsx'
+import { DetailTable } from '../../ui/detail-table.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageNote } from '../../ui/page-note.tsx'
+import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import classes from './product-details.module.css'
+import { productTypeNames } from './product-types.ts'
+
+const pieces = new Intl.NumberFormat('nl-NL')
+
+export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
+  return (
+    <>
+      <PageHeading
+        actions={
+          <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            Bewerk
+          </Button>
+        }
+      >
+        {product.productName}
+      </PageHeading>
+      <PageNote />
+      <Columns>
+        <Stacked>
+          <Panel title="Foto's">
+            {product.picture.length === 0 && <p className={classes.none}>Dit product heeft geen foto’s.</p>}
+            <div className={classes.photos}>
+              {product.picture.map((filename, index) => (
+                <Picture
+                  key={filename}
+                  filename={filename}
+                  alt={`Foto ${index + 1} van ${product.productName}`}
+                  sizes="(min-width: 62em) 15rem, 30vw"
+                  className={classes.photo}
+                />
+              ))}
+            </div>
+          </Panel>
+          <Panel title="Gegevens">
+            <DetailTable
+              caption={product.productName}
+              rows={[
+                ['Productnaam', product.productName],
+                ['Tekst', product.text],
+                ['Prijs', euroOfPrice(product.price)],
+                ['Voorraad', `${pieces.format(product.stock)} stuks`],
+                ['Product categorie', productTypeNames[product.productType]],
+                ['Productcode', product.productCode],
+                ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
+                ['Positie in de winkel', product.shopIndex + 1],
+              ]}
+            />
+          </Panel>
+        </Stacked>
+        <ChangeHistory entity="product" id={product._id} />
+      </Columns>
+    </>
+  )
+}

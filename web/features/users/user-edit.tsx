@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BodyOf } from '../../../contract/call.ts'
+import { type User, userFields, users } from '../../../contract/users.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { sessionQuery, useSession } from '../../api/session.ts'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { leaveNote } from '../../ui/page-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietAlert, SaveFailure } from '../../ui/save-failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import { refusedField } from './refused-field.ts'
+import { RemoveUser } from './remove-user.tsx'
+import { UserFields } from './user-fields.tsx'
+import { userFieldNames, valuesOf } from './user-form.ts'
+
+interface UserEditProps {
+  user: User
+  onDone: () => void
+  onPassword: () => void
+}
+
+export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
+  const [start] = useState(() => ({ values: valuesOf(user), version: user.version }))
+  const form = useForm(start.values, userFields)
+  const { opened, dirty, clashes, layOver } = useOpened(start, form)
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const session = useSession()
+  const one = query(users.one, { params: { id: user._id } })
+  const save = useMutation({
+    mutationFn: (body: BodyOf<typeof users.update>) => api(users.update, { body }),
+    meta: { handles: [400, 409] },
+    onError: async (error) => {
+      if (statusOf(error) === 409) {
+        const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
+        if (saved && saved.version !== opened.version) {
+          return layOver({ values: valuesOf(saved), version: saved.version })
+        }
+      }
+      const sentence = sentenceOf(error)
+      if (sentence === undefined) return
+      toast(sentence)
+      form.refuse(refusedField(sentence), sentence, element.current)
+    },
+    onSuccess: async (saved) => {
+      client.setQueryData(one.queryKey, saved)
+      void client.invalidateQueries({ queryKey: keyOf(users.all) })
+      // The navigation shows one's own name.
+      if (saved._id === session?._id) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      leaveNote('De wijzigingen zijn opgeslagen.')
+      onDone()
+    },
+  })
+  const losesRole = user._id === session?._id && user.isAdmin && !form.values.isAdmin
+
+  return (
+    <>
+      <LeaveGuard when={dirty && !save.isSuccess}>
+        Uw wijzigingen van deze gebruiker zijn nog niet opgeslagen.
+      </LeaveGuard>
+      <PageHeading
+        actions={
+          <Button variant="default" onClick={onPassword} disabled={dirty}>
+            Nieuw wachtwoord
+          </Button>
+        }
+      >
+        {user.bedrijfsnaam}
+      </PageHeading>
+      <form
+        ref={element}
+        noValidate
+        autoComplete="off"
+        onSubmit={form.submit({
+          onInvalid: toast,
+          onValid: (fields) => {
+            if (!save.isPending) save.mutate({ ...fields, _id: user._id, version: opened.version })
+          },
+        })}
+      >
+        <Panel title="Gegevens">
+          <UserFields form={form} />
+        </Panel>
+        <FormBar
+          notice={
+            <>
+              {losesRole && (
+                <QuietAlert>
+                  U ontneemt uzelf het beheer. Na Sla op wordt u uitgelogd en bent u gewone klant.
+                </QuietAlert>
+              )}
+              {clashes ? (
+                <Overtaken what="deze gebruiker" clashes={clashes.map((field) => userFieldNames[field] ?? field)} />
+              ) : (
+                <SaveFailure error={save.error} />
+              )}
+            </>
+          }
+          danger={<RemoveUser user={user} />}
+        >
+          <Button type="submit" loading={save.isPending}>
+            Sla op
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Anuleer
+          </Button>
+        </FormBar>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
+import classes from './user-fields.module.css'
+import type { UserForm } from './user-form.ts'
+
+interface UserFieldsProps {
+  form: UserForm
+  /** The password's field, where it stands in the order of §5. */
+  password?: ReactNode
+}
+
+/** The fields of §3, in the order in which §5 checks them. */
+export function UserFields({ form, password }: UserFieldsProps) {
+  const plain = { size: 'md', autoComplete: 'off' } as const
+  return (
+    <div className={classes.fields}>
+      <TextInput label="Bedrijfsnaam" {...plain} {...form.text('bedrijfsnaam')} />
+      <TextInput label="E-mail" type="email" {...plain} {...form.text('email')} />
+      <TextInput
+        label="Gebruikersnaam"
+        {...plain}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.text('gebruikersnaam')}
+        // §2: lowercased and without spaces, as typed.
+        onChange={({ target }) => form.set({ gebruikersnaam: normaliseGebruikersnaam(target.value) })}
+      />
+      <TextInput label="Telefoonnummer" type="tel" inputMode="tel" {...plain} {...form.text('telefoonnummer')} />
+      {password}
+      <TextInput label="Administratienummer" {...plain} {...form.text('administratienummer')} />
+      <TextInput label="Kopersnummer" {...plain} {...form.text('kopersnummer')} />
+      <TextInput label="Boxnummer" {...plain} {...form.text('boxnummer')} />
+      <TextInput label="EKT-nummer" {...plain} {...form.text('ektnummer')} />
+      <Checkbox
+        className={classes.wide ?? ''}
+        label="Beheerder"
+        description="Mag producten, gebruikers en orders beheren."
+        size="md"
+        checked={form.values.isAdmin}
+        onChange={({ target }) => form.set({ isAdmin: target.checked })}
+      />
+    </div>
+  )
+}

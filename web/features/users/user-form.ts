@@ -1,0 +1,51 @@
+import type { User } from '../../../contract/users.ts'
+import type { useForm } from '../../ui/use-form.ts'
+
+/** What is typed of a user, the password apart. */
+export type UserValues = {
+  bedrijfsnaam: string
+  email: string
+  gebruikersnaam: string
+  telefoonnummer: string
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  isAdmin: boolean
+}
+
+/** As far as the shared fields use a form: that of a new user holds a password besides. */
+export interface UserForm {
+  readonly values: UserValues
+  readonly set: (change: Partial<UserValues>) => void
+  readonly text: (field: Exclude<keyof UserValues, 'isAdmin'>) => ReturnType<ReturnType<typeof useForm>['text']>
+}
+
+export const emptyUser: UserValues = {
+  bedrijfsnaam: '',
+  email: '',
+  gebruikersnaam: '',
+  telefoonnummer: '',
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+  isAdmin: false,
+}
+
+export function valuesOf({ _id, version: _version, ...values }: User): UserValues {
+  return values
+}
+
+/** How the fields are called on screen. */
+export const userFieldNames: Readonly<Record<string, string>> = {
+  bedrijfsnaam: 'Bedrijfsnaam',
+  email: 'E-mail',
+  gebruikersnaam: 'Gebruikersnaam',
+  telefoonnummer: 'Telefoonnummer',
+  administratienummer: 'Administratienummer',
+  kopersnummer: 'Kopersnummer',
+  boxnummer: 'Boxnummer',
+  ektnummer: 'EKT-nummer',
+  isAdmin: 'Beheerder',
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { users } from '../../../contract/users.ts'
+import { statusOf } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { UserDetails } from './user-details.tsx'
+import { UserEdit } from './user-edit.tsx'
+import { UserPassword } from './user-password.tsx'
+
+const list = '/gebruikers/main/0'
+
+/** /gebruikers/details/{id}, with the modes of §4: details, edit, set-new-password. */
+export function UserPage({ id }: { id: string }) {
+  const [mode, setMode] = useState<'details' | 'edit' | 'password'>('details')
+  const { data: user, error, refetch } = useQuery({ ...query(users.one, { params: { id } }), staleTime: 0 })
+  const toDetails = () => setMode('details')
+
+  if (!user) {
+    if (!error) return <Loading label="Gebruiker wordt geladen" />
+    if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
+    return (
+      <Empty title="Gebruiker niet gevonden">
+        <Button component={Link} to={list} variant="light">
+          Naar gebruikers
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <BackLink to={list}>Gebruikers</BackLink>
+      {mode === 'edit' && <UserEdit user={user} onDone={toDetails} onPassword={() => setMode('password')} />}
+      {mode === 'password' && <UserPassword user={user} onDone={toDetails} />}
+      {mode === 'details' && <UserDetails user={user} onEdit={() => setMode('edit')} />}
+    </>
+  )
+}

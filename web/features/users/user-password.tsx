@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { newPassword, type User, users } from '../../../contract/users.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useSession } from '../../api/session.ts'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { leaveNote } from '../../ui/page-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { OncePassword } from './once-password.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const empty: { wachtwoord: string } = { wachtwoord: '' }
+
+/** The set-new-password sub-mode (§4). */
+export function UserPassword({ user, onDone }: { user: User; onDone: () => void }) {
+  const form = useForm(empty, newPassword)
+  const [generated, setGenerated] = useState<string>()
+  const element = useRef<HTMLFormElement>(null)
+  const own = user._id === useSession()?._id
+  const save = useMutation({
+    mutationFn: (body: { wachtwoord: string }) => api(users.setPassword, { params: { id: user._id }, body }),
+    // §8, change password failure: the body is the toast.
+    meta: { handles: [400, 404, 409] },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence === undefined) return
+      toast(sentence)
+      form.refuse('wachtwoord', sentence, element.current)
+    },
+    onSuccess: (_answer, { wachtwoord }) => {
+      if (wachtwoord === generated) return
+      leaveNote('Het wachtwoord is gewijzigd.')
+      onDone()
+    },
+  })
+
+  if (save.isSuccess && generated !== undefined) {
+    return (
+      <OncePassword title={user.bedrijfsnaam} password={generated} onDone={onDone}>
+        {`Het wachtwoord van '${user.gebruikersnaam}' is gewijzigd.`}
+      </OncePassword>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        intro={`${user.gebruikersnaam} wordt overal uitgelogd en logt in met het nieuwe wachtwoord.${own ? ' Dit is uw eigen account.' : ''}`}
+      >
+        {user.bedrijfsnaam}
+      </PageHeading>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.submit({
+          onInvalid: toast,
+          onValid: (body) => {
+            if (!save.isPending) save.mutate(body)
+          },
+        })}
+      >
+        <Panel title="Nieuw wachtwoord">
+          <PasswordField
+            label="Wachtwoord"
+            input={form.text('wachtwoord')}
+            onGenerate={(wachtwoord) => {
+              setGenerated(wachtwoord)
+              form.set({ wachtwoord })
+            }}
+          />
+        </Panel>
+        <FormBar notice={<SaveFailure error={save.error} />}>
+          <Button type="submit" loading={save.isPending}>
+            Sla op
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Anuleer
+          </Button>
+        </FormBar>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { Link, useLocation } from 'react-router'
+import { adminPageSize } from '../../../contract/limits.ts'
+import { type User, users } from '../../../contract/users.ts'
+import { pageQuery } from '../../api/query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageNote } from '../../ui/page-note.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+
+const columns: readonly Column<User>[] = [
+  { header: 'Bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true },
+  { header: 'Gebruikersnaam', cell: (user) => user.gebruikersnaam },
+  { header: 'E-mail', cell: (user) => user.email },
+  { header: 'Administratienummer', cell: (user) => user.administratienummer },
+  { header: 'Rol', cell: (user) => (user.isAdmin ? 'Beheerder' : 'Klant') },
+]
+
+/** §2, User management: ten a page, with search. */
+export function UsersMain() {
+  const list = useListState()
+  const { search } = useLocation()
+  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...pageQuery(users.all, input),
+    placeholderData: keepPreviousData,
+  })
+  const view = (user: User) => (
+    <Button
+      component={Link}
+      to={`/gebruikers/details/${user._id}`}
+      state={{ search }}
+      variant="light"
+      aria-label={`Bekijk ${user.bedrijfsnaam}`}
+    >
+      Bekijk
+    </Button>
+  )
+
+  return (
+    <>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+      <PageHeading
+        actions={
+          <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} aria-hidden="true" />}>
+            Maak nieuwe gebruiker aan
+          </Button>
+        }
+      >
+        Gebruikers
+      </PageHeading>
+      <PageNote />
+      <ListToolbar list={list} searches="Zoek op bedrijfsnaam, gebruikersnaam of e-mail" />
+      {data ? (
+        <>
+          {data.rows.length > 0 ? (
+            <DataTable
+              caption="Gebruikers"
+              columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
+              rows={data.rows}
+              rowKey={(user) => user._id}
+              stale={isPlaceholderData}
+            />
+          ) : (
+            <NothingFound list={list} total={data.total} none="Er zijn nog geen gebruikers" what="gebruiker" />
+          )}
+          <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+        </>
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Gebruikers worden geladen" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showMoment } from '../../contract/dates.ts'
+import { type historyEntities, reports } from '../../contract/reports.ts'
+import { query } from '../api/query.ts'
+import classes from './change-history.module.css'
+import { Panel } from './panel.tsx'
+
+interface ChangeHistoryProps {
+  entity: (typeof historyEntities)[number]
+  id: string
+}
+
+const shownAtFirst = 6
+
+/** Who changed what and when, newest first. A page does not fail because its history does. */
+export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
+  const [all, setAll] = useState(false)
+  const history = useQuery({
+    ...query(reports.history, { params: { entity, id } }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const entries = history.data ?? []
+  const shown = all ? entries : entries.slice(0, shownAtFirst)
+
+  return (
+    <Panel title="Geschiedenis">
+      {history.isError && <p className={classes.none}>De geschiedenis kon nu niet worden opgehaald.</p>}
+      {history.data?.length === 0 && <p className={classes.none}>Er is nog niets gewijzigd.</p>}
+      <ol className={classes.list}>
+        {shown.map((entry, index) => (
+          <li key={index} className={classes.entry}>
+            <span className={classes.what}>{entry.what}</span>
+            <span className={classes.when}>
+              {entry.who} · <time dateTime={entry.at}>{showMoment(entry.at)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {entries.length > shown.length && (
+        <UnstyledButton className={classes.more} onClick={() => setAll(true)}>
+          Toon alle {entries.length} gebeurtenissen
+        </UnstyledButton>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './form-bar.module.css'
+
+interface FormBarProps {
+  /** What went wrong, where something did. */
+  notice?: ReactNode
+  /** The button that throws something away, apart from the others. */
+  danger?: ReactNode
+  children: ReactNode
+}
+
+/** The buttons of a form, within reach at the foot of the window however long the form is. */
+export function FormBar({ notice, danger, children }: FormBarProps) {
+  return (
+    <div className={classes.bar}>
+      {notice}
+      <div className={classes.buttons}>
+        {children}
+        {danger !== undefined && <div className={classes.danger}>{danger}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useState } from 'react'
+import classes from './page-note.module.css'
+
+const key = 'page-note'
+
+/** Leaves a sentence for the page that comes next, a reload included: what has just been done. */
+export function leaveNote(sentence: string): void {
+  sessionStorage.setItem(key, sentence)
+}
+
+/** The sentence that the page before left here, once. */
+export function PageNote() {
+  const [sentence] = useState(() => sessionStorage.getItem(key))
+  useEffect(() => sessionStorage.removeItem(key), [])
+  return (
+    <output className={classes.note} hidden={sentence === null}>
+      <CircleCheck size={18} aria-hidden="true" />
+      {sentence}
+    </output>
+  )
+}
