@@ -52,8 +52,8 @@ export function expose(film: Film, corners: Corners, a: number, b: number, c: nu
   const cx = corners[c] ?? 0
   const cy = corners[c + 1] ?? 0
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-  // Also where a corner is NaN.
-  if (!(area < 0 || area > 0)) return
+  // No area, or a corner that nobody sees.
+  if (area === 0 || Number.isNaN(area)) return
   const { width, height, pixels, depth } = film
   const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
   const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))

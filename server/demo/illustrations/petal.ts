@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts'
 import { colour, mix, tone } from './colour.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Material, Sheet } from './sheet.ts'
 import { matt } from './sheet.ts'
 import { clamp, curve, smooth, toWorld } from './vector.ts'

@@ -1,6 +1,6 @@
 import type { Flower } from '../flowers/flower.ts'
 import type { Layer } from '../layer.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import { footLeaves, leafyStem, stalk, stemLeaves } from '../stalk.ts'
 import { vector } from '../vector.ts'
 

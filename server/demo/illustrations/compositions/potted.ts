@@ -6,7 +6,7 @@ import type { PottedPlant } from '../plants/plant.ts'
 import { grow } from '../plants/grow.ts'
 import type { Pot } from '../pot.ts'
 import { pot, potHeight, soilOf } from '../pot.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import { onTable, table, wallShadow } from './table.ts'
 
 /** A plant in its pot on a table, as large as the picture lets it be; or, `near`, cropped to its flowers. */
