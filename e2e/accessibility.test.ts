@@ -45,7 +45,7 @@ async function buyersPages(page: Page, { shop, buyer, order }: Awaited<ReturnTyp
   await visit('/shop/bollen/0')
   await page.getByRole('button', { name: 'Lees meer' }).click()
   await page.getByRole('button', { name: 'Voeg toe' }).click()
-  await page.getByRole('button', { name: /Vergroot foto/ }).click()
+  await page.getByRole('button', { name: /Vergroot foto 1/ }).click()
   await page.getByRole('dialog').waitFor()
   await isFine(page, 'an enlarged picture')
   await page.keyboard.press('Escape')

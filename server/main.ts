@@ -67,8 +67,11 @@ async function start() {
     if (stopping) return
     stopping = true
     // First the proxy goes elsewhere, then requests in flight are answered; then nobody uses the database any more.
-    app.drain()
-    await wait(config.drainSeconds * 1000)
+    if (config.drainSeconds > 0) {
+      app.drain()
+      await wait(config.drainSeconds * 1000)
+    }
+    await app.stopListening()
     await app.close()
     await connection.close()
     await errorReporter.flush()

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { yearInAmsterdam } from '../../contract/dates.ts'
+import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Connection } from '../db/connect.ts'
@@ -155,6 +155,7 @@ async function seedOrders(
       ordernummer,
       date: at,
       year: yearInAmsterdam(date),
+      month: monthInAmsterdam(date),
       userID,
       totalCents: sold.reduce((total, line) => total + line.qty * line.priceCents, 0),
       comment: comment ?? defaultComment,
