@@ -62,8 +62,9 @@ interface OrderTable {
   _id: string
   ordernummer: number
   date: string
-  /** Year of `date` in Amsterdam. */
+  /** Year and month (1 to 12) of `date` in Amsterdam. */
   year: number
+  month: number
   userID: string
   bedrijfsnaam: string
   email: string
@@ -79,6 +80,23 @@ interface OrderTable {
   /** Set by deletion: out of the lists, kept for seven years. */
   removedAt: string | null
   version: number
+}
+
+/** Kept by the database's own triggers: how many orders there are and what they come to, so that nobody counts a million. */
+interface OrderTallyTable {
+  year: number
+  month: number
+  orderstatus: OrderStatus
+  /** Spreads the row over connections that place orders at once; sum over it. */
+  shard: number
+  orders: number
+  cents: number
+}
+
+/** Kept by trigger as well: every company name that an order was ever placed under. */
+interface OrderCompanyTable {
+  bedrijfsnaam: string
+  search: string
 }
 
 interface OrderLineTable {
@@ -146,6 +164,8 @@ export interface Database {
   sessions: SessionTable
   orders: OrderTable
   order_lines: OrderLineTable
+  order_tally: OrderTallyTable
+  order_companies: OrderCompanyTable
   stock_ledger: StockLedgerTable
   audit_log: AuditTable
   idempotency_keys: IdempotencyTable
