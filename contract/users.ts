@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Call } from './call.ts'
 import { id, listQuery, nothing, requiredText } from './fields.ts'
-import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord } from './limits.ts'
+import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from './limits.ts'
 
 const user = z.object({
   _id: z.string(),
@@ -54,7 +54,7 @@ const beforePassword = {
     .string({ error: 'Voer een telefoonnummer in' })
     .trim()
     .min(1, { error: 'Voer een telefoonnummer in', abort: true })
-    .regex(/^\d{10}$/, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+    .regex(new RegExp(`^\\d{${telefoonnummerDigits}}$`), { error: 'Telefoonnummer moet 10 nummers hebben!' }),
 }
 const afterPassword = {
   administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),
