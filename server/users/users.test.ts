@@ -55,7 +55,7 @@ test('of users who are given one name at the same moment, one gets it and the ot
   const answers = await Promise.all(
     buyers.map(({ userId }) => admin.call(users.update, { body: { ...form, _id: userId } })),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
   for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(taken)
 })
 
