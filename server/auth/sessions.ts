@@ -29,7 +29,7 @@ export interface Sessions {
 }
 
 /** What the database keeps of a token. */
-const hashToken = (token: string) => hash('sha256', token)
+export const hashToken = (token: string) => hash('sha256', token)
 
 /** Ends all sessions of a user inside the change that causes it: password, role, deletion (decisions.md, Session). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
