@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
@@ -43,6 +43,11 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
+  // Who cannot be reached now is a wrong setting; who goes away later comes back.
+  await sql`select 1`.execute(db).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
   const followed = followNews(databaseUrl, onError)
   await followed.connect()
 
@@ -54,7 +59,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     // This process finds it in the table like every other one.
     tellNews: () => undefined,
     prune: () => pruneNews(db),
-    isTransient: (error) => ['40P01', '40001'].includes(codeOf(error)),
+    // Deadlock, serialisation failure, and a name that somebody else took since we looked: looking again finds it taken.
+    isTransient: (error) => ['40P01', '40001', '23505'].includes(codeOf(error)),
     failureOf,
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,
