@@ -40,6 +40,12 @@ function proofs(engine: 'sqlite' | 'postgres') {
   }
 }
 
+/** For as long as `npm run soak` is told. */
+function soak(engine: 'sqlite' | 'postgres') {
+  const test = serverTests(engine).test
+  return { test: { ...test, name: `soak-${engine}`, include: ['proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } }
+}
+
 export default defineConfig({
   test: {
     // A broken variant must neither come from the cache of good code nor get into it.
@@ -56,6 +62,8 @@ export default defineConfig({
       serverTests('postgres'),
       proofs('sqlite'),
       proofs('postgres'),
+      soak('sqlite'),
+      soak('postgres'),
       {
         test: {
           name: 'e2e',

@@ -6,8 +6,10 @@ if (process.env['BROKEN'] !== undefined) {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
-      if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded
-      return { ...loaded, source: breakSource(new URL(url).pathname, Buffer.from(loaded.source.toString()).toString()) }
+      const { source } = loaded
+      if (!url.startsWith('file:') || source === undefined || source === null) return loaded
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
+      return { ...loaded, source: breakSource(new URL(url).pathname, text) }
     },
   })
 }

@@ -21,16 +21,20 @@ export interface RealServer {
 }
 
 /** Starts a process on the data of a test's shop; a broken variant in `BROKEN` holds for it too. */
-export async function startServer({ database }: Pick<TestShop, 'database'>, port?: number): Promise<RealServer> {
-  const chosen = port ?? (await freePort())
+export async function startServer(
+  { database }: Pick<TestShop, 'database'>,
+  settings: Record<string, string> = {},
+): Promise<RealServer> {
+  const port = await freePort()
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
-    PORT: String(chosen),
+    PORT: String(port),
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl ?? '',
+    ...settings,
   }
   const server = spawn(process.execPath, ['--import', './proof/broken/break-process.ts', 'server/main.ts'], {
     env: environment,
@@ -51,7 +55,7 @@ export async function startServer({ database }: Pick<TestShop, 'database'>, port
     await exit
   }
   return {
-    url: `http://127.0.0.1:${chosen}`,
+    url: `http://127.0.0.1:${port}`,
     pid: server.pid ?? 0,
     isRunning: () => server.exitCode === null && server.signalCode === null,
     told: () => told,
