@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { catalogue } from './demo/catalogue.ts'
 import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
 import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
@@ -87,7 +88,7 @@ async function openDemoShop(connection: Connection, store: PictureStore): Promis
   console.log('The database is empty: opening the demo shop …')
   const started = Date.now()
   let told = 0
-  await seedDemo(connection, store, new Date(), (done, total, what) => {
+  await seedDemo(connection, store, catalogue, new Date(), (done, total, what) => {
     if (done < total && Date.now() - told < 2000) return
     told = Date.now()
     console.log(`  ${what}: ${done} of ${total}`)
