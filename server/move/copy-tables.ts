@@ -66,7 +66,7 @@ export async function contentOf(db: Db, table: Table): Promise<Content> {
   return content
 }
 
-export async function countRows(db: Db, table: Table): Promise<number> {
+async function countRows(db: Db, table: Table): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
 }
