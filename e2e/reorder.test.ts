@@ -180,7 +180,7 @@ test('500 products: found, given a position, dragged past the edge of the window
   await page.mouse.move(box.x + 60, box.y + 15)
   await page.mouse.down()
   await page.mouse.move(box.x + 60, box.y + 60, { steps: 5 })
-  await page.mouse.move(box.x + 60, 800 * 0.8, { steps: 10 })
+  await page.mouse.move(box.x + 60, 800 * 0.93, { steps: 10 })
   await page.waitForFunction(() => window.scrollY > 300)
   await page.mouse.up()
   await page.getByText('Nog niet verstuurd', { exact: true }).waitFor()
