@@ -96,11 +96,18 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     Array.from({ length: linesOfOrder }, (_, line) => sql`${qty(sql.lit(line))} * ${cents(sql.lit(line))}`),
     sql` + `,
   )
-  await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "userID", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "search", "removedAt", "version")
-    select ${id('c0', sql`i`)}, 10000 + i, d, cast(substr(d, 1, 4) as integer), ${id('a0', customer)}, 'Bloemist ' || ${text(customer)}, 'klant' || ${text(customer)} || '@bloemist.example', '0252123456',
+  await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "month", "userID", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "search", "removedAt", "version")
+    select ${id('c0', sql`i`)}, 10000 + i, d, cast(substr(d, 1, 4) as integer), cast(substr(d, 6, 2) as integer), ${id('a0', customer)}, 'Bloemist ' || ${text(customer)}, 'klant' || ${text(customer)} || '@bloemist.example', '0252123456',
       '123456', '4321', 'B12', '8712345', ${total}, 'Geen opmerkingen', case when i > ${sql.lit(size.orders - 100)} then 'open' else 'verwerkt' end,
       ${text(sql`10000 + i`)} || ' bloemist ' || ${text(customer)}, null, 1
     from (select i, ${moment(seconds)} as d from ${series(1, size.orders)}) as dated`)
+  if (postgres) {
+    // Triggers rest with the checks; SQLite's have done this already.
+    await run(
+      sql`insert into order_tally select "year", "month", "orderstatus", 0, count(*), sum("totalCents") from orders group by 1, 2, 3`,
+    )
+    await run(sql`insert into order_companies select distinct "bedrijfsnaam", lower("bedrijfsnaam") from orders`)
+  }
   for (let line = 0; line < linesOfOrder; line++) {
     const at = sql.lit(line)
     await run(sql`insert into order_lines ("orderId", "_id", "position", "productName", "qty", "priceCents")

@@ -14,13 +14,9 @@ export function normaliseGebruikersnaam(typed: string): string {
 const credentials = z.object({
   gebruikersnaam: z
     .string({ error: 'Voer een gebruikersnaam in' })
-    .max(200, { error: 'Gebruikersnaam of wachtwoord onjuist' })
     .transform(normaliseGebruikersnaam)
     .refine((name) => name !== '', { error: 'Voer een gebruikersnaam in' }),
-  wachtwoord: z
-    .string({ error: 'Voer een wachtwoord in' })
-    .min(1, { error: 'Voer een wachtwoord in' })
-    .max(200, { error: 'Gebruikersnaam of wachtwoord onjuist' }),
+  wachtwoord: z.string({ error: 'Voer een wachtwoord in' }).min(1, { error: 'Voer een wachtwoord in' }),
 })
 
 export const auth = {

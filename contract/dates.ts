@@ -22,6 +22,11 @@ export function yearInAmsterdam(moment: Date): number {
   return Number(dayInAmsterdam(moment).slice(0, 4))
 }
 
+/** 1 to 12. */
+export function monthInAmsterdam(moment: Date): number {
+  return Number(dayInAmsterdam(moment).slice(5, 7))
+}
+
 /** An ISO moment as "21-11-2026". */
 export function showDay(iso: string): string {
   return dutchDay.format(new Date(iso))

@@ -16,7 +16,7 @@ export function requiredText(rule: { missing: string; min?: number; tooShort?: s
 /** A whole number, also where a form sends it as digits. */
 export function wholeNumber(rule: { missing: string; wrong: string; min: number; max: number }) {
   return z
-    .union([z.number(), z.string().trim().max(20)], { error: rule.missing })
+    .union([z.number(), z.string().trim().max(20, { error: rule.wrong })], { error: rule.missing })
     .refine((value) => value !== '', { error: rule.missing, abort: true })
     .transform((value) => (typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : Number.NaN))
     .pipe(z.int({ error: rule.wrong }).min(rule.min, { error: rule.wrong }).max(rule.max, { error: rule.wrong }))
@@ -39,10 +39,7 @@ export const priceInput = z
 export const price = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** An opaque identifier as a client may send it; whether it exists is the server's to say. */
-export const id = z
-  .string({ error: 'Gevraagde data niet gevonden' })
-  .min(1, { error: 'Gevraagde data niet gevonden' })
-  .max(100)
+export const id = z.string({ error: 'Gevraagde data niet gevonden' }).min(1, { error: 'Gevraagde data niet gevonden' })
 
 const fromQuery = (rule: { min: number; max: number; wrong: string }) => wholeNumber({ missing: rule.wrong, ...rule })
 

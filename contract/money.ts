@@ -1,9 +1,9 @@
 // Money is integer euro cents in code and database; prices travel as "12.50" (§3) and are read by people as "€ 12,50".
 
-const amount = /^(\d{1,7})(?:[.,](\d{0,6}))?$/
+const amount = /^(\d{1,14})(?:[.,](\d{0,20}))?$/
 
 /**
- * Reads an amount as people type it: "12", "12.5", "12,50", "€ 12,50" is not accepted.
+ * Reads an amount as people type it: "12", "12.5" or "12,50"; not "€ 12,50".
  * More than two decimals are rounded half up (§5: stored with two decimals).
  * @returns integer cents, or undefined where the text is no amount
  */
@@ -12,7 +12,8 @@ export function parsePrice(text: string): number | undefined {
   if (!match) return undefined
   const [, euros = '0', fraction = ''] = match
   const cents = Number(euros) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
-  return Number(fraction[2] ?? 0) >= 5 ? cents + 1 : cents
+  const rounded = Number(fraction[2] ?? 0) >= 5 ? cents + 1 : cents
+  return Number.isSafeInteger(rounded) ? rounded : undefined
 }
 
 /** Integer cents as the wire's string with two decimals: 1250 -> "12.50". */

@@ -29,9 +29,13 @@ export function shopForFile(): { readonly url: string } {
   }
 }
 
-/** The shop ends when its standard input does, so that a killed test run leaves no server behind; its threads have none. */
-const endWithParent = `data:text/javascript,import{isMainThread}from'node:worker_threads';
-if(isMainThread)process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume().unref()`.replace('\n', '')
+/**
+ * The shop ends when its standard input does, so that a killed test run leaves no server behind. Its worker threads, which
+ * import this as well, have no such input.
+ */
+const endWithParent = `data:text/javascript,
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
 
 /** Starts the server as its own process on a folder with data, empty or not, and waits until it is ready. */
 export async function startShop(data: string): Promise<RunningShop> {

@@ -105,12 +105,16 @@ export function createThrottle(connection: Connection, clock: () => Date) {
           .deleteFrom('throttle')
           .where('key', '=', keyOf('account', account, address))
           .execute()
-        await trx
+        const ofAddress = await trx
           .updateTable('throttle')
           .set((eb) => ({ failures: eb('failures', '-', 1) }))
           .where('key', '=', keyOf('address', address))
           .where('failures', '>', 0)
-          .execute()
+          .returning(['key', 'failures'])
+          .executeTakeFirst()
+        // The block that this very attempt brought about goes with it.
+        if (ofAddress && perAddress.steps.some((step) => (ofAddress.failures + 1) % step.failures === 0))
+          await trx.updateTable('throttle').set({ blockedUntil: null }).where('key', '=', ofAddress.key).execute()
       })
     },
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Trx } from './schema.ts'
+import type { Db, Trx } from './schema.ts'
+
+export type NumberName = 'ordernummer' | 'productCode'
 
 /**
  * The next number of a row of numbers; never given twice (trust.md, Order numbers).
  * PostgreSQL takes it from a sequence, since a counter row would make every order wait for the one before it to reach the disk.
  */
-export async function nextNumber(trx: Trx, name: 'ordernummer' | 'productCode'): Promise<number> {
+export async function nextNumber(trx: Trx, name: NumberName): Promise<number> {
   if (isPostgres(trx)) {
     const { rows } = await sql<{ value: number }>`select nextval(${`${name.toLowerCase()}_seq`}) as value`.execute(trx)
     const [row] = rows
@@ -20,6 +22,24 @@ export async function nextNumber(trx: Trx, name: 'ordernummer' | 'productCode'):
     .returning('value')
     .executeTakeFirstOrThrow()
   return value
+}
+
+/** The last number given; the next one is higher. */
+export async function lastNumber(db: Db, name: NumberName): Promise<number> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ value: number }>`
+      select case when is_called then last_value else last_value - 1 end as value
+      from ${sql.id(`${name.toLowerCase()}_seq`)}`.execute(db)
+    return rows[0]?.value ?? 0
+  }
+  const { value } = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return value
+}
+
+/** Lets numbers go on after this one; for a database that is being filled. */
+export async function continueNumbersAfter(trx: Trx, name: NumberName, value: number): Promise<void> {
+  if (isPostgres(trx)) await sql`select setval(${`${name.toLowerCase()}_seq`}, ${value})`.execute(trx)
+  else await trx.updateTable('counters').set({ value }).where('name', '=', name).execute()
 }
 
 /** Lets one transaction at a time decide about the order of the catalogue, or about who is still an administrator. */

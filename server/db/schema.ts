@@ -15,7 +15,7 @@ interface ProductTable {
   productType: ProductType
   shopIndex: number
   showStatus: 'Ja' | 'Nee'
-  /** Lowercase code and name, for finding. */
+  /** Code and name as searchText makes them, for finding. */
   search: string
   /** Set when the product left the catalogue; its row stays for the orders that hold it. */
   removedAt: string | null
@@ -44,6 +44,7 @@ interface UserTable {
   boxnummer: string
   ektnummer: string
   isAdmin: 0 | 1
+  /** bedrijfsnaam, gebruikersnaam and e-mail as searchText makes them: for finding, and for sorting as people do. */
   search: string
   deletedAt: string | null
   version: number
@@ -61,8 +62,9 @@ interface OrderTable {
   _id: string
   ordernummer: number
   date: string
-  /** Year of `date` in Amsterdam. */
+  /** Year and month (1 to 12) of `date` in Amsterdam. */
   year: number
+  month: number
   userID: string
   bedrijfsnaam: string
   email: string
@@ -78,6 +80,23 @@ interface OrderTable {
   /** Set by deletion: out of the lists, kept for seven years. */
   removedAt: string | null
   version: number
+}
+
+/** Kept by the database's own triggers: how many orders there are and what they come to, so that nobody counts a million. */
+interface OrderTallyTable {
+  year: number
+  month: number
+  orderstatus: OrderStatus
+  /** Spreads the row over connections that place orders at once; sum over it. */
+  shard: number
+  orders: number
+  cents: number
+}
+
+/** Kept by trigger as well: every company name that an order was ever placed under. */
+interface OrderCompanyTable {
+  bedrijfsnaam: string
+  search: string
 }
 
 interface OrderLineTable {
@@ -145,6 +164,8 @@ export interface Database {
   sessions: SessionTable
   orders: OrderTable
   order_lines: OrderLineTable
+  order_tally: OrderTallyTable
+  order_companies: OrderCompanyTable
   stock_ledger: StockLedgerTable
   audit_log: AuditTable
   idempotency_keys: IdempotencyTable

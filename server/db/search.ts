@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Text as it is stored for finding: lowercase, since SQLite's own lower() knows ASCII only. */
+/** Lowercase and without accents, since SQLite's own lower() knows ASCII only and nobody types 'Tête-à-Tête' in full. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Text as it is stored for finding, and as what was typed is looked for in it. */
 export function searchText(...parts: readonly (string | number)[]): string {
-  return parts.join(' ').toLowerCase()
+  return fold(parts.join(' '))
 }
 
 /** True for rows whose `search` holds what was typed, anywhere and literally. */
 export function searchMatches(typed: string): RawBuilder<boolean> {
-  const pattern = `%${typed.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = `%${fold(typed).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`"search" like ${pattern} escape '\\'`
 }

@@ -20,10 +20,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+export const databaseFile = 'bollenveld.sqlite'
+
 /** Opens (and creates) `bollenveld.sqlite` in the folder: WAL with a real fsync at each commit. */
 export async function connectSqlite(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
-  const file = new SqliteDatabase(join(dataDir, 'bollenveld.sqlite'), { timeout: 10_000 })
+  const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
@@ -57,6 +59,12 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     tellNews: changes.tell,
     prune: () => Promise.resolve(),
     isTransient: () => false,
+    failureOf: (error) => {
+      if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
+      if (error.code.startsWith('SQLITE_BUSY')) return 'unavailable'
+      // A write-ahead log that cannot grow is reported as a failed write.
+      return error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE' ? 'full' : undefined
+    },
     pool: () => ({}),
     close: () => db.destroy(),
   }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { addVary } from './add-vary.ts'
 
 /** Lets the pages of the allow-list call this API with cookies, for a page on a host of its own; nobody else. */
 export function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   if (allowedOrigins.length === 0) return
   const allowed = new Set(allowedOrigins)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin')
+    addVary(reply, 'Origin')
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return
     reply.headers({

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { addVary } from './add-vary.ts'
 import { notFound } from './refusal.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -63,7 +64,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isOverlap(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return
-    reply.header('vary', 'Sec-Fetch-Mode, Accept')
+    addVary(reply, 'Sec-Fetch-Mode, Accept')
     if (isNavigation(request)) return sendPage(reply)
   })
   app.get('/', async (_request, reply) => sendPage(reply))

@@ -7,9 +7,18 @@ export function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(String(body)))
+      done(null, JSON.parse(String(body), refuseZero(String(body))))
     } catch {
       done(new Refusal(400, 'Ongeldige invoer'))
     }
   })
+}
+
+/** PostgreSQL cannot hold a zero character; nobody types one. */
+function refuseZero(text: string) {
+  if (!text.includes(String.raw`\u0000`)) return undefined
+  return (_key: string, value: unknown) => {
+    if (typeof value === 'string' && value.includes('\0')) throw new Error('A zero character')
+    return value
+  }
 }

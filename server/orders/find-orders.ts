@@ -1,36 +1,109 @@
+import { type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { ParsedQuery } from '../../contract/call.ts'
-import { pageOf } from '../../contract/fields.ts'
 import type { orders } from '../../contract/orders.ts'
-import type { Db, OrderRow } from '../db/schema.ts'
+import type { Database, Db, OrderRow } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
+import { type Searched, searchOrders } from './search-orders.ts'
 
 export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userID?: string }
 
-function matching(db: Db, filter: OrderFilter) {
-  return db
-    .selectFrom('orders')
-    .where('removedAt', 'is', null)
-    .$if(filter.userID !== undefined, (query) => query.where('userID', '=', filter.userID ?? ''))
-    .$if(filter.jaar !== undefined, (query) => query.where('year', '=', filter.jaar ?? 0))
-    .$if(filter.status !== undefined, (query) => query.where('orderstatus', '=', filter.status ?? 'open'))
-    .$if(Boolean(filter.zoek), (query) => query.where(searchMatches(filter.zoek ?? '')))
+/** A search that finds more than this is too wide to be read to its end; X-Total-Count stops here. */
+const mostCounted = 1000
+
+/** The orders that a filter asks for. */
+export interface OrderSearch {
+  readonly filter: OrderFilter
+  readonly searched: Searched | undefined
 }
 
-/** Orders that are not removed, highest ordernummer first; with `pagina` or `perPagina` one page of them. */
-export function findOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const page = pageOf(filter)
-  return matching(db, filter)
+/** Looks up what `zoek` can mean, once for the count and the rows. */
+export async function openSearch(db: Db, filter: OrderFilter): Promise<OrderSearch> {
+  if (!filter.zoek) return { filter, searched: undefined }
+  // One user's orders are few enough to look through.
+  if (filter.userID !== undefined) return { filter, searched: { kind: 'many', zoek: filter.zoek } }
+  return { filter, searched: await searchOrders(db, filter.zoek) }
+}
+
+function matching(db: Db, { filter, searched }: OrderSearch) {
+  const query = db
+    .selectFrom('orders')
+    .where('removedAt', 'is', null)
+    .$if(filter.userID !== undefined, (some) => some.where('userID', '=', filter.userID ?? ''))
+    .$if(filter.jaar !== undefined, (some) => some.where('year', '=', filter.jaar ?? 0))
+    .$if(filter.status !== undefined, (some) => some.where('orderstatus', '=', filter.status ?? 'open'))
+  if (searched === undefined) return query
+  if (searched.kind === 'many') return query.where(searchMatches(searched.zoek))
+  const { companies, numbers } = searched
+  return query.where((eb) => {
+    const places: ExpressionWrapper<Database, 'orders', SqlBool>[] = []
+    if (companies.length > 0) places.push(eb('bedrijfsnaam', 'in', companies))
+    if (numbers.length > 0) places.push(eb('ordernummer', 'in', numbers))
+    return places.length > 0 ? eb.or(places) : sql<boolean>`1 = 0`
+  })
+}
+
+/** One page of orders that are not removed, highest ordernummer first. */
+export function findPage(
+  db: Db,
+  search: OrderSearch,
+  page: { limit: number; offset: number },
+  total: number,
+): Promise<OrderRow[]> {
+  // A page in the last half is reached sooner from the other end; a search's count may stop short of that end.
+  const backwards = search.searched === undefined && page.offset > total / 2
+  const limit = backwards ? Math.max(0, Math.min(page.limit, total - page.offset)) : page.limit
+  const offset = backwards ? total - page.offset - limit : page.offset
+  return (
+    db
+      .selectFrom('orders')
+      .selectAll()
+      // The rows that are skipped are only counted off in the index.
+      .where('ordernummer', 'in', (eb) =>
+        eb
+          .selectFrom(
+            matching(db, search)
+              .select('ordernummer')
+              .orderBy('ordernummer', backwards ? 'asc' : 'desc')
+              .limit(limit)
+              .offset(Math.max(0, offset))
+              .as('page'),
+          )
+          .select('page.ordernummer'),
+      )
+      .orderBy('ordernummer', 'desc')
+      .execute()
+  )
+}
+
+/** The next orders below a number, for reading all of them piece by piece. */
+export function findBelow(db: Db, search: OrderSearch, before: number, limit: number): Promise<OrderRow[]> {
+  return matching(db, search)
     .selectAll()
+    .where('ordernummer', '<', before)
     .orderBy('ordernummer', 'desc')
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .limit(limit)
     .execute()
 }
 
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { total } = await matching(db, filter)
+export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
+  const { filter, searched } = search
+  if (searched === undefined && filter.userID === undefined) return tallyOrders(db, filter)
+  const found = matching(db, search).select('ordernummer')
+  const { total } = await db
+    .selectFrom(searched?.kind === 'many' ? found.limit(mostCounted).as('found') : found.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
+}
+
+async function tallyOrders(db: Db, filter: Pick<OrderFilter, 'jaar' | 'status'>): Promise<number> {
+  const { total } = await db
+    .selectFrom('order_tally')
+    .select((eb) => eb.fn.sum<number | null>('orders').as('total'))
+    .$if(filter.jaar !== undefined, (query) => query.where('year', '=', filter.jaar ?? 0))
+    .$if(filter.status !== undefined, (query) => query.where('orderstatus', '=', filter.status ?? 'open'))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
 }
 
 /** Years in which a user has orders, newest first. */

@@ -1,4 +1,4 @@
-import { yearInAmsterdam } from '../../contract/dates.ts'
+import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -69,6 +69,7 @@ export async function placeOrder(
     ordernummer,
     date: buyer.at.toISOString(),
     year: yearInAmsterdam(buyer.at),
+    month: monthInAmsterdam(buyer.at),
     userID: user._id,
     bedrijfsnaam: user.bedrijfsnaam,
     email: user.email,

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { pageOf } from '../../contract/fields.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
-import { countOrders, findOrder, findOrders, type OrderFilter, orderYearsOf } from './find-orders.ts'
+import { countOrders, findOrder, findPage, openSearch, type OrderFilter, orderYearsOf } from './find-orders.ts'
 import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrders } from './present-order.ts'
@@ -16,17 +17,17 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
-  async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[]> {
-    const [rows, total] = await Promise.all([findOrders(db, filter), countOrders(db, filter)])
+  async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[] | ReadyAnswer> {
+    const search = await openSearch(db, filter)
+    const total = await countOrders(db, search)
     reply.header('x-total-count', total)
-    return presentOrders(db, rows, forStaff)
+    const page = pageOf(filter)
+    if (page) return presentOrders(db, await findPage(db, search, page, total), forStaff)
+    reply.type('application/json; charset=utf-8')
+    return new ReadyAnswer(Readable.from(streamOrders(db, search, forStaff)))
   }
 
-  serve(orders.all, async ({ query, reply }) => {
-    if (Object.values(query).some((value) => value !== undefined)) return list(query, reply, true)
-    reply.type('application/json; charset=utf-8').header('x-total-count', await countOrders(db, {}))
-    return new ReadyAnswer(Readable.from(streamOrders(db)))
-  })
+  serve(orders.all, async ({ query, reply }) => list(query, reply, true))
 
   serve(orders.ofUser, async ({ params: { id }, query, session, reply }) => {
     if (id !== session._id && !session.isAdmin) throw notFound()

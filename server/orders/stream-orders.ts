@@ -1,29 +1,24 @@
 import { order } from '../../contract/orders.ts'
 import type { Db } from '../db/schema.ts'
 import { jsonWriter } from '../http/serve.ts'
+import { findBelow, type OrderSearch } from './find-orders.ts'
 import { presentOrders } from './present-order.ts'
 
 const writeOrder = jsonWriter(order)
 const chunk = 500
 
-/** All orders as one JSON array, highest ordernummer first, read in chunks so that memory stays bounded at any number. */
-export async function* streamOrders(db: Db): AsyncGenerator<string> {
+/** All that match as one JSON array, highest ordernummer first, read in pieces so that memory stays bounded at any number. */
+export async function* streamOrders(db: Db, search: OrderSearch, forStaff: boolean): AsyncGenerator<string> {
   let before = Number.MAX_SAFE_INTEGER
   let separator = '['
   for (;;) {
-    const rows = await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('removedAt', 'is', null)
-      .where('ordernummer', '<', before)
-      .orderBy('ordernummer', 'desc')
-      .limit(chunk)
-      .execute()
+    const rows = await findBelow(db, search, before, chunk)
     const last = rows.at(-1)
     if (!last) break
     before = last.ordernummer
-    yield separator + (await presentOrders(db, rows, true)).map(writeOrder).join(',')
+    yield separator + (await presentOrders(db, rows, forStaff)).map(writeOrder).join(',')
     separator = ','
+    if (rows.length < chunk) break
   }
   yield separator === '[' ? '[]' : ']'
 }

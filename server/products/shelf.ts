@@ -3,13 +3,14 @@ import type { ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
+import { searchText } from '../db/search.ts'
 import { jsonWriter } from '../http/serve.ts'
 
 export type ShopQuery = ParsedQuery<typeof products.shop>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
 
-/** A product as it was read; `search` is its lowercase code and name. */
+/** A product as it was read; `search` is its code and name as searchText makes them. */
 export interface Read {
   readonly product: ManagedProduct
   readonly search: string
@@ -125,7 +126,7 @@ export function shopJson({ items }: Found): string {
 }
 
 function matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
-  const typed = zoek?.toLowerCase()
+  const typed = searchText(zoek ?? '')
   const wanted = ids && new Set(ids)
   if (!typed && !wanted) return list
   return list.filter((item) => (!typed || item.search.includes(typed)) && (wanted?.has(item.product._id) ?? true))

@@ -49,10 +49,13 @@ export interface TestShop {
   readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
   readonly store: PictureStore
   readonly anonymous: Client
-  /** Moves the server's clock, in milliseconds. */
+  /** The server's clock, and moving it on, in milliseconds. */
+  now(): Date
   passTime(milliseconds: number): void
   /** A new user with a session. */
   login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
+  /** Another session of a user who exists. */
+  newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
   /** What the process does first when it is told to stop. */
@@ -117,6 +120,7 @@ export async function openTestShop(
     database: { databaseUrl, dataDir },
     store,
     anonymous: client(url, '', ''),
+    now: clock,
     passTime: (milliseconds) => {
       passed += milliseconds
     },
@@ -139,6 +143,8 @@ export async function openTestShop(
         return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
       })
     },
+    newSession: (userId) =>
+      inTransaction(connection, async (trx) => client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`)),
     async addProduct(fields = {}) {
       const admin = (staff ??= await shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
       const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`
@@ -173,6 +179,11 @@ export async function openTestShop(
   }
   let staff: Client | undefined
   return shop
+}
+
+/** The settings that let another process work on the same data. */
+export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestShop, 'database'>) {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 }
 
 /** A client of the server at `url` with this cookie; `userId` is whose. */

@@ -27,7 +27,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
     const page = pageOf(query)
     const rows = await matching(db, query)
       .selectAll()
-      .orderBy('bedrijfsnaam')
+      .orderBy('search')
       .orderBy('_id')
       .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
       .execute()

@@ -11,7 +11,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <Link to="/" className={classes.home} aria-label={`${shopName}, naar Home`}>
-        <img className={classes.banner} src={banner} alt="" width="2000" height="200" />
+        <img className={classes.banner} src={banner} alt="" width="2000" height="168" />
         <span className={classes.name}>{shopName}</span>
       </Link>
       <div className={classes.aside}>

@@ -44,7 +44,7 @@ const statements = [
     "version" integer not null,
     check ("deletedAt" is not null or ("gebruikersnaam" is not null and "wachtwoord" is not null))
   )`,
-  `create index users_list on users ("bedrijfsnaam", "_id") where "deletedAt" is null`,
+  `create index users_list on users ("search", "_id") where "deletedAt" is null`,
   `create index users_admins on users ("_id") where "isAdmin" = 1 and "deletedAt" is null`,
   `create table sessions (
     "tokenHash" text primary key,
@@ -59,6 +59,7 @@ const statements = [
     "ordernummer" bigint not null unique,
     "date" text not null,
     "year" integer not null,
+    "month" integer not null check ("month" between 1 and 12),
     "userID" text not null references users ("_id"),
     "bedrijfsnaam" text not null,
     "email" text not null,
@@ -78,7 +79,21 @@ const statements = [
   `create index orders_year on orders ("year", "ordernummer") where "removedAt" is null`,
   `create index orders_user on orders ("userID", "year", "ordernummer") where "removedAt" is null`,
   `create index orders_open on orders ("ordernummer") where "removedAt" is null and "orderstatus" = 'open'`,
+  `create index orders_company on orders ("bedrijfsnaam", "ordernummer") where "removedAt" is null`,
   `create index orders_turnover on orders ("date", "totalCents") where "removedAt" is null`,
+  `create table order_tally (
+    "year" integer not null,
+    "month" integer not null,
+    "orderstatus" text not null,
+    "shard" integer not null,
+    "orders" bigint not null,
+    "cents" bigint not null,
+    primary key ("year", "month", "orderstatus", "shard")
+  )`,
+  `create table order_companies (
+    "bedrijfsnaam" text primary key,
+    "search" text not null
+  )`,
   `create table order_lines (
     "orderId" text not null references orders ("_id"),
     "_id" text not null references products ("_id"),
@@ -129,6 +144,33 @@ const statements = [
   )`,
   `insert into counters ("name", "value") values ('catalogue', 0), ('admins', 0)`,
 ]
+
+// The tally and the company names follow the orders, whoever writes those.
+const tallyColumns = '("year", "month", "orderstatus", "shard", "orders", "cents")'
+const tally = (row: 'old' | 'new', sign: '+' | '-', shard: string) =>
+  `insert into order_tally ${tallyColumns}
+   select ${row}."year", ${row}."month", ${row}."orderstatus", ${shard}, ${sign}1, ${sign}${row}."totalCents" where ${row}."removedAt" is null
+   on conflict ("year", "month", "orderstatus", "shard")
+   do update set "orders" = order_tally."orders" + excluded."orders", "cents" = order_tally."cents" + excluded."cents"`
+// What stands before the name in "search" is the number and a space.
+const company = `insert into order_companies ("bedrijfsnaam", "search")
+   values (new."bedrijfsnaam", substr(new."search", length(cast(new."ordernummer" as text)) + 2))
+   on conflict ("bedrijfsnaam") do nothing`
+const counted = '"totalCents", "orderstatus", "removedAt"'
+const sqliteTriggers = [
+  `create trigger orders_placed after insert on orders begin ${tally('new', '+', '0')}; ${company}; end`,
+  `create trigger orders_changed after update of ${counted} on orders begin ${tally('old', '-', '0')}; ${tally('new', '+', '0')}; end`,
+  `create trigger orders_gone after delete on orders begin ${tally('old', '-', '0')}; end`,
+]
+const shard = 'pg_backend_pid() % 16'
+const postgresTriggers = [
+  `create function order_placed() returns trigger language plpgsql as $$ begin ${tally('new', '+', shard)}; ${company}; return null; end $$`,
+  `create function order_changed() returns trigger language plpgsql as $$ begin ${tally('old', '-', shard)}; ${tally('new', '+', shard)}; return null; end $$`,
+  `create function order_gone() returns trigger language plpgsql as $$ begin ${tally('old', '-', shard)}; return null; end $$`,
+  'create trigger orders_placed after insert on orders for each row execute function order_placed()',
+  `create trigger orders_changed after update of ${counted} on orders for each row execute function order_changed()`,
+  'create trigger orders_gone after delete on orders for each row execute function order_gone()',
+]
 const counters = [`insert into counters ("name", "value") values ('ordernummer', 10000), ('productCode', 1000)`]
 // PostgreSQL alone has processes that must hear of each other's changes (postgres-news.ts).
 const news = [
@@ -142,6 +184,6 @@ const news = [
 const sequences = ['create sequence ordernummer_seq start 10001', 'create sequence productcode_seq start 1001']
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const engine = isPostgres(db) ? [...sequences, ...news] : counters
+  const engine = isPostgres(db) ? [...sequences, ...news, ...postgresTriggers] : [...counters, ...sqliteTriggers]
   for (const statement of [...statements, ...engine]) await sql.raw(statement).execute(db)
 }

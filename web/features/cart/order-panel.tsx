@@ -48,7 +48,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy) place({ items, comment: comment.trim() })
+            place({ items, comment: comment.trim() })
           }}
         >
           <Textarea

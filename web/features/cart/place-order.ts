@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../contract/dates.ts'
 import { orders } from '../../../contract/orders.ts'
@@ -21,6 +22,8 @@ const mostRetries = 3
 export function usePlaceOrder({ onRefused }: { onRefused: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
+  // Two presses in one moment both come before the button is seen to be busy.
+  const sending = useRef(false)
   const placing = useMutation({
     mutationFn: ({ items, comment }: { items: readonly CartItem[]; comment: string }) => {
       const body = { order: items.map(({ _id, qty, price }) => ({ _id, qty, price })), comment }
@@ -31,6 +34,7 @@ export function usePlaceOrder({ onRefused }: { onRefused: () => void }) {
     retryDelay: (failures) => 1000 * 2 ** failures,
     meta: { handles: [400, 409] },
     onError: (error) => {
+      sending.current = false
       const status = statusOf(error)
       if (status >= 400 && status < 500) forgetOrderKey()
       if (status !== 409) return
@@ -49,7 +53,11 @@ export function usePlaceOrder({ onRefused }: { onRefused: () => void }) {
     },
   })
   return {
-    place: placing.mutate,
+    place: (order: { items: readonly CartItem[]; comment: string }) => {
+      if (sending.current) return
+      sending.current = true
+      placing.mutate(order)
+    },
     /** From the press until the page is left: another press would do nothing. */
     busy: placing.isPending || placing.isSuccess,
     waiting: placing.isPending && placing.failureCount > 0,

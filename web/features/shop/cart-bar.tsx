@@ -12,7 +12,7 @@ export function CartBar() {
   return (
     <Link to="/shoppingcart" className={classes.bar}>
       <ShoppingBasket size={20} aria-hidden="true" />
-      <span>{items.length === 1 ? '1 product' : `${items.length} producten`} in uw bestelling</span>
+      <span>{`Bestelling: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
       <strong className={classes.total}>{euro(cartTotal(items))}</strong>
     </Link>
   )

@@ -1,0 +1,53 @@
+// What people ask of the shop, page by page; each is measured at every size (issue of growth: flat or say why not).
+import { orderIdOf, productIdOf, type ShopSize, tokenOf, userIdOf } from './generate-shop.ts'
+
+export interface Ask {
+  readonly name: string
+  readonly path: string
+  /** Cookie token of who asks. */
+  readonly token: string
+}
+
+const staff = tokenOf(0)
+const buyer = tokenOf(1)
+
+export function asks(size: ShopSize, now: Date): Ask[] {
+  const year = now.getUTCFullYear()
+  const lastPage = Math.ceil(size.orders / 10)
+  const ask = (token: string) => (name: string, path: string) => ({ name, path, token })
+  const byBuyer = ask(buyer)
+  const byStaff = ask(staff)
+  return [
+    byBuyer('shop: page of four', '/products/shop?pagina=1&productType=bollen'),
+    byBuyer('shop: page of a product', `/products/shop?bij=${productIdOf(size.products - 10)}`),
+    byBuyer('shop: search', '/products/shop?zoek=delft&pagina=1'),
+    byBuyer('product', `/products/${productIdOf(7)}`),
+    byBuyer(
+      'cart: stock of ten',
+      `/products/0/getStock?ids=${Array.from({ length: 10 }, (_, index) => productIdOf(index + 1)).join(',')}`,
+    ),
+    byBuyer('own orders, a year', `/orders/getUserOrders/${userIdOf(1)}?jaar=${year}&pagina=1`),
+    byBuyer(
+      'own orders, search',
+      `/orders/getUserOrders/${userIdOf(1)}?zoek=${10_000 + Math.floor(size.orders / 2)}&pagina=1`,
+    ),
+    byStaff('dashboard', '/reports/today'),
+    byStaff('orders: newest', `/orders?jaar=${year}&pagina=1`),
+    byStaff('orders: all years', '/orders?pagina=1'),
+    byStaff('orders: open', '/orders?status=open&pagina=1'),
+    byStaff('orders: middle page', `/orders?pagina=${Math.floor(lastPage / 2)}`),
+    byStaff('orders: last page', `/orders?pagina=${lastPage}`),
+    byStaff('orders: number', `/orders?zoek=${9_990 + size.orders}&pagina=1`),
+    byStaff('orders: company', '/orders?zoek=bloemist%2012&pagina=1'),
+    byStaff('orders: company, a year', `/orders?zoek=bloemist%2012&jaar=${year - 1}&pagina=1`),
+    byStaff('orders: two letters', '/orders?zoek=oe&pagina=1'),
+    byStaff('orders: not there', '/orders?zoek=zzzzzz&pagina=1'),
+    byStaff('order', `/orders/getOrder/${orderIdOf(size.orders - 3)}`),
+    byStaff('products: page', '/products?pagina=3'),
+    byStaff('products: search', '/products?zoek=gladiator&pagina=1'),
+    byStaff('users: page', '/users?pagina=3'),
+    byStaff('users: search', '/users?zoek=klant49&pagina=1'),
+    byStaff('history of a product', `/reports/history/product/${productIdOf(5)}`),
+    byStaff('history of an order', `/reports/history/order/${orderIdOf(100)}`),
+  ]
+}

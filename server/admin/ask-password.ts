@@ -1,0 +1,43 @@
+import { maxWachtwoord, minWachtwoord } from '../../contract/limits.ts'
+import { newUser } from '../../contract/users.ts'
+import { refuseCommonPassword } from '../auth/passwords.ts'
+import { Refusal } from '../http/refusal.ts'
+import { CommandFailure, type Terminal } from './terminal.ts'
+
+/**
+ * A new password: from ADMIN_PASSWORD, from standard input where asked, or typed twice; it must pass the shop's own rules.
+ * It is never a parameter, since parameters are seen by everybody on the machine and kept in the shell's history.
+ */
+export async function askPassword(
+  terminal: Terminal,
+  gebruikersnaam: string,
+  from: { readonly environment: string | undefined; readonly stdin: boolean },
+): Promise<string> {
+  const given = from.stdin ? await terminal.readLine() : from.environment
+  if (given !== undefined) {
+    const wrong = whatIsWrong(given, gebruikersnaam)
+    if (wrong !== undefined) throw new CommandFailure(wrong)
+    return given
+  }
+  if (!terminal.isInteractive)
+    throw new CommandFailure('No password: set ADMIN_PASSWORD, or send one with --password-stdin.', 2)
+  for (;;) {
+    const typed = await terminal.askHidden(`Password (${minWachtwoord} to ${maxWachtwoord} characters): `)
+    const wrong = whatIsWrong(typed, gebruikersnaam)
+    if (wrong !== undefined) terminal.fail(wrong)
+    else if ((await terminal.askHidden('Once more: ')) !== typed) terminal.fail('These were not the same.')
+    else return typed
+  }
+}
+
+function whatIsWrong(typed: string, gebruikersnaam: string): string | undefined {
+  const rule = newUser.shape.wachtwoord.safeParse(typed)
+  if (!rule.success) return rule.error.issues[0]?.message ?? ''
+  try {
+    refuseCommonPassword(typed, gebruikersnaam)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { users } from '../../contract/users.ts'
+import { type Client, client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1' })
+})
+afterEach(() => shop.close())
+
+const wachtwoord = 'hyacint-en-krokus'
+const wrong = { status: 401, sentence: 'Gebruikersnaam of wachtwoord onjuist' }
+
+/** A user made over HTTP, so that his password is a real one. */
+async function makeUser(): Promise<string> {
+  const admin = await shop.login({ isAdmin: true })
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
+  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', wachtwoord } })
+  return body._id
+}
+
+const tryLogin = (who: Client, gebruikersnaam: string, typed: string, headers: Record<string, string> = {}) =>
+  who.call(auth.try, { body: { gebruikersnaam, wachtwoord: typed }, headers })
+
+function cookieOf(answer: { headers: Headers }) {
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return { cookie, pair: cookie.split(';')[0] ?? '' }
+}
+
+test('logging in answers the auth state and sets a cookie that scripts cannot read', async () => {
+  const _id = await makeUser()
+  const answer = await tryLogin(shop.anonymous, '  De ROOS ', wachtwoord)
+  expect(answer).toMatchObject({ status: 200, body: { _id, user: 'deroos', isAdmin: false } })
+  const { cookie, pair } = cookieOf(answer)
+  expect(cookie).toMatch(/^bollenveld=[\w-]{43};/)
+  expect(cookie).toMatch(/; HttpOnly/)
+  expect(cookie).toMatch(/; SameSite=Lax/)
+  expect(cookie).toMatch(/; Path=\//)
+  expect(cookie).not.toMatch(/Secure|Domain/)
+  expect((await client(shop.url, _id, pair).send('GET', '/auth/checkUser')).body).toEqual(answer.body)
+
+  const stored = await shop.connection.db.selectFrom('sessions').select('tokenHash').execute()
+  expect(JSON.stringify(stored)).not.toContain(pair.split('=')[1])
+})
+
+test('over TLS the cookie is Secure and bound to the host', async () => {
+  const _id = await makeUser()
+  const tls = { 'x-forwarded-proto': 'https' }
+  const { cookie, pair } = cookieOf(await tryLogin(shop.anonymous, 'deroos', wachtwoord, tls))
+  expect(cookie).toMatch(/^__Host-bollenveld=/)
+  expect(cookie).toMatch(/; Secure/)
+  const visitor = client(shop.url, _id, pair)
+  expect((await visitor.call(auth.checkUser, { headers: tls })).status).toBe(200)
+})
+
+test('a wrong name, a wrong password and a deleted user are refused with the same words', async () => {
+  const _id = await makeUser()
+  expect(await tryLogin(shop.anonymous, 'deroos', 'iets-anders')).toMatchObject(wrong)
+  expect(await tryLogin(shop.anonymous, 'deroos', `${wachtwoord} `)).toMatchObject(wrong)
+  expect(await tryLogin(shop.anonymous, 'niemand', wachtwoord)).toMatchObject(wrong)
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(users.remove, { params: { id: _id } })
+  expect(await tryLogin(shop.anonymous, 'deroos', wachtwoord)).toMatchObject(wrong)
+  expect((await tryLogin(shop.anonymous, 'deroos', wachtwoord)).headers.getSetCookie()).toEqual([])
+})
+
+test.each([
+  [{}, 'Voer een gebruikersnaam in'],
+  [{ gebruikersnaam: '  ', wachtwoord }, 'Voer een gebruikersnaam in'],
+  [{ gebruikersnaam: 'deroos' }, 'Voer een wachtwoord in'],
+  [{ gebruikersnaam: 'deroos', wachtwoord: '' }, 'Voer een wachtwoord in'],
+  [{ gebruikersnaam: { $ne: '' }, wachtwoord }, 'Voer een gebruikersnaam in'],
+])('logging in with %j is refused', async (body, sentence) => {
+  expect(await shop.anonymous.send('POST', '/auth/try', { body })).toMatchObject({ status: 400, sentence })
+})
+
+test('a name or password longer than any there is is simply wrong', async () => {
+  expect(await tryLogin(shop.anonymous, 'x'.repeat(201), wachtwoord)).toMatchObject(wrong)
+  expect(await tryLogin(shop.anonymous, 'deroos', 'x'.repeat(201))).toMatchObject(wrong)
+})
+
+test('logging in again gives a new token and ends the one before', async () => {
+  const _id = await makeUser()
+  const first = client(shop.url, _id, cookieOf(await tryLogin(shop.anonymous, 'deroos', wachtwoord)).pair)
+  const second = client(shop.url, _id, cookieOf(await tryLogin(first, 'deroos', wachtwoord)).pair)
+  expect(second.cookie).not.toBe(first.cookie)
+  expect((await first.call(auth.checkUser, {})).status).toBe(401)
+  expect((await second.call(auth.checkUser, {})).status).toBe(200)
+})
+
+test('a cookie that nobody was given is no session', async () => {
+  for (const cookie of [
+    'bollenveld=',
+    'bollenveld=x',
+    `bollenveld=${'x'.repeat(43)}`,
+    `bollenveld=${'x'.repeat(5000)}`,
+  ])
+    expect(await client(shop.url, '', cookie).send('GET', '/auth/checkUser')).toMatchObject({
+      status: 401,
+      sentence: 'Log eerst in',
+    })
+})

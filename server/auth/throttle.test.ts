@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
+import { users } from '../../contract/users.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let accounts: Set<string>
+beforeEach(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1' })
+  accounts = new Set(['deroos'])
+})
+afterEach(() => shop.close())
+
+const minute = 60_000
+
+async function fail(gebruikersnaam: string, address = '192.0.2.1', wachtwoord = 'iets-anders') {
+  // Nothing matches the password of such a user, and finding that out costs no argon2.
+  const name = normaliseGebruikersnaam(gebruikersnaam)
+  if (!accounts.has(name)) await shop.login({ gebruikersnaam: name })
+  accounts.add(name)
+  const headers = { 'x-forwarded-for': address }
+  return shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord }, headers })
+}
+
+/** So many failures, each a 401. */
+async function failTimes(times: number, gebruikersnaam: string, address?: string) {
+  for (let count = 0; count < times; count++) expect((await fail(gebruikersnaam, address)).status).toBe(401)
+}
+
+test('five failures on one account block it for a minute, and say so', async () => {
+  await failTimes(5, 'klant')
+  const { status, sentence, headers } = await fail('klant')
+  expect(status).toBe(429)
+  expect(sentence).toMatch(/^Te veel mislukte pogingen, probeer het over (1 minuut|\d\d seconden) opnieuw$/)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  // However the name is typed.
+  expect((await fail(' KLANT ')).status).toBe(429)
+  shop.passTime(minute)
+  expect((await fail('klant')).status).toBe(401)
+})
+
+test('waiting while blocked costs nothing, trying does not make it longer', async () => {
+  await failTimes(5, 'klant')
+  for (let count = 0; count < 20; count++) expect((await fail('klant')).status).toBe(429)
+  shop.passTime(minute)
+  expect((await fail('klant')).status).toBe(401)
+})
+
+test('ten failures block the account for a quarter of an hour', async () => {
+  await failTimes(5, 'klant')
+  shop.passTime(minute)
+  await failTimes(5, 'klant')
+  const { status, sentence } = await fail('klant')
+  expect(status).toBe(429)
+  expect(sentence).toMatch(/over 1[45] minuten opnieuw$/)
+  shop.passTime(14 * minute)
+  expect((await fail('klant')).status).toBe(429)
+  shop.passTime(minute)
+  expect((await fail('klant')).status).toBe(401)
+})
+
+test('a block on one account hinders neither other accounts nor the account from elsewhere', async () => {
+  await failTimes(5, 'klant')
+  expect((await fail('ander')).status).toBe(401)
+  expect((await fail('klant', '192.0.2.2')).status).toBe(401)
+})
+
+test('thirty failures from one address block every account there, for ten minutes', async () => {
+  for (let account = 0; account < 10; account++) await failTimes(3, `klant${account}`)
+  expect((await fail('nog-iemand')).status).toBe(429)
+  expect((await fail('nog-iemand', '192.0.2.2')).status).toBe(401)
+  shop.passTime(10 * minute)
+  expect((await fail('nog-iemand')).status).toBe(401)
+})
+
+test('failures of long ago are forgotten', async () => {
+  await failTimes(4, 'klant')
+  shop.passTime(60 * minute + 1)
+  await failTimes(4, 'klant')
+  expect((await fail('klant')).status).toBe(401)
+  expect((await fail('klant')).status).toBe(429)
+})
+
+test('a login that succeeds starts the account’s count again, and never counts against the address', async () => {
+  const admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
+  const wachtwoord = 'hyacint-en-krokus'
+  await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', wachtwoord } })
+  const succeed = async () => (await fail('deroos', '192.0.2.1', wachtwoord)).status
+  await failTimes(4, 'deroos')
+  expect(await succeed()).toBe(200)
+  await failTimes(1, 'deroos')
+
+  // The thirtieth attempt in ten minutes, but only 29 have failed.
+  for (let account = 0; account < 8; account++) await failTimes(3, `klant${account}`)
+  expect(await succeed()).toBe(200)
+  await failTimes(1, 'nog-iemand')
+  expect((await fail('nog-iemand')).status).toBe(429)
+})

@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers'
+import type { Db } from '../db/schema.ts'
+import { filesOf } from '../files/make-picture.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+
+export interface CopiedPictures {
+  files: number
+  bytes: number
+  /** Of these, how many had to be copied; the rest was there already. */
+  copied: number
+  /** Names that rows refer to and that the source does not have. */
+  missing: string[]
+}
+
+/**
+ * Every file that a row refers to, from one store to the other; what is there with the same size is left, since a name
+ * never gets another content. Afterwards the target's own list must have each with its size.
+ * @throws Error where it has not
+ */
+export async function copyPictures(
+  db: Db,
+  from: PictureStore,
+  to: PictureStore,
+  progress: (done: number, total: number) => void,
+): Promise<CopiedPictures> {
+  const rows = await db.selectFrom('pictures').select('filename').orderBy('filename').execute()
+  const names = rows.flatMap((row) => filesOf(row.filename))
+  const sizes = await sizesIn(from)
+  const there = await sizesIn(to)
+  const result: CopiedPictures = { files: 0, bytes: 0, copied: 0, missing: [] }
+  for (const [index, name] of names.entries()) {
+    const size = sizes.get(name)
+    if (size === undefined) {
+      result.missing.push(name)
+      continue
+    }
+    if (there.get(name) !== size) {
+      await copy(name, size, from, to)
+      result.copied += 1
+    }
+    result.files += 1
+    result.bytes += size
+    progress(index + 1, names.length)
+  }
+  const arrived = await sizesIn(to)
+  const lost = names.find((name) => sizes.has(name) && arrived.get(name) !== sizes.get(name))
+  if (lost !== undefined) throw new Error(`The picture ${lost} did not arrive whole.`)
+  return result
+}
+
+async function sizesIn(store: PictureStore): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { name, bytes } of store.list()) sizes.set(name, bytes)
+  return sizes
+}
+
+async function copy(name: string, size: number, from: PictureStore, to: PictureStore): Promise<void> {
+  const picture = await from.read(name)
+  const stored = picture?.content ?? Buffer.alloc(0)
+  const content = Buffer.isBuffer(stored) ? stored : await buffer(stored)
+  if (content.length !== size) throw new Error(`The picture ${name} cannot be read whole.`)
+  await to.write(name, content)
+}

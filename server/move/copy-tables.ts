@@ -1,0 +1,150 @@
+// All rows of one shop into another database, whichever engine each has: in batches, counted and summed on both sides.
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../db/is-postgres.ts'
+import { continueNumbersAfter, lastNumber } from '../db/next-number.ts'
+import type { Database, Db, Trx } from '../db/schema.ts'
+
+/**
+ * Key columns of every table, parents before what refers to them. The compiler misses a table that is not named here;
+ * those that triggers write follow from the others.
+ */
+const keys = {
+  users: ['_id'],
+  products: ['_id'],
+  pictures: ['filename'],
+  sessions: ['tokenHash'],
+  orders: ['_id'],
+  order_lines: ['orderId', '_id'],
+  stock_ledger: ['id'],
+  audit_log: ['id'],
+  idempotency_keys: ['userId', 'key'],
+  throttle: ['key'],
+} as const satisfies Record<Exclude<keyof Database, 'counters' | 'order_tally' | 'order_companies'>, readonly string[]>
+type Table = keyof typeof keys
+const isTable = (name: string): name is Table => name in keys
+export const tables = Object.keys(keys).filter(isTable)
+
+/** Rows a statement; the widest table stays far below either engine's limit of parameters. */
+const batch = 500
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a table holds, the same on either engine: rows, and a sum over the content of each, in whatever order they come. */
+export interface Content {
+  rows: number
+  sum: bigint
+}
+
+const modulus = 2n ** 64n
+
+function add(content: Content, row: Row): void {
+  const columns = Object.keys(row).sort()
+  const text = JSON.stringify(columns.map((column) => [column, row[column]]))
+  content.rows += 1
+  content.sum = (content.sum + createHash('sha256').update(text).digest().readBigUInt64BE()) % modulus
+}
+
+/** The table's rows in key order, a batch at a time. */
+async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
+  const columns = keys[table]
+  const key = sql.join(columns.map((column) => sql.ref(column)))
+  let after: RawBuilder<unknown> = sql``
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (rows.length < batch || !last) return
+    after = sql`where (${key}) > (${sql.join(columns.map((column) => last[column]))})`
+  }
+}
+
+export async function contentOf(db: Db, table: Table): Promise<Content> {
+  const content: Content = { rows: 0, sum: 0n }
+  for await (const rows of batches(db, table)) for (const row of rows) add(content, row)
+  return content
+}
+
+export async function countRows(db: Db, table: Table): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Empties the target and fills it, inside the caller's transaction on each side.
+ * @param progress hears the table, how many of its rows are there, and how many there will be
+ * @returns what was read, by table
+ */
+export async function copyTables(
+  source: Db,
+  target: Trx,
+  progress: (table: Table, done: number, total: number) => void,
+): Promise<Map<Table, Content>> {
+  for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(target)
+  const read = new Map<Table, Content>()
+  for (const table of tables) {
+    const content: Content = { rows: 0, sum: 0n }
+    read.set(table, content)
+    const total = await countRows(source, table)
+    for await (const rows of batches(source, table)) {
+      for (const row of rows) add(content, row)
+      await insert(target, table, rows)
+      progress(table, content.rows, total)
+    }
+  }
+  for (const name of ['ordernummer', 'productCode'] as const)
+    await continueNumbersAfter(target, name, await lastNumber(source, name))
+  return read
+}
+
+async function insert(target: Trx, table: Table, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(target)
+}
+
+/** One view of the source for as long as the copy takes, whoever changes it meanwhile. */
+export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result>): Promise<Result> {
+  if (isPostgres(source))
+    return source
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (view) => {
+        await beIdleForLong(view)
+        return work(view)
+      })
+  return source.connection().execute(async (view) => {
+    // Not by Kysely's own way, which takes the write lock and would make an open shop wait.
+    await sql`begin deferred`.execute(view)
+    try {
+      return await work(view)
+    } finally {
+      await sql`rollback`.execute(view)
+    }
+  })
+}
+
+/** One side waits while the other works. */
+export async function beIdleForLong(db: Db): Promise<void> {
+  if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+}
+
+/**
+ * Whether the target holds something that the source does not know: then it has been a shop of its own, and is not to be
+ * overwritten. Every change of order, product, user or stock leaves a row in one of these two tables.
+ */
+export async function isAhead(source: Db, target: Db): Promise<boolean> {
+  for (const table of ['audit_log', 'stock_ledger'] as const) {
+    for await (const rows of batches(target, table)) {
+      const ids = rows.map((row) => row['id'])
+      const { rows: known } = await sql<{ count: number }>`
+        select count(*) as "count" from ${sql.table(table)} where "id" in (${sql.join(ids)})`.execute(source)
+      if (known[0]?.count !== rows.length) return true
+    }
+  }
+  return false
+}

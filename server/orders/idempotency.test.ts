@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { type ManagedProduct, products } from '../../contract/products.ts'
+import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let tulip: ManagedProduct
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+  tulip = await shop.addProduct({ stock: 10 })
+})
+afterEach(() => shop.close())
+
+function place(who: Client, key: string, qty: number, comment?: string) {
+  const body = { order: [{ _id: tulip._id, qty }], ...(comment !== undefined && { comment }) }
+  return who.call(orders.place, { body, headers: { 'idempotency-key': key } })
+}
+
+test('a repeat answers what the first answered, whatever happened since', async () => {
+  const first = await place(buyer, 'een', 4)
+  const { version: _, ...form } = tulip
+  await admin.call(products.update, { body: { ...form, price: '9.00', productName: 'Anders' } })
+  await admin.call(orders.remove, { params: { id: first.body._id } })
+  const repeat = await place(buyer, 'een', 4)
+  expect(repeat).toMatchObject({ status: 200, body: first.body })
+  expect((await admin.call(orders.all, {})).body).toEqual([])
+})
+
+test('the same key with other lines or another remark is refused', async () => {
+  await place(buyer, 'een', 4)
+  const other = { status: 409, sentence: 'Deze bestelling is al met andere inhoud verstuurd' }
+  expect(await place(buyer, 'een', 5)).toMatchObject(other)
+  expect(await place(buyer, 'een', 4, 'Vroeg')).toMatchObject(other)
+})
+
+test('keys belong to one buyer, and an order that was refused leaves its key free', async () => {
+  expect((await place(buyer, 'een', 11)).status).toBe(409)
+  const retried = await place(buyer, 'een', 2)
+  expect(retried.status).toBe(200)
+  const other = await shop.login()
+  const theirs = await place(other, 'een', 2)
+  expect(theirs.body.ordernummer).not.toBe(retried.body.ordernummer)
+})
+
+test('without a key, or with another, the same order is placed twice', async () => {
+  await place(buyer, 'een', 1)
+  await place(buyer, 'twee', 1)
+  for (let time = 0; time < 2; time++) await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(4)
+})
+
+test('a key that nobody would send is refused', async () => {
+  expect(await place(buyer, 'x'.repeat(201), 1)).toMatchObject({ status: 400, sentence: 'Ongeldige invoer' })
+})

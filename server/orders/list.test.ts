@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf } from '../../contract/call.ts'
+import { type Order, orders } from '../../contract/orders.ts'
+import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let roos: Client
+let placed: Order[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  roos = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const others = [await shop.login({ bedrijfsnaam: 'Café Öl 100%' }), await shop.login({ bedrijfsnaam: 'Iris_Bloem' })]
+  const tulip = await shop.addProduct()
+  placed = []
+  for (const who of [roos, ...others, roos]) {
+    placed.unshift((await who.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 2 }] } })).body)
+  }
+})
+afterAll(() => shop.close())
+
+const numbers = (list: readonly Order[]) => list.map(({ ordernummer }) => ordernummer)
+async function all(query: QueryOf<typeof orders.all>) {
+  const { body, headers } = await admin.call(orders.all, { query })
+  return { names: body.map((order) => order.bedrijfsnaam), total: headers.get('x-total-count') }
+}
+const newestFirst = ['De Roos', 'Iris_Bloem', 'Café Öl 100%', 'De Roos']
+
+test('all orders, streamed, are the same as in pages: highest ordernummer first', async () => {
+  const streamed = await admin.call(orders.all, {})
+  expect(streamed.headers.get('x-total-count')).toBe('4')
+  expect(streamed.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(numbers(streamed.body)).toEqual(numbers(placed))
+  const paged = await admin.call(orders.all, { query: { pagina: 1 } })
+  expect(paged.body).toEqual(streamed.body)
+  expect(streamed.body[0]?.order).toMatchObject([{ qty: 2, stock: 92 }])
+})
+
+test('pages, years and statuses narrow the list and its total', async () => {
+  const year = new Date(placed[0]?.date ?? '').getFullYear()
+  expect(await all({ pagina: 2, perPagina: 3 })).toEqual({ names: ['De Roos'], total: '4' })
+  expect(await all({ jaar: year })).toEqual({ names: newestFirst, total: '4' })
+  expect(await all({ jaar: year - 1 })).toEqual({ names: [], total: '0' })
+  expect(await all({ status: 'open' })).toMatchObject({ total: '4' })
+  const { _id = '' } = placed[0] ?? {}
+  await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
+  expect(await all({ status: 'verwerkt' })).toEqual({ names: ['De Roos'], total: '1' })
+  expect(await all({ status: 'open', zoek: 'roos' })).toEqual({ names: ['De Roos'], total: '1' })
+})
+
+test.each([
+  ['ROOS', ['De Roos', 'De Roos']],
+  ['café öl', ['Café Öl 100%']],
+  ['cafe ol', ['Café Öl 100%']],
+  ['%', ['Café Öl 100%']],
+  ['_', ['Iris_Bloem']],
+  ['\\', []],
+])('searching %j finds %j', async (zoek, names) => {
+  expect(await all({ zoek })).toEqual({ names, total: String(names.length) })
+})
+
+test('search looks at the ordernummer as well', async () => {
+  const { ordernummer = 0 } = placed[1] ?? {}
+  expect((await all({ zoek: String(ordernummer) })).names).toEqual(['Iris_Bloem'])
+})
+
+test.each([
+  ['jaar=2019', 'Dit jaar bestaat niet'],
+  ['jaar=nu', 'Dit jaar bestaat niet'],
+  ['status=weg', 'Deze status bestaat niet'],
+  ['pagina=0', 'Dit paginanummer bestaat niet'],
+])('?%s is refused', async (query, sentence) => {
+  expect(await admin.send('GET', `/orders/?${query}`)).toMatchObject({ status: 400, sentence })
+})
+
+test('a customer lists his own orders only; an administrator anyone’s', async () => {
+  const own = { params: { id: roos.userId } }
+  const { body, headers } = await roos.call(orders.ofUser, own)
+  expect(numbers(body)).toEqual([placed[0]?.ordernummer, placed[3]?.ordernummer])
+  expect(headers.get('x-total-count')).toBe('2')
+  expect((await roos.call(orders.ofUser, { ...own, query: { pagina: 2, perPagina: 1 } })).body).toHaveLength(1)
+  expect((await roos.call(orders.ofUser, { ...own, query: { zoek: 'iris' } })).body).toEqual([])
+  expect(numbers((await admin.call(orders.ofUser, own)).body)).toEqual(numbers(body))
+  const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
+  const other = placed[1]
+  expect(await roos.call(orders.ofUser, { params: { id: other?.userID ?? '' } })).toMatchObject(missing)
+  expect(await roos.call(orders.one, { params: { id: other?._id ?? '' } })).toMatchObject(missing)
+  expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
+})

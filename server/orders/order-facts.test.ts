@@ -1,0 +1,117 @@
+// What an order holds: numbers, moments, remarks, and company fields as they were on that day.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { users } from '../../contract/users.ts'
+import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+})
+afterEach(() => shop.close())
+
+/** Lets the shop's clock point at that moment. */
+const setClock = (iso: string) => shop.passTime(Date.parse(iso) - shop.now().getTime())
+async function place(productId: string, extra: { comment?: string | null; qty?: number } = {}) {
+  const { qty = 1, ...rest } = extra
+  return (await buyer.call(orders.place, { body: { order: [{ _id: productId, qty }], ...rest } })).body
+}
+const read = async (id: string) => (await admin.call(orders.one, { params: { id } })).body
+
+test.each([
+  [undefined, 'Geen opmerkingen'],
+  [null, 'Geen opmerkingen'],
+  ['', 'Geen opmerkingen'],
+  ['   ', 'Geen opmerkingen'],
+  [' Graag <b>vroeg</b> ', 'Graag <b>vroeg</b>'],
+  ['x'.repeat(1000), 'x'.repeat(1000)],
+])('the remark %j is kept as %j', async (comment, kept) => {
+  const tulip = await shop.addProduct()
+  const { _id } = await place(tulip._id, comment === undefined ? {} : { comment })
+  expect((await read(_id)).comment).toBe(kept)
+})
+
+test('numbers rise by one, and an order that is refused or removed gives none back', async () => {
+  const tulip = await shop.addProduct({ stock: 5 })
+  const first = await place(tulip._id)
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 50 }] } })
+  const second = await place(tulip._id)
+  await admin.call(orders.remove, { params: { id: second._id } })
+  const third = await place(tulip._id)
+  expect(second.ordernummer).toBeGreaterThan(first.ordernummer)
+  expect(third.ordernummer).toBeGreaterThan(second.ordernummer)
+})
+
+test('years are those of Amsterdam, also in the hour around New Year', async () => {
+  const tulip = await shop.addProduct()
+  setClock('2027-12-31T22:59:00Z')
+  buyer = await shop.login()
+  const before = await place(tulip._id)
+  setClock('2027-12-31T23:00:00Z')
+  const after = await place(tulip._id)
+  expect(before.date.slice(0, 16)).toBe('2027-12-31T22:59')
+  const reader = await shop.login({ isAdmin: true })
+  const inYear = async (jaar: number) =>
+    (await reader.call(orders.all, { query: { jaar } })).body.map(({ ordernummer }) => ordernummer)
+  expect(await inYear(2027)).toEqual([before.ordernummer])
+  expect(await inYear(2028)).toEqual([after.ordernummer])
+  const own = await buyer.call(orders.ofUser, { params: { id: buyer.userId }, query: { jaar: 2028 } })
+  expect(own.body).toMatchObject([{ ordernummer: after.ordernummer }])
+  expect(own.headers.get('x-years')).toBe('2028,2027')
+})
+
+test('later changes of company and product leave an order as it was', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00' })
+  const placed = await place(tulip._id, { qty: 3 })
+  const fields = {
+    bedrijfsnaam: 'De Nieuwe Roos',
+    email: 'nieuw@deroos.example',
+    gebruikersnaam: 'nieuw',
+    telefoonnummer: '0611111111',
+    administratienummer: '9',
+    kopersnummer: '9',
+    boxnummer: '9',
+    ektnummer: '9',
+  }
+  await admin.call(users.update, { body: { ...fields, _id: buyer.userId } })
+  const { version: _, ...form } = tulip
+  await admin.call(products.update, { body: { ...form, productName: 'Anders genoemd', price: '9.00' } })
+  expect((await buyer.call(orders.one, { params: { id: placed._id } })).body).toEqual(placed)
+
+  await admin.call(products.remove, { body: { _id: tulip._id } })
+  const { order } = await read(placed._id)
+  expect(order).toMatchObject([{ productName: 'Tulipa Angelique', price: '1.00', qty: 3, removed: true }])
+})
+
+test('totals of large orders are exact', async () => {
+  const tulip = await shop.addProduct({ price: '99999.99', stock: 1_000_000_000 })
+  const crocus = await shop.addProduct({ price: '0.07', stock: 1_000_000_000 })
+  const { body } = await buyer.call(orders.place, {
+    body: {
+      order: [
+        { _id: tulip._id, qty: 1_000_000 },
+        { _id: crocus._id, qty: 3 },
+      ],
+    },
+  })
+  expect(body.totalPrice).toBe('99999990000.21')
+})
+
+test('an order shows neither stock nor anything secret to its buyer', async () => {
+  const tulip = await shop.addProduct()
+  const { _id } = await place(tulip._id)
+  const { body } = await buyer.send('GET', `/orders/getOrder/${_id}`)
+  expect(Object.keys(body as object).sort()).toEqual(
+    'ordernummer _id administratienummer bedrijfsnaam boxnummer comment date ektnummer email kopersnummer order orderstatus telefoonnummer totalPrice userID version'
+      .split(' ')
+      .sort(),
+  )
+  expect(body).toMatchObject({ order: [{ _id: tulip._id, qty: 1, removed: false }] })
+  expect(JSON.stringify(body)).not.toContain('"stock"')
+  expect((await read(_id)).order).toMatchObject([{ stock: 99 }])
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf } from '../../contract/call.ts'
+import { type Order, orders } from '../../contract/orders.ts'
+import { reports } from '../../contract/reports.ts'
+import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let staff: Client
+let rose: Client
+let tulipId: string
+const placed: Order[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  rose = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
+  const lily = await shop.login({ bedrijfsnaam: 'Café Élite' })
+  tulipId = (await shop.addProduct({ stock: 100_000 }))._id
+  for (let index = 0; index < 24; index++) placed.push(await place(index % 3 === 0 ? lily : rose))
+})
+afterAll(() => shop.close())
+
+async function place(buyer: Client): Promise<Order> {
+  const { body } = await buyer.call(orders.place, { body: { order: [{ _id: tulipId, qty: 2 }] } })
+  return body
+}
+
+async function list(query: QueryOf<typeof orders.all>) {
+  const { body, headers } = await staff.call(orders.all, { query })
+  return { numbers: body.map(({ ordernummer }) => ordernummer), total: Number(headers.get('x-total-count')) }
+}
+const newestFirst = (some: readonly Order[]) => some.map(({ ordernummer }) => ordernummer).sort((a, b) => b - a)
+const of = (company: string) => newestFirst(placed.filter(({ bedrijfsnaam }) => bedrijfsnaam === company))
+
+test('pages from both ends hold what the whole list holds', async () => {
+  const all = newestFirst(placed)
+  expect((await list({})).numbers).toEqual(all)
+  for (const perPagina of [1, 5, 7, 24, 100]) {
+    const pages: number[] = []
+    for (let pagina = 1; pagina <= Math.ceil(24 / perPagina); pagina++) {
+      const { numbers, total } = await list({ pagina, perPagina })
+      expect(total).toBe(24)
+      pages.push(...numbers)
+    }
+    expect(pages, `${perPagina} a page`).toEqual(all)
+  }
+  expect(await list({ pagina: 9, perPagina: 5 })).toEqual({ numbers: [], total: 24 })
+})
+
+test('a search finds company names and numbers, in any part and any case', async () => {
+  const [some] = placed
+  const number = String(some?.ordernummer)
+  expect(await list({ zoek: 'DE ROOS', pagina: 1, perPagina: 100 })).toEqual({
+    numbers: of('Bloemist De Roos'),
+    total: 16,
+  })
+  expect((await list({ zoek: 'café él' })).numbers).toEqual(of('Café Élite'))
+  expect((await list({ zoek: number })).numbers).toEqual([some?.ordernummer])
+  const ending = newestFirst(placed).filter((one) => String(one).includes(number.slice(2)))
+  expect((await list({ zoek: number.slice(2) })).numbers).toEqual(ending)
+  const middle = number.slice(1, 5)
+  expect((await list({ zoek: middle })).numbers).toEqual(
+    newestFirst(placed).filter((one) => String(one).includes(middle)),
+  )
+  expect((await list({ zoek: 'o' })).total).toBe(16)
+  expect(await list({ zoek: '100%' })).toEqual({ numbers: [], total: 0 })
+  expect(await list({ zoek: 'nergens', pagina: 1 })).toEqual({ numbers: [], total: 0 })
+  const year = new Date().getUTCFullYear()
+  expect((await list({ zoek: 'roos', jaar: year, status: 'open', pagina: 2 })).numbers).toEqual(
+    of('Bloemist De Roos').slice(10),
+  )
+  expect((await list({ zoek: 'roos', jaar: year - 1 })).total).toBe(0)
+})
+
+test('counts and turnover follow every change of an order', async () => {
+  const year = new Date().getUTCFullYear()
+  const tally = async () => {
+    const open = (await list({ status: 'open', pagina: 1 })).total
+    const done = (await list({ status: 'verwerkt', pagina: 1 })).total
+    const { body } = await staff.call(reports.today, {})
+    const cents = body.months.reduce((sum, month) => sum + Math.round(Number(month.thisYear) * 100), 0)
+    expect(body.openOrders).toBe(open)
+    expect((await list({ jaar: year, pagina: 1 })).total).toBe(open + done)
+    // The figures that are kept say what the orders themselves say.
+    const { rows } = await sql<{ orders: number; cents: number }>`
+      select count(*) as orders, sum("totalCents") as cents from orders where "removedAt" is null`.execute(
+      shop.connection.db,
+    )
+    expect([{ orders: open + done, cents }]).toEqual(
+      rows.map((row) => ({ orders: Number(row.orders), cents: Number(row.cents) })),
+    )
+    return { open, done, cents }
+  }
+  expect(await tally()).toEqual({ open: 24, done: 0, cents: 2400 })
+  const order = await place(rose)
+  expect(await tally()).toEqual({ open: 25, done: 0, cents: 2500 })
+  await staff.call(orders.update, { body: { _id: order._id, order: [{ _id: tulipId, qty: 10, price: '1.00' }] } })
+  expect(await tally()).toEqual({ open: 25, done: 0, cents: 3400 })
+  await staff.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  expect(await tally()).toEqual({ open: 24, done: 1, cents: 3400 })
+  await staff.call(orders.remove, { params: { id: order._id } })
+  expect(await tally()).toEqual({ open: 24, done: 0, cents: 2400 })
+})
+
+test('a buyer finds his own orders and nobody else’s', async () => {
+  const own = async (query: QueryOf<typeof orders.ofUser>) => {
+    const { body, headers } = await rose.call(orders.ofUser, { params: { id: rose.userId }, query })
+    return { numbers: body.map(({ ordernummer }) => ordernummer), total: headers.get('x-total-count') }
+  }
+  expect(await own({})).toEqual({ numbers: of('Bloemist De Roos'), total: '16' })
+  expect((await own({ pagina: 2 })).numbers).toEqual(of('Bloemist De Roos').slice(10))
+  expect((await own({ zoek: 'élite' })).numbers).toEqual([])
+  expect((await own({ zoek: String(placed[1]?.ordernummer) })).numbers).toEqual([placed[1]?.ordernummer])
+})

@@ -1,0 +1,94 @@
+// What an order refuses, and that a refusal leaves everything as it was.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+})
+afterEach(() => shop.close())
+
+const tooLittle = { status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' }
+const stockOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.stock
+const ordersThereAre = async () => (await admin.call(orders.all, {})).body.length
+
+test('a hidden, a removed and an unknown product are refused like one without stock', async () => {
+  const [shown, hidden, removed] = [
+    await shop.addProduct(),
+    await shop.addProduct({ showStatus: 'Nee' }),
+    await shop.addProduct(),
+  ]
+  await admin.call(products.remove, { body: { _id: removed._id } })
+  for (const _id of [hidden._id, removed._id, 'bestaat-niet', '0']) {
+    const order = [
+      { _id: shown._id, qty: 1 },
+      { _id, qty: 1 },
+    ]
+    expect(await buyer.call(orders.place, { body: { order } })).toMatchObject(tooLittle)
+  }
+  expect(await stockOf(shown._id)).toBe(100)
+  expect(await stockOf(hidden._id)).toBe(100)
+  expect(await ordersThereAre()).toBe(0)
+})
+
+test('the last piece is sold, one more is not', async () => {
+  const tulip = await shop.addProduct({ stock: 3 })
+  const take = (qty: number) => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
+  expect(await take(4)).toMatchObject(tooLittle)
+  expect((await take(3)).status).toBe(200)
+  expect(await take(1)).toMatchObject(tooLittle)
+  expect(await stockOf(tulip._id)).toBe(0)
+})
+
+test('a price that rose since the cart was filled orders nothing; one that fell is charged', async () => {
+  const tulip = await shop.addProduct({ price: '1.00' })
+  const crocus = await shop.addProduct({ price: '2.00' })
+  const place = (seen: string) =>
+    buyer.call(orders.place, {
+      body: {
+        order: [
+          { _id: crocus._id, qty: 1, price: '2.00' },
+          { _id: tulip._id, qty: 10, price: seen },
+        ],
+      },
+    })
+  const rose = { status: 409, sentence: 'Prijzen zijn gewijzigd, controleer producten!' }
+  expect(await place('0.99')).toMatchObject(rose)
+  expect(await stockOf(tulip._id)).toBe(100)
+  expect(await stockOf(crocus._id)).toBe(100)
+  expect((await place('1.50')).body).toMatchObject({ totalPrice: '12.00', order: [{}, { price: '1.00' }] })
+  expect((await place('1,00')).body.totalPrice).toBe('12.00')
+})
+
+test('of two prices seen for one product the lower must still hold', async () => {
+  const tulip = await shop.addProduct({ price: '1.00' })
+  const seen = (...prices: string[]) =>
+    buyer.call(orders.place, { body: { order: prices.map((price) => ({ _id: tulip._id, qty: 1, price })) } })
+  expect((await seen('1.00', '0.99')).status).toBe(409)
+  expect((await seen('1.00', '1.01')).status).toBe(200)
+})
+
+test.each([
+  [{}, 'Geen items aanwezig'],
+  [{ order: [] }, 'Geen items aanwezig'],
+  [{ order: 'alles' }, 'Geen items aanwezig'],
+  [{ order: [{ _id: 'x' }] }, 'Aantal is niet ingevuld'],
+  [{ order: [{ _id: 'x', qty: '' }] }, 'Aantal is niet ingevuld'],
+  [{ order: [{ _id: 'x', qty: 0 }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: -5 }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: 1.5 }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: 'veel' }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: 1, price: 'gratis' }] }, 'Prijs is geen geldig bedrag'],
+  [{ order: [{ qty: 1 }] }, 'Gevraagde data niet gevonden'],
+  [{ order: [{ _id: 'x', qty: 1 }], comment: 'x'.repeat(1001) }, 'Opmerking mag maximaal 1000 tekens hebben'],
+  [{ order: [{ _id: 'x', qty: 1 }], comment: 5 }, 'Opmerking moet tekst zijn'],
+  [{ order: Array.from({ length: 501 }, () => ({ _id: 'x', qty: 1 })) }, 'Een bestelling heeft ten hoogste 500 regels'],
+])('the order %j is refused', async (body, sentence) => {
+  expect(await buyer.send('POST', '/orders/', { body })).toMatchObject({ status: 400, sentence })
+})

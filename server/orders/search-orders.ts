@@ -1,0 +1,52 @@
+// Finding orders by what somebody types, without reading a million of them (decisions.md, HTTP: ordernummer and bedrijfsnaam).
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { searchMatches } from '../db/search.ts'
+
+/** Where to look: at these companies and numbers, or, where they are many, among all orders, newest first. */
+export type Searched =
+  | { readonly kind: 'few'; readonly companies: readonly string[]; readonly numbers: readonly number[] }
+  | { readonly kind: 'many'; readonly zoek: string }
+
+/** More companies than this, and orders of one of them are met soon enough on the way from the newest. */
+const fewCompanies = 200
+/** Fewer digits than this stand in so many numbers that the same is true of them. */
+const rareDigits = 4
+
+export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
+  const isNumber = /^\d+$/.test(zoek)
+  if (isNumber && zoek.length < rareDigits) return { kind: 'many', zoek }
+  const companies = await db
+    .selectFrom('order_companies')
+    .select('bedrijfsnaam')
+    .where(searchMatches(zoek))
+    .limit(fewCompanies + 1)
+    .execute()
+  if (companies.length > fewCompanies) return { kind: 'many', zoek }
+  return {
+    kind: 'few',
+    companies: companies.map((row) => row.bedrijfsnaam),
+    numbers: isNumber ? numbersWith(zoek, await highestNumber(db)) : [],
+  }
+}
+
+async function highestNumber(db: Db): Promise<number> {
+  const { highest } = await db
+    .selectFrom('orders')
+    .select(sql<number | null>`max("ordernummer")`.as('highest'))
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}
+
+/** Every number up to the highest in which these digits stand somewhere. */
+function numbersWith(digits: string, highest: number): number[] {
+  const found = new Set<number>()
+  const spare = String(highest).length - digits.length
+  for (let after = 0; after <= spare; after++) {
+    for (let before = 0; before < 10 ** (spare - after); before++) {
+      const start = Number(`${before || ''}${digits}`) * 10 ** after
+      for (let rest = 0; rest < 10 ** after && start + rest <= highest; rest++) found.add(start + rest)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { auth } from '../../contract/auth.ts'
+import type { BodyOf } from '../../contract/call.ts'
+import { orders } from '../../contract/orders.ts'
+import { users } from '../../contract/users.ts'
+import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const form: BodyOf<typeof users.create> = {
+  bedrijfsnaam: 'Bloemist De Roos',
+  email: 'info@deroos.example',
+  gebruikersnaam: 'De Roos',
+  telefoonnummer: '0252123456',
+  wachtwoord: 'hyacint-en-krokus',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+}
+const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
+const taken = { status: 409, sentence: 'Gebruikersnaam bestaat al' }
+const lastAdmin = {
+  status: 409,
+  sentence: 'De laatste beheerder kan niet worden verwijderd of gewone gebruiker worden',
+}
+const sessionOf = (client: Client) => client.call(auth.checkUser, {})
+
+test('a new user has a normalised name, is a customer unless told otherwise, and shows no password', async () => {
+  const { body } = await admin.send('POST', '/users', { body: form })
+  const { wachtwoord: _, ...visible } = form
+  const { _id } = z.object({ _id: z.string() }).parse(body)
+  expect(body).toEqual({ ...visible, _id, gebruikersnaam: 'deroos', isAdmin: false, version: 1 })
+})
+
+test('a name that is taken after normalising is refused, on creation and on edit', async () => {
+  const { body: user } = await admin.call(users.create, { body: form })
+  expect(await admin.call(users.create, { body: { ...form, gebruikersnaam: 'DE ROOS' } })).toMatchObject(taken)
+  const other = await shop.login({ gebruikersnaam: 'anders' })
+  const edit = { ...form, _id: other.userId, gebruikersnaam: ' d e roos ' }
+  expect(await admin.call(users.update, { body: edit })).toMatchObject(taken)
+  // His own name is not in his way.
+  expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
+})
+
+test('an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
+  const second = await shop.login({ isAdmin: true })
+  const { wachtwoord, ...fields } = form
+  const edit = { ...fields, _id: second.userId, wachtwoord: 'iets-heel-anders', deletedAt: 'nu', version: 1 }
+  const { body } = await admin.send('PUT', '/users/', { body: edit })
+  expect(body).toMatchObject({ ...fields, gebruikersnaam: 'deroos', isAdmin: true, version: 2 })
+  expect((await sessionOf(second)).body).toMatchObject({ user: 'deroos' })
+  for (const typed of [wachtwoord, 'iets-heel-anders']) {
+    const login = { gebruikersnaam: 'deroos', wachtwoord: typed }
+    expect((await shop.anonymous.call(auth.try, { body: login })).status).toBe(401)
+  }
+})
+
+test('an edit of a form that was opened before somebody else saved is refused', async () => {
+  const buyer = await shop.login()
+  const edit = { ...form, _id: buyer.userId, version: 1 }
+  expect((await admin.call(users.update, { body: edit })).status).toBe(200)
+  expect(await admin.call(users.update, { body: { ...edit, boxnummer: 'C3' } })).toMatchObject({
+    status: 409,
+    sentence: 'Deze gebruiker is intussen door iemand anders gewijzigd',
+  })
+  expect((await admin.call(users.update, { body: { ...form, _id: buyer.userId } })).status).toBe(200)
+})
+
+test('users that are not there are not found', async () => {
+  const id = 'bestaat-niet'
+  expect(await admin.call(users.one, { params: { id } })).toMatchObject(missing)
+  expect(await admin.call(users.update, { body: { ...form, _id: id } })).toMatchObject(missing)
+  const wachtwoord = 'hyacint-en-krokus'
+  expect(await admin.call(users.setPassword, { params: { id }, body: { wachtwoord } })).toMatchObject(missing)
+  expect(await admin.call(users.remove, { params: { id } })).toMatchObject(missing)
+})
+
+test('a customer sees himself and nobody else', async () => {
+  const [buyer, other] = [await shop.login({ bedrijfsnaam: 'De Roos' }), await shop.login()]
+  const { body } = await buyer.call(users.current, {})
+  expect(body).toMatchObject({ _id: buyer.userId, bedrijfsnaam: 'De Roos', isAdmin: false })
+  expect((await buyer.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
+  expect(await buyer.call(users.one, { params: { id: other.userId } })).toMatchObject(missing)
+  expect((await admin.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
+})
+
+test('the last administrator can be neither demoted nor deleted, not by himself either', async () => {
+  const edit = { ...form, _id: admin.userId, isAdmin: false }
+  expect(await admin.call(users.update, { body: edit })).toMatchObject(lastAdmin)
+  expect(await admin.call(users.remove, { params: { id: admin.userId } })).toMatchObject(lastAdmin)
+  expect((await admin.call(users.one, { params: { id: admin.userId } })).body.bedrijfsnaam).toBe('Bloemist beheer')
+
+  const second = await shop.login({ isAdmin: true })
+  expect((await admin.call(users.remove, { params: { id: admin.userId } })).status).toBe(200)
+  expect((await sessionOf(admin)).status).toBe(401)
+  expect(await second.call(users.remove, { params: { id: second.userId } })).toMatchObject(lastAdmin)
+})
+
+test('deleting a user empties the account, frees his name, and keeps his orders as they were', async () => {
+  const buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Bloemist De Roos' })
+  const tulip = await shop.addProduct()
+  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  expect((await admin.call(users.remove, { params: { id: buyer.userId } })).status).toBe(200)
+
+  expect((await sessionOf(buyer)).status).toBe(401)
+  expect(await admin.call(users.one, { params: { id: buyer.userId } })).toMatchObject(missing)
+  expect(await admin.call(users.remove, { params: { id: buyer.userId } })).toMatchObject(missing)
+  const row = await shop.connection.db
+    .selectFrom('users')
+    .selectAll()
+    .where('_id', '=', buyer.userId)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toMatch(/roos|0252123456|123456|4321|B12|8712345/i)
+  const kept = await admin.call(orders.one, { params: { id: order._id } })
+  expect(kept.body).toMatchObject({ bedrijfsnaam: 'Bloemist De Roos', boxnummer: 'B12', userID: buyer.userId })
+  expect((await admin.call(users.create, { body: form })).status).toBe(200)
+})
