@@ -56,7 +56,7 @@ test('the morning at a glance comes from orders and stock, and its chart library
   const newest = page.getByRole('region', { name: 'Nieuwste orders' }).getByRole('listitem')
   expect(await newest.first().innerText()).toContain('Bloemist De Roos')
   expect(await newest.first().innerText()).toContain(String(second.ordernummer))
-  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' })
   await figure('Open orders').getByRole('link').click()
   await page.getByRole('row').filter({ hasText: 'open' }).first().waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'verwerkt' }).count()).toBe(0)
