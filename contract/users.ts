@@ -38,7 +38,7 @@ const email = z
 const wachtwoord = z
   .string({ error: 'Voer een wachtwoord in' })
   .min(1, { error: 'Voer een wachtwoord in', abort: true })
-  .min(minWachtwoord, { error: `Wachtwoord moet minimaal ${minWachtwoord} tekens hebben!`, abort: true })
+  .min(minWachtwoord, { error: 'Wachtwoord moet minimaal 8 tekens hebben!', abort: true })
   .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
 
 const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
@@ -56,7 +56,7 @@ const beforePassword = {
     .string({ error: 'Voer een telefoonnummer in' })
     .trim()
     .min(1, { error: 'Voer een telefoonnummer in', abort: true })
-    .regex(onlyDigits, { error: `Telefoonnummer moet ${telefoonnummerDigits} nummers hebben!` }),
+    .regex(onlyDigits, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
 }
 const afterPassword = {
   administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),

@@ -8,8 +8,20 @@ import type { Database } from './schema.ts'
 
 /** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #file: SqliteDatabase.Database
+
+  constructor(settings: { database: SqliteDatabase.Database }) {
+    super(settings)
+    this.#file = settings.database
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A full disk makes SQLite roll back by itself; to do so again would fail and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
