@@ -94,7 +94,8 @@ test('a new route names the document and moves the focus to its heading', async 
   await menu(page).getByRole('link', { name: 'Inloggen' }).click()
   await page.getByRole('heading', { name: 'Inloggen' }).waitFor()
   await expect.poll(() => page.title()).toBe('Inloggen · Bollenveld')
-  await expect.poll(() => focused(page)).toBe('Inloggen')
+  await menu(page).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => focused(page)).toBe('Welkom bij Bollenveld')
 })
 
 test('going back finds the place where a page was left', async () => {
