@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { anything, createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
+import { preparedSqlite } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
@@ -30,7 +31,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -65536')
-  const settings = { database: file }
+  const settings = { database: preparedSqlite(file) }
   class Dialect extends SqliteDialect {
     override createDriver() {
       return new ImmediateDriver(settings)
