@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { breakSource } from './proof/broken/variants.ts'
 
 /** The same server tests on either engine; `TEST_ENGINE` is what server/testing reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
@@ -16,8 +17,31 @@ function serverTests(engine: 'sqlite' | 'postgres') {
   }
 }
 
+/** What docs/trust.md claims, shown on either engine; `BROKEN` names a variant of the code that must be caught. */
+function proofs(engine: 'sqlite' | 'postgres') {
+  const settings = serverTests(engine).test
+  return {
+    plugins: [
+      {
+        name: 'broken-variant',
+        enforce: 'pre' as const,
+        transform: (code: string, path: string) => breakSource(path, code),
+      },
+    ],
+    test: {
+      ...settings,
+      name: `proof-${engine}`,
+      include: ['proof/**/*.test.ts'],
+      testTimeout: 240_000,
+      hookTimeout: 120_000,
+    },
+  }
+}
+
 export default defineConfig({
   test: {
+    // A broken variant must neither come from the cache of good code nor get into it.
+    fsModuleCache: process.env['BROKEN'] === undefined,
     // Most of the time goes by waiting for a database or a browser, so no core is set aside.
     maxWorkers: availableParallelism(),
     projects: [
@@ -28,6 +52,8 @@ export default defineConfig({
       },
       serverTests('sqlite'),
       serverTests('postgres'),
+      proofs('sqlite'),
+      proofs('postgres'),
       {
         test: {
           name: 'e2e',

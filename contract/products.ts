@@ -61,7 +61,7 @@ export const productFields = z.object({
   productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
 })
 
-const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
+export const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
 
 const productType = z.enum(productTypes, { error: 'Deze categorie bestaat niet' }).optional()
 const ids = z

@@ -19,10 +19,13 @@ const parts: Part[] = [
   {
     names: ['server', 'postgres'],
     title: 'Server tests on PostgreSQL',
-    run: async (filters) =>
-      process.env['TEST_DATABASE_URL'] || findPostgres()
-        ? tests(['server-postgres'], filters)
-        : skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set'),
+    run: (filters) => onPostgres(() => tests(['server-postgres'], filters)),
+  },
+  { names: ['proof'], title: 'Proof of docs/trust.md on SQLite', run: (filters) => tests(['proof-sqlite'], filters) },
+  {
+    names: ['proof'],
+    title: 'Proof of docs/trust.md on PostgreSQL',
+    run: (filters) => onPostgres(() => tests(['proof-postgres'], filters)),
   },
   {
     names: ['build', 'e2e'],
@@ -63,6 +66,12 @@ async function tests(projects: string[], filters: string[]): Promise<Tally> {
   const tally = await runVitest(projects, filters)
   const none = tally.passed + tally.failed + tally.skipped === 0
   return none && filters.length === 0 ? skipped('there are no tests here') : tally
+}
+
+async function onPostgres(run: () => Promise<Tally>): Promise<Tally> {
+  return process.env['TEST_DATABASE_URL'] || findPostgres()
+    ? run()
+    : skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set')
 }
 
 /** A check or a build has no tests to count; what fails of it counts as one failure. */

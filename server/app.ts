@@ -12,6 +12,7 @@ import type { Connection } from './db/connect.ts'
 import { tidyUp } from './tidy-up.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
+import { answerBrokenConnection, connectionLimits, limitCallsAtOnce } from './http/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
@@ -55,21 +56,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: 8 * 1024 * 1024,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    ...connectionLimits,
+    clientErrorHandler: answerBrokenConnection,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server stops is answered like everything else.
     return503OnClosing: false,
     genReqId: (request) => requestId(request.headers['x-request-id'], config.trustProxy !== undefined),
   })
-  app.server.headersTimeout = 15_000
 
   sendSecurityHeaders(app, config.allowedOrigins)
   allowOrigins(app, config.allowedOrigins)
   logRequests(app)
   const isDraining = drainOnDemand(app)
-  answerErrors(app, (error, context) => errorReporter?.report(error, context))
+  answerErrors(app, {
+    failureOf: (error) => connection.failureOf(error),
+    report: (error, context) => errorReporter?.report(error, context),
+  })
+  limitCallsAtOnce(app)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,

@@ -52,6 +52,16 @@ test.each([
 
 test.each([
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '80.5' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: ' ' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
+  [{ DEMO: 'maybe' }, 'DEMO must be true or false'],
+  [{ SHOP_NAME: 'x'.repeat(61) }, 'SHOP_NAME must have at most 60 characters'],
+  [{ ALLOWED_ORIGINS: 'shop.example.nl' }, 'ALLOWED_ORIGINS must list origins'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ SENTRY_DSN: 'geheim' }, 'SENTRY_DSN must be a URL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ DATABASE_URL: 'mysql://db/shop' }, 'DATABASE_URL must start with postgres://'],
   [{ DATABASE_URL: 'postgres://shop:a@b:c:d/shop' }, 'DATABASE_URL cannot be read as an address'],
   [{ S3_ENDPOINT: 's3.example.nl' }, 'S3_ENDPOINT must be the address of an S3 service'],

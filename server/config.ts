@@ -2,16 +2,23 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0'], { error: `${name} must be true or false` })
+    .transform((value) => value === 'true' || value === '1')
+
+function wholeNumber(name: string, max: number) {
+  const error = `${name} must be a number from 0 to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value <= max, { error })
+}
 
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce
-    .number({ error: 'PORT must be a number from 0 to 65535' })
-    .int()
-    .min(0)
-    .max(65535, { error: 'PORT must be a number from 0 to 65535' })
-    .default(3000),
+  PORT: wholeNumber('PORT', 65_535).default(3000),
   HOST: z.string().min(1, { error: 'HOST must not be empty' }).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, { error: 'DATA_DIR must not be empty' }).default('./data'),
   DATABASE_URL: z
@@ -71,12 +78,7 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters' }).optional(),
-  DRAIN_SECONDS: z.coerce
-    .number({ error: 'DRAIN_SECONDS must be a number from 0 to 60' })
-    .int({ error: 'DRAIN_SECONDS must be a number from 0 to 60' })
-    .min(0, { error: 'DRAIN_SECONDS must be a number from 0 to 60' })
-    .max(60, { error: 'DRAIN_SECONDS must be a number from 0 to 60' })
-    .optional(),
+  DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 60).optional(),
   SENTRY_DSN: z.url({ error: 'SENTRY_DSN must be a URL' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -84,7 +86,7 @@ const settings = z.object({
     })
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  DEMO: flag.optional(),
+  DEMO: flag('DEMO').optional(),
 })
 
 /** A bucket of an S3-compatible service, addressed by path. */

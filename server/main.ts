@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { catalogue } from './demo/catalogue.ts'
 import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
 import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
@@ -66,8 +67,11 @@ async function start() {
     if (stopping) return
     stopping = true
     // First the proxy goes elsewhere, then requests in flight are answered; then nobody uses the database any more.
-    app.drain()
-    await wait(config.drainSeconds * 1000)
+    if (config.drainSeconds > 0) {
+      app.drain()
+      await wait(config.drainSeconds * 1000)
+    }
+    await app.stopListening()
     await app.close()
     await connection.close()
     await errorReporter.flush()
@@ -84,7 +88,7 @@ async function openDemoShop(connection: Connection, store: PictureStore): Promis
   console.log('The database is empty: opening the demo shop …')
   const started = Date.now()
   let told = 0
-  await seedDemo(connection, store, new Date(), (done, total, what) => {
+  await seedDemo(connection, store, catalogue, new Date(), (done, total, what) => {
     if (done < total && Date.now() - told < 2000) return
     told = Date.now()
     console.log(`  ${what}: ${done} of ${total}`)

@@ -16,6 +16,8 @@ export interface Connection {
   prune(): Promise<void>
   /** True for errors after which the same transaction may simply be tried again. */
   isTransient(error: unknown): boolean
+  /** `unavailable`: the database cannot be reached or is busy, another try makes sense. `full`: no space is left. */
+  failureOf(error: unknown): 'unavailable' | 'full' | undefined
   /** Connections to the server by state; none with SQLite. */
   pool(): Readonly<Record<string, number>>
   close(): Promise<void>

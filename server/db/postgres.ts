@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
@@ -14,13 +14,27 @@ export const postgresTypes = {
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 }
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Connection failures, shutdown and start-up of the server, too many connections; the driver's own have only words. */
+const unavailable = /^(08...|57P0[1-5]|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+const lost =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
+  if (codeOf(error) === '53100') return 'full'
+  const isLost = error instanceof Error && lost.test(error.message)
+  return isLost || unavailable.test(codeOf(error)) ? 'unavailable' : undefined
+}
+
 /** Opens a pool; a server that restarts costs the requests of that moment, never the process (node-postgres#3202). */
 export async function connectPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     types: postgresTypes,
-    connectionTimeoutMillis: 5_000,
+    // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
+    connectionTimeoutMillis: 15_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -32,8 +46,12 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(pool) }) })
 
+  // Who cannot be reached now is a wrong setting; who goes away later comes back.
+  await sql`select 1`.execute(db).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
   const followed = followNews(databaseUrl, onError)
-  await followed.connect()
 
   return {
     engine: 'postgres',
@@ -43,8 +61,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     // This process finds it in the table like every other one.
     tellNews: () => undefined,
     prune: () => pruneNews(db),
-    isTransient: (error) =>
-      error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001'),
+    isTransient: (error) => ['40P01', '40001'].includes(codeOf(error)),
+    failureOf,
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -60,6 +60,12 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     tellNews: changes.tell,
     prune: () => Promise.resolve(),
     isTransient: () => false,
+    failureOf: (error) => {
+      if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
+      if (error.code.startsWith('SQLITE_BUSY')) return 'unavailable'
+      // A write-ahead log that cannot grow is reported as a failed write.
+      return error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE' ? 'full' : undefined
+    },
     pool: () => ({}),
     close: () => db.destroy(),
   }

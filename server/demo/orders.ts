@@ -3,7 +3,7 @@ import { yearInAmsterdam } from '../../contract/dates.ts'
 import { yearBeforeFirst } from '../../contract/limits.ts'
 import type { ProductType } from '../../contract/products.ts'
 import { type DemoCustomer, customers, demoBuyer } from './customers.ts'
-import { seededRandom } from './random.ts'
+import { createRandom } from './random.ts'
 
 export interface DemoOrder {
   readonly customer: DemoCustomer
@@ -49,13 +49,16 @@ const remarks = [
 
 /** @param today the last possible moment; the last three days' orders are still open */
 export function demoOrders(products: readonly Sellable[], today: Date): DemoOrder[] {
-  const random = seededRandom(20_200_101)
+  const random = createRandom('orders').next
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const thisYear = yearInAmsterdam(today)
+  // Midnight in Amsterdam is an hour before that of UTC.
+  const newYear = Date.UTC(thisYear, 0, 1, -1)
   const orders: DemoOrder[] = []
 
   function addOrder(customer: DemoCustomer, year: number, date = momentIn(year, random)): void {
-    if (date > today) date = new Date(today.getTime() - random() * 300 * day * ((today.getMonth() + 1) / 12))
+    // This year's orders are behind us, even when it has only just begun.
+    if (date > today) date = new Date(newYear + random() * (today.getTime() - newYear))
     const month = date.getUTCMonth()
     const count = 2 + Math.floor(random() * (3 + customer.size))
     const chosen = new Set<number>()

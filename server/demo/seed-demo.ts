@@ -12,7 +12,6 @@ import { makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { createProduct } from '../products/create-product.ts'
 import { createUser } from '../users/create-user.ts'
-import { catalogue } from './catalogue.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
 import { administrator, customers, demoBuyer, demoPassword } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
@@ -36,22 +35,27 @@ export async function isEmpty(connection: Connection): Promise<boolean> {
 export async function seedDemo(
   connection: Connection,
   store: PictureStore,
+  catalogue: readonly DemoProduct[],
   today: Date,
   report: Report,
 ): Promise<void> {
-  const pictures = await drawPictures(store, report)
+  const pictures = await drawPictures(catalogue, store, report)
   const passwordHash = await hashPassword(demoPassword)
   const orders = demoOrders(catalogue, today)
   await inTransaction(connection, async (trx, changed) => {
     const userIds = await seedUsers(trx, today, passwordHash)
-    const productIds = await seedProducts(trx, today, pictures, orders)
-    await seedOrders(trx, orders, userIds, productIds, report)
+    const productIds = await seedProducts(trx, catalogue, today, pictures, orders)
+    await seedOrders(trx, catalogue, orders, userIds, productIds, report)
     changed('catalogue')
   })
 }
 
 /** File names of each product's pictures, drawn on every core. */
-async function drawPictures(store: PictureStore, report: Report): Promise<string[][]> {
+async function drawPictures(
+  catalogue: readonly DemoProduct[],
+  store: PictureStore,
+  report: Report,
+): Promise<string[][]> {
   const names: string[][] = catalogue.map(() => [])
   const jobs = catalogue.flatMap(({ productName, pictures }, product) =>
     pictures.map((illustration, position) => ({ illustration, seed: `${productName} ${position}`, product, position })),
@@ -89,6 +93,7 @@ async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<M
 /** Products open with what is left today plus all that was ordered since, so that the ledger adds up. */
 async function seedProducts(
   trx: Trx,
+  catalogue: readonly DemoProduct[],
   today: Date,
   pictures: readonly string[][],
   orders: readonly DemoOrder[],
@@ -99,12 +104,14 @@ async function seedProducts(
   const ids: string[] = []
   for (const [index, product] of catalogue.entries()) {
     const filenames = pictures[index] ?? []
-    await trx
-      .insertInto('pictures')
-      .values(
-        filenames.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: opened.toISOString() })),
-      )
-      .execute()
+    if (filenames.length > 0) {
+      await trx
+        .insertInto('pictures')
+        .values(
+          filenames.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: opened.toISOString() })),
+        )
+        .execute()
+    }
     const row = await createProduct(trx, { userId: null, at: opened }, fieldsOf(product, sold[index] ?? 0, filenames))
     await trx.updateTable('products').set({ stock: product.stock }).where('_id', '=', row._id).execute()
     ids.push(row._id)
@@ -127,6 +134,7 @@ function fieldsOf(product: DemoProduct, sold: number, picture: string[]) {
 
 async function seedOrders(
   trx: Trx,
+  catalogue: readonly DemoProduct[],
   orders: readonly DemoOrder[],
   userIds: ReadonlyMap<string, string>,
   productIds: readonly string[],

@@ -80,6 +80,9 @@ async function readUploads(app: FastifyInstance, request: FastifyRequest): Promi
     if (error instanceof RequestFileTooLargeError)
       throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
     if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
+    // What the form reader itself complains of carries no status: no boundary, an end that never came, a broken header.
+    if (error instanceof Error && !('statusCode' in error))
+      throw new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
     throw error
   }
   if (uploads.length === 0) throw new Refusal(400, 'Geen foto geselecteerd')

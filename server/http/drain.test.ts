@@ -9,8 +9,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function get(path: string, agent: Agent) {
-  const sent = request(shop.url + path, { agent }).end()
+async function get(path: string, agent: Agent, cookie = '') {
+  const sent = request(shop.url + path, { agent, headers: { cookie } }).end()
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve).on('error', reject)
   })
@@ -26,5 +26,7 @@ test('a server that is about to stop says so, answers on, and lets go of connect
   expect(await get('/auth/checkUser', agent)).toEqual({ status: 401, connection: 'close', isReused: true })
   expect(await get('/readyz', agent)).toMatchObject({ status: 503, isReused: false })
   expect(await get('/healthz', agent)).toMatchObject({ status: 200, connection: 'close' })
+  const buyer = await shop.login()
+  expect(await get('/products/shop/', agent, buyer.cookie)).toMatchObject({ status: 200, connection: 'close' })
   agent.destroy()
 })

@@ -1,7 +1,7 @@
 // Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callName } from './call-name.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, outOfSpace, Refusal, tooBusy } from './refusal.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Ongeldige invoer',
@@ -13,31 +13,49 @@ const sentences: Readonly<Record<number, string>> = {
   431: 'De aanvraag is te groot',
 }
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
+const secondsUntilRetry = 5
 
-/** @param report hears of every failure that is ours */
+/** The answer to whoever asked, where it is not a failure of ours. */
+function refuse(error: FastifyError | Refusal, reply: FastifyReply): boolean {
+  reply.type('text/plain; charset=utf-8')
+  if (error instanceof Refusal) {
+    reply.code(error.status).headers(error.headers).send(error.message)
+    return true
+  }
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return false
+  reply.code(status).send(sentences[status] ?? 'Ongeldige invoer')
+  return true
+}
+
+/**
+ * @param hears `failureOf` tells what an error of the database means: come back soon, or no space is left; `report` hears
+ * of every failure that is ours
+ */
 export function answerErrors(
   app: FastifyInstance,
-  report: (error: unknown, context: { call: string; requestId: string }) => void,
+  hears: {
+    failureOf(error: unknown): 'unavailable' | 'full' | undefined
+    report(error: unknown, context: { call: string; requestId: string }): void
+  },
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    reply.type('text/plain; charset=utf-8')
-    if (error instanceof Refusal) {
-      return reply.code(error.status).headers(error.headers).send(error.message)
+    if (refuse(error, reply)) return
+    const call = callName(request)
+    const failure = error.code === 'ENOSPC' ? 'full' : hears.failureOf(error)
+    if (failure === undefined) {
+      request.log.error({ err: error, call }, 'request failed')
+      hears.report(error, { call, requestId: request.id })
+      reply.code(500).send(unexpected)
+      return
     }
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) {
-      return reply.code(status).send(sentences[status] ?? 'Ongeldige invoer')
-    }
-    request.log.error({ err: error, call: callName(request) }, 'request failed')
-    report(error, { call: callName(request), requestId: request.id })
-    return reply.code(500).send(unexpected)
+    request.log.error({ err: error, call }, failure === 'full' ? 'no space is left' : 'the database is not available')
+    refuse(failure === 'full' ? outOfSpace() : tooBusy(secondsUntilRetry), reply)
   })
 }
 
 /** For addresses that no route, and so no hook, is looked up for: unreadable, or with an id longer than any there is. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const status = error.statusCode === 414 ? 404 : 400
-  reply.type('text/plain; charset=utf-8')
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  reply.code(status).send(sentences[status])
+  refuse(error.statusCode === 414 ? notFound() : error, reply)
 }

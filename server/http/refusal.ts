@@ -22,6 +22,9 @@ export const notFound = () => new Refusal(404, 'Gevraagde data niet gevonden')
 /** @param sentence which product, or the cart as a whole (§8) */
 export const tooLittleStock = (sentence: string) => new Refusal(409, sentence, {}, 'stock')
 
+/** Nothing more can be stored: the disk is full, or the bucket is. */
+export const outOfSpace = () => new Refusal(507, 'Er is geen opslagruimte meer, waarschuw de beheerder')
+
 /** @param seconds after which another try makes sense; goes into Retry-After */
 export const tooBusy = (seconds: number) =>
   new Refusal(503, 'Het is op dit moment erg druk, probeer het zo nog eens', { 'retry-after': String(seconds) })

@@ -87,8 +87,9 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
   return true
 }
 
-/** The first ledger row of a new product. */
+/** The first ledger row of a new product that has any. */
 export async function openStock(trx: Trx, productId: string, stock: number, actor: Actor): Promise<void> {
+  if (stock === 0) return
   await writeLedger(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor })
 }
 

@@ -57,8 +57,10 @@ function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): 
   return row.gebruikersnaam ?? 'verwijderde gebruiker'
 }
 
+const pieces = (count: number) => `${count} ${count === 1 ? 'stuk' : 'stuks'}`
+
 function tellMove(reason: StockLedgerTable['reason'], delta: number, ordernummer: number | null): string {
-  const pieces = `${delta > 0 ? '+' : '−'}${Math.abs(delta)} stuks`
+  const moved = `${delta > 0 ? '+' : '−'}${pieces(Math.abs(delta))}`
   const order = ordernummer === null ? '' : ` ${ordernummer}`
   const causes: Record<StockLedgerTable['reason'], string> = {
     opening: 'beginvoorraad',
@@ -67,7 +69,7 @@ function tellMove(reason: StockLedgerTable['reason'], delta: number, ordernummer
     'order-removal': `verwijdering van bestelling${order}`,
     correction: 'correctie',
   }
-  return `Voorraad ${pieces}: ${causes[reason]}`
+  return `Voorraad ${moved}: ${causes[reason]}`
 }
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
@@ -134,7 +136,7 @@ function tellAction(action: string, json: string): string {
 
 function tellLines({ lines = [] }: Detail): string[] {
   return lines.map(({ productName, before, after }) => {
-    if (!after) return `${productName} verwijderd (${before.qty} stuks)`
+    if (!after) return `${productName} verwijderd (${pieces(before.qty)})`
     const parts = [
       before.qty === after.qty ? '' : `aantal ${before.qty} → ${after.qty}`,
       before.price === after.price ? '' : `prijs ${euroOfPrice(before.price)} → ${euroOfPrice(after.price)}`,

@@ -13,12 +13,15 @@ const newestRows = 8
 /** The dashboard's figures, from orders and stock as they are now. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
   const [year = 0, month = 1, day = 1] = dayInAmsterdam(now).split('-').map(Number)
-  const between = (from: readonly [number, number, number], to: readonly [number, number, number]) =>
-    turnoverBetween(db, startOfDayInAmsterdam(...from), startOfDayInAmsterdam(...to))
-  const pair = async (from: readonly [number, number], to: readonly [number, number]) => ({
-    thisYear: await between([year, ...from], [year, ...to]),
-    lastYear: await between([year - 1, ...from], [year - 1, ...to]),
-  })
+  /** From the first up to and including the last of these days of a month, in both years, as far as the month has them. */
+  const pair = async (month: number, first: number, last: number) => {
+    const between = (of: number) => {
+      const inMonth = (wanted: number) => Math.min(wanted, new Date(Date.UTC(of, month, 0)).getUTCDate())
+      const from = startOfDayInAmsterdam(of, month, inMonth(first))
+      return turnoverBetween(db, from, startOfDayInAmsterdam(of, month, inMonth(last) + 1))
+    }
+    return { thisYear: await between(year), lastYear: await between(year - 1) }
+  }
 
   const tally = await readTally(db, year)
   const catalogue = db.selectFrom('products').where('removedAt', 'is', null)
@@ -42,8 +45,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     .execute()
   return {
     openOrders: tally.open,
-    day: await pair([month, day], [month, day + 1]),
-    month: await pair([month, 1], [month, day + 1]),
+    day: await pair(month, day, day),
+    month: await pair(month, 1, day),
     months: tally.months,
     outOfStock: out.total,
     lowStock,

@@ -100,10 +100,15 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | Record
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
+    // Its log is read on, or the server would block; but what it says later, of a connection ended by force, ends nothing.
+    let isReady = false
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (log.length < 20_000) log += text
-      if (log.includes('database system is ready to accept connections')) resolve()
-      if (/FATAL|PANIC/.test(log)) fail()
+      if (isReady) return
+      log += text
+      if (log.includes('database system is ready to accept connections')) {
+        isReady = true
+        resolve()
+      } else if (/FATAL|PANIC/.test(log)) fail()
     })
     server.once('error', reject)
     server.once('exit', fail)

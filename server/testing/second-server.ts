@@ -2,32 +2,44 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import type { TestShop } from './test-shop.ts'
+import { environmentOf, type TestShop } from './test-shop.ts'
 
-/** Another server, a process of its own, on the data of a test's shop. */
-export async function startServer(shop: TestShop): Promise<{ url: string; stop(): Promise<void> }> {
+export interface ServerProcess {
+  readonly url: string
+  readonly port: number
+  /** As a service manager ends it. */
+  stop(): Promise<void>
+  /** As a power cut does. */
+  kill(): Promise<void>
+}
+
+/**
+ * Another server, a process of its own, on the data of a test's shop.
+ * @param settings beside those of the shop's data
+ */
+export async function startServer(
+  shop: Pick<TestShop, 'database'>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort()
-  const { databaseUrl, dataDir } = shop.database
   const env = {
     ...process.env,
     NODE_ENV: 'test',
     DEMO: 'false',
     LOG_LEVEL: 'error',
     PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_URL: '',
+    ...environmentOf(shop),
+    ...settings,
   }
   const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], { env })
-  const url = `http://127.0.0.1:${port}`
   await opened(server)
-  return {
-    url,
-    async stop() {
-      if (server.exitCode !== null) return
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill(signal)
+    await once(server, 'exit')
   }
+  return { url: `http://127.0.0.1:${port}`, port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function opened(server: ChildProcess): Promise<void> {

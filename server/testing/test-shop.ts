@@ -54,6 +54,8 @@ export interface TestShop {
   passTime(milliseconds: number): void
   /** A new user with a session. */
   login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
+  /** Another session of a user who exists. */
+  newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
   /** What the process does first when it is told to stop. */
@@ -141,6 +143,8 @@ export async function openTestShop(
         return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
       })
     },
+    newSession: (userId) =>
+      inTransaction(connection, async (trx) => client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`)),
     async addProduct(fields = {}) {
       const admin = (staff ??= await shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
       const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`

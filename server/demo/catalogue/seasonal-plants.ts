@@ -102,7 +102,7 @@ const primula = pottedViews(
     },
     habit: 'rosette',
     leaf: {
-      shape: { ...ovate, length: 0.6, width: 0.3, base: 0.3, tip: 0.6, jag: 0.06 },
+      shape: { ...ovate, length: 0.6, width: 0.3, base: 0.3, tip: 0.6, jag: 0.06, lean: [0.9, 1.2, 1.5, 1.8] },
       paint: { ...green, main: '#5f8f45', net: '#9dbd78' },
       count: 24,
       stalk: 0.08,

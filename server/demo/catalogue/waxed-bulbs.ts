@@ -99,7 +99,7 @@ const dennengroen = { colour: '#24452f', kind: 'velvet' } as const
 const nachtblauw = { colour: '#22304f', kind: 'velvet' } as const
 const zwart = { colour: '#2b2a2c', kind: 'satin' } as const
 const roodGlitter = { colour: '#a81c28', kind: 'glitter' } as const
-const witGoud = { ...wit, dip: '#d8a63c' } as const
+const witGoud = { ...wit, dip: '#e2b656' } as const
 const citroen = { colour: '#f2cf4e', kind: 'gloss' } as const
 
 export const waxedBulbs = listed('waxbollen', [

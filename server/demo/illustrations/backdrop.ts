@@ -1,7 +1,7 @@
 import type { Colour } from './colour.ts'
 import { colour, mix, toRgb, tone } from './colour.ts'
 import type { Plate } from './plate.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { clamp, smooth } from './vector.ts'
 
 /** Wall and table of one mood, as #rrggbb. */

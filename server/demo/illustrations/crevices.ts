@@ -41,7 +41,7 @@ export function crevicesOf(film: Film): Crevices {
   return { width, height, open: softened(raw, width, height) }
 }
 
-const around = ring(2.2, 6).concat(ring(5, 8), ring(9, 8))
+const around = ring(2.2, 5).concat(ring(5, 6), ring(9, 6))
 
 function ring(radius: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => {

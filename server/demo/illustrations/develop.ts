@@ -32,7 +32,7 @@ export function develop(film: Film, crevices: Crevices, plate: Plate): Picture {
       const southEast = pixels[first + filmWidth + 1] ?? 0
       grain = (Math.imul(grain, 1664525) + 1013904223) | 0
       // A touch of grain keeps the soft gradients from banding.
-      const speck = (grain >> 24) / 90 + 0.5
+      const speck = (grain >> 24) / 200 + 0.5
       let red = speck
       let green = speck
       let blue = speck
@@ -74,32 +74,39 @@ const upperByte = (pixel: number): number => (pixel >> 16) & 255
 function stretcher(
   values: Float32Array,
   { width, height }: { width: number; height: number },
-  channels: number,
+  channels: 1 | 4,
   largeWidth: number,
   largeHeight: number,
 ) {
   const row = new Float32Array(largeWidth * channels)
-  const narrow = new Float32Array(width * channels)
-  const places = Float32Array.from({ length: largeWidth }, (_, x) =>
-    Math.min(width - 1.001, Math.max(0, ((x + 0.5) * width) / largeWidth - 0.5)),
-  )
+  const narrow = new Float32Array((width + 1) * channels)
+  const columns = new Int32Array(largeWidth)
+  const shares = new Float32Array(largeWidth)
+  for (let x = 0; x < largeWidth; x += 1) {
+    const place = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / largeWidth - 0.5))
+    columns[x] = Math.floor(place) * channels
+    shares[x] = place - Math.floor(place)
+  }
   return (y: number): Float32Array => {
     const place = Math.min(height - 1.001, Math.max(0, ((y + 0.5) * height) / largeHeight - 0.5))
     const above = Math.floor(place) * width * channels
     const below = above + width * channels
     const down = place - Math.floor(place)
-    for (let index = 0; index < narrow.length; index += 1) {
-      narrow[index] = (values[above + index] ?? 0) * (1 - down) + (values[below + index] ?? 0) * down
+    for (let index = 0; index < width * channels; index += 1) {
+      const upper = values[above + index] ?? 0
+      narrow[index] = upper + ((values[below + index] ?? 0) - upper) * down
     }
-    for (let x = 0; x < largeWidth; x += 1) {
-      const placeX = places[x] ?? 0
-      const column = placeX | 0
-      const right = placeX - column
-      const from = column * channels
-      for (let channel = 0; channel < channels; channel += 1) {
-        const here = narrow[from + channel] ?? 0
-        row[x * channels + channel] = here + ((narrow[from + channels + channel] ?? 0) - here) * right
-      }
+    let to = 0
+    for (let x = 0; x < largeWidth; x += 1, to += channels) {
+      const from = columns[x] ?? 0
+      const right = shares[x] ?? 0
+      const first = narrow[from] ?? 0
+      row[to] = first + ((narrow[from + channels] ?? 0) - first) * right
+      if (channels === 1) continue
+      const second = narrow[from + 1] ?? 0
+      row[to + 1] = second + ((narrow[from + channels + 1] ?? 0) - second) * right
+      const third = narrow[from + 2] ?? 0
+      row[to + 2] = third + ((narrow[from + channels + 2] ?? 0) - third) * right
     }
     return row
   }

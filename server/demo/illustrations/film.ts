@@ -1,4 +1,4 @@
-/** What the camera exposes: premultiplied colour with coverage, and depth, larger than the picture so that edges come out smooth. */
+/** What the camera exposes: colour, coverage and depth, larger than the picture so that edges come out smooth. */
 export type Film = {
   readonly width: number
   readonly height: number
@@ -13,6 +13,7 @@ export type Film = {
 export const pictureWidth = 1600
 export const pictureHeight = 1200
 
+/** A fresh film every time. */
 export function createFilm(width: number): Film {
   const height = (width / 4) * 3
   return {
@@ -24,56 +25,82 @@ export function createFilm(width: number): Film {
   }
 }
 
-/** One corner of a facet, in film pixels. */
-export type Corner = {
-  x: number
-  y: number
-  z: number
-  red: number
-  green: number
-  blue: number
-  /** Where in the vein pattern, in pattern cells. */
-  vein: number
+/** The one large film of this thread, wiped: a new one for every picture costs more than drawing many a flower. */
+export function reusedFilm(width: number): Film {
+  if (large?.width !== width) large = createFilm(width)
+  large.pixels.fill(0)
+  large.depth.fill(-Infinity)
+  return large
 }
+let large: Film | undefined
+
+/**
+ * Corners of facets, `cornerSize` numbers each: x, y and z in film pixels, red, green and blue (0 to 255), and the place
+ * in the vein pattern. A corner that nobody sees has x NaN.
+ */
+export type Corners = Float32Array
+export const cornerSize = 7
 
 const opaque = 0xff000000
 
-/** Fills one triangle, nearest wins. `veins` multiplies brightness (1 = unchanged) and repeats. */
-export function expose(film: Film, a: Corner, b: Corner, c: Corner, veins: Float32Array): void {
-  const area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-  if (area === 0 || !Number.isFinite(area)) return
+/** Fills the triangle of the corners that begin at a, b and c; nearest wins. `veins` multiplies brightness and repeats. */
+export function expose(film: Film, corners: Corners, a: number, b: number, c: number, veins: Float32Array): void {
+  const ax = corners[a] ?? 0
+  const ay = corners[a + 1] ?? 0
+  const bx = corners[b] ?? 0
+  const by = corners[b + 1] ?? 0
+  const cx = corners[c] ?? 0
+  const cy = corners[c + 1] ?? 0
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  // No area, or a corner that nobody sees.
+  if (area === 0 || Number.isNaN(area)) return
   const { width, height, pixels, depth } = film
-  const left = Math.max(0, Math.ceil(Math.min(a.x, b.x, c.x) - 0.5))
-  const right = Math.min(width - 1, Math.floor(Math.max(a.x, b.x, c.x) - 0.5))
-  const top = Math.max(0, Math.ceil(Math.min(a.y, b.y, c.y) - 0.5))
-  const bottom = Math.min(height - 1, Math.floor(Math.max(a.y, b.y, c.y) - 0.5))
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   if (left > right || top > bottom) return
   const inverse = 1 / area
   // Barycentric weights of b and c, and their steps per pixel.
-  const bStepX = (c.y - a.y) * inverse
-  const bStepY = -(c.x - a.x) * inverse
-  const cStepX = -(b.y - a.y) * inverse
-  const cStepY = (b.x - a.x) * inverse
+  const bStepX = (cy - ay) * inverse
+  const bStepY = (ax - cx) * inverse
+  const cStepX = (ay - by) * inverse
+  const cStepY = (bx - ax) * inverse
+  const az = corners[a + 2] ?? 0
+  const bz = (corners[b + 2] ?? 0) - az
+  const cz = (corners[c + 2] ?? 0) - az
+  const aRed = corners[a + 3] ?? 0
+  const bRed = (corners[b + 3] ?? 0) - aRed
+  const cRed = (corners[c + 3] ?? 0) - aRed
+  const aGreen = corners[a + 4] ?? 0
+  const bGreen = (corners[b + 4] ?? 0) - aGreen
+  const cGreen = (corners[c + 4] ?? 0) - aGreen
+  const aBlue = corners[a + 5] ?? 0
+  const bBlue = (corners[b + 5] ?? 0) - aBlue
+  const cBlue = (corners[c + 5] ?? 0) - aBlue
+  const aVein = corners[a + 6] ?? 0
+  const bVein = (corners[b + 6] ?? 0) - aVein
+  const cVein = (corners[c + 6] ?? 0) - aVein
   const mask = veins.length - 1
-  // A hair of slack closes the seam between neighbouring facets.
-  const slack = -1e-4
   for (let y = top; y <= bottom; y += 1) {
-    const startX = left + 0.5 - a.x
-    const startY = y + 0.5 - a.y
+    const startX = left + 0.5 - ax
+    const startY = y + 0.5 - ay
     let wb = bStepX * startX + bStepY * startY
     let wc = cStepX * startX + cStepY * startY
     let index = y * width + left
     for (let x = left; x <= right; x += 1, index += 1, wb += bStepX, wc += cStepX) {
-      const wa = 1 - wb - wc
-      if (wa < slack || wb < slack || wc < slack) continue
-      const z = wa * a.z + wb * b.z + wc * c.z
+      // A hair of slack closes the seam between neighbouring facets.
+      if (wb < -1e-4 || wc < -1e-4 || wb + wc > 1.0001) continue
+      const z = az + wb * bz + wc * cz
       if (z <= (depth[index] ?? 0)) continue
       depth[index] = z
-      const vein = veins[(wa * a.vein + wb * b.vein + wc * c.vein) & mask] ?? 1
-      const red = Math.min(255, (wa * a.red + wb * b.red + wc * c.red) * vein)
-      const green = Math.min(255, (wa * a.green + wb * b.green + wc * c.green) * vein)
-      const blue = Math.min(255, (wa * a.blue + wb * b.blue + wc * c.blue) * vein)
-      pixels[index] = (red & 255) | ((green & 255) << 8) | ((blue & 255) << 16) | opaque
+      const vein = veins[(aVein + wb * bVein + wc * cVein) & mask] ?? 1
+      const red = (aRed + wb * bRed + wc * cRed) * vein
+      const green = (aGreen + wb * bGreen + wc * cGreen) * vein
+      const blue = (aBlue + wb * bBlue + wc * cBlue) * vein
+      pixels[index] = capped(red) | (capped(green) << 8) | (capped(blue) << 16) | opaque
     }
   }
 }
+
+const capped = (value: number): number => (value > 255 ? 255 : value | 0)

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Sheet } from './sheet.ts'
 import { add, clamp, subtract, times, unit } from './vector.ts'
 

@@ -15,8 +15,8 @@ import type { Scene } from './picture.ts'
 import { takePicture } from './picture.ts'
 import type { PottedPlant } from './plants/plant.ts'
 import type { Pot } from './pot.ts'
-import type { Random } from './random.ts'
-import { createRandom } from './random.ts'
+import type { Random } from '../random.ts'
+import { createRandom } from '../random.ts'
 import type { WaxFinish } from './wax.ts'
 
 export type Illustration =

@@ -41,7 +41,7 @@ export function shade(
   const room = light.ambient * (0.74 + 0.26 * y) * (0.7 + 0.3 * lit)
   const first = room + light.key * (direct + through)
   // Pale petals light one another: their shadows stay pale.
-  const energy = first < 1 ? first + (1 - first) * 0.42 * base.L * base.L * base.L : first
+  const energy = first < 1 ? first + (1 - first) * 0.55 * base.L * base.L * base.L : first
   const dark = clamp(1 - energy)
   const bright = clamp(energy - 1)
   const lightness = energy < 1 ? base.L * energy ** 0.45 : base.L + (1 - base.L) * bright * 0.6

@@ -8,7 +8,8 @@ export type Mesh = {
   readonly sheet: Sheet
   readonly columns: number
   readonly rows: number
-  readonly places: readonly Vector[]
+  /** In space: x, y, z in turn. */
+  readonly places: Float32Array
   /** Unit normals, on the side of the sheet's axis: x, y, z in turn. */
   readonly normals: Float32Array
 }
@@ -17,8 +18,8 @@ const cameraDistance = 4200
 
 /** Magnification at a depth; places nearer than the camera do not occur. */
 const perspective = (z: number): number => cameraDistance / (cameraDistance - z)
-export const screenX = (place: Vector): number => pictureWidth / 2 + place.x * perspective(place.z)
-export const screenY = (place: Vector): number => pictureHeight / 2 - place.y * perspective(place.z)
+export const screenX = (x: number, z: number): number => pictureWidth / 2 + x * perspective(z)
+export const screenY = (y: number, z: number): number => pictureHeight / 2 - y * perspective(z)
 
 /** Rows lie closer together near the tip, where an outline turns most. */
 export const rowAt = (row: number, rows: number): number => 1 - (1 - row / rows) ** 1.3
@@ -26,11 +27,15 @@ export const rowAt = (row: number, rows: number): number => 1 - (1 - row / rows)
 /** `scale` is film pixels per picture unit. */
 export function meshOf(sheet: Sheet, scale: number): Mesh {
   const [columns, rows] = sheet.material.cells ?? cellsOf(sheet, scale)
-  const places: Vector[] = []
+  const places = new Float32Array((columns + 1) * (rows + 1) * 3)
+  let at = 0
   for (let row = 0; row <= rows; row += 1) {
     const v = rowAt(row, rows)
-    for (let column = 0; column <= columns; column += 1) {
-      places.push(sheet.at((column / columns) * 2 - 1, v))
+    for (let column = 0; column <= columns; column += 1, at += 3) {
+      const place = sheet.at((column / columns) * 2 - 1, v)
+      places[at] = place.x
+      places[at + 1] = place.y
+      places[at + 2] = place.z
     }
   }
   return { sheet, columns, rows, places, normals: normalsOf(places, columns, rows) }
@@ -43,28 +48,28 @@ function cellsOf(sheet: Sheet, scale: number): [number, number] {
   return [Math.round(columns), Math.round(rows)]
 }
 
-function normalsOf(places: readonly Vector[], columns: number, rows: number): Float32Array {
-  const normals = new Float32Array(places.length * 3)
+function normalsOf(places: Float32Array, columns: number, rows: number): Float32Array {
+  const normals = new Float32Array(places.length)
   const stride = columns + 1
   for (let row = 0; row <= rows; row += 1) {
     // A tip ends in a point, where there is no direction across: look a row below.
     const level = row === rows ? row - 1 : row === 0 ? 1 : row
+    const line = level * stride
     for (let column = 0; column <= columns; column += 1) {
-      const west = places[level * stride + Math.max(0, column - 1)]
-      const east = places[level * stride + Math.min(columns, column + 1)]
-      const south = places[(level - 1) * stride + column]
-      const north = places[Math.min(rows, level + 1) * stride + column]
-      if (!west || !east || !south || !north) continue
-      const ax = east.x - west.x
-      const ay = east.y - west.y
-      const az = east.z - west.z
-      const bx = north.x - south.x
-      const by = north.y - south.y
-      const bz = north.z - south.z
+      const west = (line + Math.max(0, column - 1)) * 3
+      const east = (line + Math.min(columns, column + 1)) * 3
+      const south = (line - stride + column) * 3
+      const north = (Math.min(rows, level + 1) * stride + column) * 3
+      const ax = (places[east] ?? 0) - (places[west] ?? 0)
+      const ay = (places[east + 1] ?? 0) - (places[west + 1] ?? 0)
+      const az = (places[east + 2] ?? 0) - (places[west + 2] ?? 0)
+      const bx = (places[north] ?? 0) - (places[south] ?? 0)
+      const by = (places[north + 1] ?? 0) - (places[south + 1] ?? 0)
+      const bz = (places[north + 2] ?? 0) - (places[south + 2] ?? 0)
       const x = az * by - ay * bz
       const y = ax * bz - az * bx
       const z = ay * bx - ax * by
-      const size = Math.hypot(x, y, z) || 1
+      const size = Math.sqrt(x * x + y * y + z * z) || 1
       const at = (row * stride + column) * 3
       normals[at] = x / size
       normals[at + 1] = y / size

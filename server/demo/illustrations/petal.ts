@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts'
 import { colour, mix, tone } from './colour.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Material, Sheet } from './sheet.ts'
 import { matt } from './sheet.ts'
 import { clamp, curve, smooth, toWorld } from './vector.ts'
@@ -73,29 +73,32 @@ export function petal(
   const sway = random.around(0, 0.06)
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
-  const { ruffle, twist = 0, notch = 0, jag = 0, keel = 0 } = shape
+  const { ruffle, notch = 0, jag = 0, keel = 0 } = shape
+  const uneven = notch !== 0 || jag !== 0
+  // A mesh asks row by row, and most of a row is the same all along it.
+  let row = rowOf(shape, midrib, 0)
   return {
     at(u, v) {
-      const jagged = jag * (Math.sin(v * 17 + phase[0] + u * 3) + Math.sin(v * 31 + phase[1])) * 0.5
-      const half = (shape.width / 2) * widthAt(shape, v) * (1 + jagged * Math.abs(u))
-      const reach = v * (1 - notch * (1 - u * u) * v ** 6) + jag * 0.12 * Math.sin(u * 9 + phase[2]) * v ** 4
-      const spine = midrib(reach)
-      const wrap = curve(shape.hug, v) || 1e-4
-      const turned = wrap * u
-      let across = (half * Math.sin(turned)) / wrap
-      let inward = (half * (1 - Math.cos(turned))) / wrap + keel * half * (Math.abs(u) - 0.3)
+      if (v !== row.v) row = rowOf(shape, midrib, v)
+      const jagged = uneven ? jag * (Math.sin(v * 17 + phase[0] + u * 3) + Math.sin(v * 31 + phase[1])) * 0.5 : 0
+      const half = row.half * (1 + jagged * Math.abs(u))
+      const spine = uneven
+        ? midrib(v * (1 - notch * (1 - u * u) * v ** 6) + jag * 0.12 * Math.sin(u * 9 + phase[2]) * v ** 4)
+        : row.spine
+      const turned = row.wrap * u
+      let across = (half * Math.sin(turned)) / row.wrap
+      let inward = (half * (1 - Math.cos(turned))) / row.wrap + keel * half * (Math.abs(u) - 0.3)
       if (ruffle) {
-        const swell = Math.abs(u) ** 1.6 * smooth(0.12, 0.6, v) * ruffle.height * shape.width
+        const swell = Math.abs(u) ** 1.6 * row.swell
         inward += swell * Math.sin(v * ruffle.waves * 6.3 + phase[u < 0 ? 0 : 1] + u)
         across += swell * 0.35 * Math.sin(v * ruffle.waves * 4.7 + phase[2])
       }
       inward += 0.02 * shape.width * Math.sin(v * 5 + u * 2.2 + phase[2])
-      const roll = twist * v
-      const side = across * Math.cos(roll) - inward * Math.sin(roll) + sway * v * v * shape.length
-      const normal = across * Math.sin(roll) + inward * Math.cos(roll)
+      const side = across * row.rollCos - inward * row.rollSin + sway * v * v * shape.length
+      const normal = across * row.rollSin + inward * row.rollCos
       // The petal's plane: `radial` away from the axis, `rise` along it, `side` round it.
-      const radial = spine.radial - normal * Math.cos(spine.lean)
-      const rise = spine.rise + normal * Math.sin(spine.lean)
+      const radial = spine.radial - normal * spine.leanCos
+      const rise = spine.rise + normal * spine.leanSin
       return toWorld(frame, radial * cos + side * sin, rise, radial * sin - side * cos)
     },
     paint: painter(paint, seed),
@@ -117,6 +120,26 @@ function widthAt({ widest, base, tip }: PetalShape, v: number): number {
   return Math.max(0, Math.cos(((v - widest) / (1 - widest)) * (Math.PI / 2))) ** tip
 }
 
+type Spine = {
+  readonly radial: number
+  readonly rise: number
+  readonly leanCos: number
+  readonly leanSin: number
+}
+
+function rowOf(shape: PetalShape, midrib: (v: number) => Spine, v: number) {
+  const { ruffle, twist = 0 } = shape
+  return {
+    v,
+    half: (shape.width / 2) * widthAt(shape, v),
+    spine: midrib(v),
+    wrap: curve(shape.hug, v) || 1e-4,
+    swell: ruffle ? smooth(0.12, 0.6, v) * ruffle.height * shape.width : 0,
+    rollCos: Math.cos(twist * v),
+    rollSin: Math.sin(twist * v),
+  }
+}
+
 /** Walks the midrib once and answers where it is at any share of its length. */
 function midribOf({ lean, length, away = 0 }: PetalShape, steps: number) {
   const radial = [away]
@@ -126,7 +149,10 @@ function midribOf({ lean, length, away = 0 }: PetalShape, steps: number) {
     radial.push((radial[step - 1] ?? 0) + (Math.sin(angle) * length) / steps)
     rise.push((rise[step - 1] ?? 0) + (Math.cos(angle) * length) / steps)
   }
-  return (v: number) => ({ radial: curve(radial, v), rise: curve(rise, v), lean: curve(lean, v) })
+  return (v: number): Spine => {
+    const angle = curve(lean, v)
+    return { radial: curve(radial, v), rise: curve(rise, v), leanCos: Math.cos(angle), leanSin: Math.sin(angle) }
+  }
 }
 
 export function painter(paint: PetalPaint, seed: number): Sheet['paint'] {

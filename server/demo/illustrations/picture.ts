@@ -4,7 +4,7 @@ import { crevicesOf } from './crevices.ts'
 import type { Picture } from './develop.ts'
 import { develop } from './develop.ts'
 import { exposeMeshes } from './expose-meshes.ts'
-import { createFilm } from './film.ts'
+import { reusedFilm } from './film.ts'
 import type { Layer } from './layer.ts'
 import { layerPlate } from './layer.ts'
 import type { Light } from './light.ts'
@@ -16,7 +16,7 @@ import type { Sheet } from './sheet.ts'
 
 export type Scene = {
   readonly light: Light
-  /** Paints what lies behind everything, on a plate of 400 × 300. */
+  /** Paints what lies behind everything, on a plate of 320 × 240. */
   readonly backdrop: (plate: Plate) => void
   /** Out of focus, farthest first. */
   readonly behind: readonly Layer[]
@@ -27,14 +27,14 @@ export type Scene = {
   readonly table?: { readonly paint: (plate: Plate) => void; readonly plane: Plane }
 }
 
-const plateWidth = 400
-const plateHeight = 300
+const plateWidth = 320
+const plateHeight = 240
 
 /** `width` in pixels, a multiple of eight; the height is three quarters of it. */
 export function takePicture(scene: Scene, width: number): Picture {
   const plate = createPlate(plateWidth, plateHeight)
   scene.backdrop(plate)
-  const film = createFilm(width * 1.5)
+  const film = reusedFilm(width * 1.5)
   const meshes = scene.subject.map((sheet) => meshOf(sheet, film.scale))
   for (const layer of scene.behind) lay(plate, layerPlate(layer, scene.light, plateWidth))
   if (scene.wall) castShadow(plate, meshes, scene.wall, scene.light)

@@ -10,39 +10,42 @@ export function createPlate(width: number, height: number): Plate {
   return { width, height, values: new Float32Array(width * height * 4) }
 }
 
-/** Three box blurs, which together look like a lens. `radius` in plate pixels. */
-export function blur({ width, height, values }: Plate, radius: number): void {
+export const blur = ({ width, height, values }: Plate, radius: number): void =>
+  blurRaster(values, width, height, 4, radius)
+
+/** Three box blurs, which together look like a lens. `radius` in cells of the raster, which has `channels` values each. */
+export function blurRaster(
+  values: Float32Array,
+  width: number,
+  height: number,
+  channels: number,
+  radius: number,
+): void {
   const reach = Math.max(1, Math.round(radius * 0.6))
   const copy = new Float32Array(values.length)
   for (let pass = 0; pass < 3; pass += 1) {
-    sweep(values, copy, width, height, 4, width * 4, reach)
-    sweep(copy, values, height, width, width * 4, 4, reach)
+    for (let channel = 0; channel < channels; channel += 1) {
+      for (let row = 0; row < height; row += 1) {
+        sweep(values, copy, row * width * channels + channel, channels, width, reach)
+      }
+      for (let column = 0; column < width; column += 1) {
+        sweep(copy, values, column * channels + channel, width * channels, height, reach)
+      }
+    }
   }
 }
 
-/** One running mean along lines of `count` cells `step` apart; `lines` lines, `stride` apart. */
-function sweep(
-  from: Float32Array,
-  to: Float32Array,
-  count: number,
-  lines: number,
-  step: number,
-  stride: number,
-  reach: number,
-): void {
+/** A running mean along one line of `count` cells, `step` apart. */
+function sweep(from: Float32Array, to: Float32Array, start: number, step: number, count: number, reach: number): void {
+  const end = start + (count - 1) * step
   const share = 1 / (reach * 2 + 1)
-  for (let line = 0; line < lines; line += 1) {
-    for (let channel = 0; channel < 4; channel += 1) {
-      const start = line * stride + channel
-      const end = start + (count - 1) * step
-      let sum = 0
-      for (let cell = -reach; cell <= reach; cell += 1) sum += from[within(start + cell * step, start, end)] ?? 0
-      for (let cell = 0; cell < count; cell += 1) {
-        to[start + cell * step] = sum * share
-        sum += from[within(start + (cell + reach + 1) * step, start, end)] ?? 0
-        sum -= from[within(start + (cell - reach) * step, start, end)] ?? 0
-      }
-    }
+  let sum = 0
+  for (let cell = -reach; cell <= reach; cell += 1) sum += from[within(start + cell * step, start, end)] ?? 0
+  let ahead = start + (reach + 1) * step
+  let behind = start - reach * step
+  for (let at = start; at <= end; at += step, ahead += step, behind += step) {
+    to[at] = sum * share
+    sum += (from[ahead > end ? end : ahead] ?? 0) - (from[behind < start ? start : behind] ?? 0)
   }
 }
 

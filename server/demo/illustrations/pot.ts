@@ -1,6 +1,6 @@
 import { colour, mix, tone } from './colour.ts'
 import { bead } from './flowers/heart.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Material, Sheet } from './sheet.ts'
 import { matt } from './sheet.ts'
 import type { Frame } from './vector.ts'

@@ -20,7 +20,7 @@ export type Material = {
   readonly metal: number
   /** Strength of the fine lengthwise lines, 0 to 1. */
   readonly veins: number
-  /** Closed surfaces need no back. */
+  /** A closed surface: its u runs so that normals point outward, and its far side is left out. */
   readonly solid: boolean
   /** Size of a facet in film pixels; smaller follows finer drawing. */
   readonly facet: number

@@ -3,7 +3,7 @@ import type { Stance } from './flowers/stance.ts'
 import { bloom } from './flowers/flower.ts'
 import { stanceOf } from './flowers/stance.ts'
 import { blade } from './leaf.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Sheet } from './sheet.ts'
 import { stem } from './stem.ts'
 import type { Frame, Vector } from './vector.ts'
@@ -59,12 +59,9 @@ function neck(frame: Frame, foot: Vector, { thick, stem: paint, head }: Stance, 
 export function footLeaves(flower: Flower, foot: Vector, size: number, lean: number, random: Random): Sheet[] {
   const { leaf } = stanceOf(flower)
   return Array.from({ length: leaf.each }, () => {
-    const frame = frameAlong(
-      foot,
-      vector(lean + random.around(0, 0.18), 1, random.around(0.05, 0.15)),
-      size,
-      random.next() * 6.3,
-    )
+    const frame = frameAlong(foot, vector(lean + random.around(0, 0.18), 1, random.around(0.05, 0.15)), size)
+    // They bow aside or away from the viewer, never into the flowers.
+    const turn = random.between(-Math.PI - 0.2, 0.2)
     const shape = {
       ...leaf.shape,
       length: leaf.shape.length * random.between(0.85, 1.2),
@@ -72,7 +69,7 @@ export function footLeaves(flower: Flower, foot: Vector, size: number, lean: num
       twist: random.around(0, 0.8),
       lean: leaf.shape.lean.map((angle) => angle * random.between(0.8, 1.25)),
     }
-    return blade(frame, random.next() * 6.3, shape, leaf.paint, {}, random)
+    return blade(frame, turn, shape, leaf.paint, {}, random)
   })
 }
 

@@ -1,5 +1,5 @@
 import { colour, mix } from './colour.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Sheet } from './sheet.ts'
 import { matt } from './sheet.ts'
 import { add, cross, curve, subtract, times, unit, vector } from './vector.ts'
@@ -19,7 +19,7 @@ export function stem(places: readonly Vector[], thick: readonly number[], paint:
       const side = unit(cross(axis, vector(0.05, 0.1, 1)))
       const front = cross(side, axis)
       const radius = curve(thick, v)
-      return add(here, add(times(side, radius * Math.sin(u * Math.PI)), times(front, radius * Math.cos(u * Math.PI))))
+      return add(here, add(times(side, -radius * Math.sin(u * Math.PI)), times(front, radius * Math.cos(u * Math.PI))))
     },
     paint: (_u, v) => mix(foot, head, v),
     material: {

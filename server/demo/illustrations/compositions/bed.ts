@@ -1,6 +1,6 @@
 import type { Flower } from '../flowers/flower.ts'
 import type { Layer } from '../layer.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import { footLeaves, leafyStem, stalk, stemLeaves } from '../stalk.ts'
 import { vector } from '../vector.ts'
 
@@ -18,7 +18,7 @@ export type Bed = {
 
 /** A row of one flower, out of focus. */
 export function bed(flower: Flower, { size, blur, count, x = 0, y, spread }: Bed, random: Random): Layer {
-  const variants = Array.from({ length: Math.min(3, count) }, () => {
+  const variants = Array.from({ length: Math.min(blur > 24 ? 1 : 2, count) }, () => {
     const foot = vector(random.around(0, 60), -1500, 0)
     const head = vector(0, 0, 0)
     const leaves = leafyStem(flower)

@@ -3,7 +3,7 @@ import type { Flower } from '../flowers/flower.ts'
 import { stanceOf } from '../flowers/stance.ts'
 import { lightFrom } from '../light.ts'
 import type { Scene } from '../picture.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { footLeaves, leafyStem, stalk, stemLeaves } from '../stalk.ts'
 import { vector } from '../vector.ts'
@@ -55,7 +55,13 @@ function row(
           stance.leaf.each + 1,
           random,
         )
-      : footLeaves(flower, vector(foot.x, Math.min(-640, y - size * 2.4), z - 70), size, random.around(0, 0.15), random)
+      : footLeaves(
+          flower,
+          vector(foot.x, Math.min(-640, y - size * 2.4), z - 150),
+          size,
+          random.around(0, 0.15),
+          random,
+        )
     return [...stalk({ flower, foot, head, size, gaze: random.around(0, 0.7) }, random), ...leaves]
   }).flat()
 }

@@ -4,7 +4,7 @@ import type { Flower } from '../flowers/flower.ts'
 import { stanceOf } from '../flowers/stance.ts'
 import { windowLight } from '../light.ts'
 import type { Scene } from '../picture.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { footLeaves, leafyStem, stalk, stemLeaves } from '../stalk.ts'
 import { vector } from '../vector.ts'
@@ -84,7 +84,7 @@ export function bunch(flower: Flower, mood: Mood, random: Random): Scene {
       subject.push(
         ...footLeaves(
           flower,
-          vector(foot.x + random.around(0, 40), -720, z + random.around(0, 60)),
+          vector(foot.x + random.around(0, 40), -720, z - 150 + random.around(0, 60)),
           size,
           x / 1500,
           random,

@@ -4,7 +4,7 @@ import type { Flower } from '../flowers/flower.ts'
 import { stanceOf } from '../flowers/stance.ts'
 import { windowLight } from '../light.ts'
 import type { Scene } from '../picture.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { footLeaves, leafyStem, stalk, stemLeaves } from '../stalk.ts'
 import { vector } from '../vector.ts'
@@ -16,7 +16,8 @@ export function portrait(flower: Flower, mood: Mood, random: Random): Scene {
   const side = random.chance(0.5) ? 1 : -1
   // The larger the head is to begin with, the less room is left to come nearer.
   const size =
-    Math.min(760, 250 + stance.size * 1.3) * (flower.kind === 'umbel' || flower.kind === 'crown-imperial' ? 0.86 : 1)
+    Math.min(760, 250 + stance.size * 1.3) *
+    (flower.kind === 'umbel' || flower.kind === 'crown-imperial' || flower.kind === 'spike' ? 0.86 : 1)
   const head = vector(side * random.between(60, 150), random.between(-10, 60), 0)
   const foot = vector(head.x - side * random.between(40, 160), -1050, -60)
   const subject: Sheet[] = stalk({ flower, foot, head, size, gaze: -side * 0.25 }, random)
@@ -31,7 +32,7 @@ export function portrait(flower: Flower, mood: Mood, random: Random): Scene {
         random,
       ),
     )
-  else subject.push(...footLeaves(flower, vector(foot.x + side * 90, -1000, -120), size * 0.8, side * 0.12, random))
+  else subject.push(...footLeaves(flower, vector(foot.x + side * 90, -1000, -330), size * 0.8, side * 0.12, random))
   return {
     light: windowLight,
     backdrop: wall(mood, random),

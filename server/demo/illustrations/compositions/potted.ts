@@ -6,7 +6,7 @@ import type { PottedPlant } from '../plants/plant.ts'
 import { grow } from '../plants/grow.ts'
 import type { Pot } from '../pot.ts'
 import { pot, potHeight, soilOf } from '../pot.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import { onTable, table, wallShadow } from './table.ts'
 
 /** A plant in its pot on a table, as large as the picture lets it be; or, `near`, cropped to its flowers. */
@@ -16,7 +16,7 @@ export function potted(plant: PottedPlant, vessel: Pot, near: boolean, mood: Moo
     ? Math.min(760, 1500 / whole)
     : Math.min(500, 1010 / whole, 1300 / (plant.wide + plant.bloomSize * 0.5))
   const tableY = near
-    ? 500 - (potHeight + plant.tall + plant.bloomSize * 0.35) * scale
+    ? 500 - (potHeight + plant.tall + plant.bloomSize * 0.6) * scale
     : -Math.min(500, (whole * scale) / 2 + 15)
   const shift = near ? random.around(0, 90) : random.around(-20, 70)
   const frame = onTable(shift, 0, tableY, scale)

@@ -8,7 +8,7 @@ import { bead } from '../flowers/heart.ts'
 import { blade } from '../leaf.ts'
 import { windowLight } from '../light.ts'
 import type { Scene } from '../picture.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { stem } from '../stem.ts'
 import type { Frame } from '../vector.ts'
@@ -22,7 +22,7 @@ export type WaxedView = 'one' | 'three' | 'budding'
 type Standing = { x: number; depth: number; scale: number; stage: 'bloom' | 'bud' | 'shoot' }
 
 const views: Record<WaxedView, readonly Standing[]> = {
-  one: [{ x: -30, depth: 0, scale: 335, stage: 'bloom' }],
+  one: [{ x: -30, depth: 0, scale: 305, stage: 'bloom' }],
   three: [
     { x: -440, depth: -40, scale: 285, stage: 'bud' },
     { x: 20, depth: 80, scale: 300, stage: 'bloom' },
@@ -43,7 +43,7 @@ export type Waxed = {
 
 /** Waxed bulbs on a table, in flower, in bud or just sprouting. */
 export function waxed({ flower, bulb: form, finish, show: view }: Waxed, mood: Mood, random: Random): Scene {
-  const tableY = view === 'budding' ? -390 : -450
+  const tableY = view === 'budding' ? -390 : -470
   const mirror = random.chance(0.5) ? -1 : 1
   const subject = views[view].flatMap(({ x, depth, scale, stage }) => {
     const frame = onTable(mirror * x, depth, tableY, scale * (form === 'amaryllis' ? 1 : 0.92), random.next() * 6.3)

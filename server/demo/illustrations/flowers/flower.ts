@@ -1,5 +1,5 @@
 import type { PetalPaint } from '../petal.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Frame } from '../vector.ts'
 import { allium } from './allium.ts'

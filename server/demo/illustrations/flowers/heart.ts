@@ -1,5 +1,5 @@
 import { colour, mix } from '../colour.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { matt } from '../sheet.ts'
 import { stem } from '../stem.ts'

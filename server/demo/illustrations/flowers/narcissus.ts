@@ -1,6 +1,6 @@
 import type { PetalPaint } from '../petal.ts'
 import { painter, petal } from '../petal.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { matt } from '../sheet.ts'
 import type { Frame } from '../vector.ts'

@@ -1,6 +1,6 @@
 import type { PetalPaint } from '../petal.ts'
 import { petal } from '../petal.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Frame } from '../vector.ts'
 import { toWorld } from '../vector.ts'

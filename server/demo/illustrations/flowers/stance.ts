@@ -85,7 +85,7 @@ export function stanceOf(flower: Flower): Stance {
         head: 'face',
         middle: 0,
         thick: 0.04,
-        leaf: { shape: strap, paint: { ...fresh, main: '#5f8468', tip: '#7b9d78' }, each: 2 },
+        leaf: { shape: { ...strap, length: 2.7 }, paint: { ...fresh, main: '#5f8468', tip: '#7b9d78' }, each: 2 },
       }
     case 'spike':
       return flower.form === 'hyacinth'

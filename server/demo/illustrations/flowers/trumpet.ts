@@ -1,7 +1,7 @@
 import { colour } from '../colour.ts'
 import type { PetalPaint, PetalShape } from '../petal.ts'
 import { petal } from '../petal.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { matt } from '../sheet.ts'
 import { stem } from '../stem.ts'

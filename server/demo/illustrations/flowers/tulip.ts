@@ -1,7 +1,7 @@
 import { fringe } from '../fringe.ts'
 import type { PetalPaint, PetalShape } from '../petal.ts'
 import { petal } from '../petal.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Frame } from '../vector.ts'
 import { toWorld } from '../vector.ts'
@@ -12,8 +12,8 @@ export type TulipForm = 'single' | 'double' | 'parrot' | 'fringed' | 'lily' | 'g
 type Whorl = { readonly petals: number; readonly away: number; readonly size: number; readonly opening: number }
 
 const single: readonly Whorl[] = [
-  { petals: 3, away: 0.055, size: 1, opening: 1 },
-  { petals: 3, away: 0, size: 0.97, opening: 0.35 },
+  { petals: 3, away: 0.075, size: 1, opening: 1.15 },
+  { petals: 3, away: 0, size: 0.96, opening: 0.2 },
 ]
 const double: readonly Whorl[] = [
   { petals: 5, away: 0.1, size: 0.98, opening: 3.6 },

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Frame } from '../vector.ts'
 import { bush } from './bush.ts'

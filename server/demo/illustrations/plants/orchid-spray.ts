@@ -1,6 +1,6 @@
 import { bloom } from '../flowers/flower.ts'
 import { blade } from '../leaf.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import { stem } from '../stem.ts'
 import type { Frame } from '../vector.ts'

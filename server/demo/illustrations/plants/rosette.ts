@@ -1,5 +1,5 @@
 import { stalkedLeaf } from '../leaf.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Frame } from '../vector.ts'
 import { toWorld } from '../vector.ts'

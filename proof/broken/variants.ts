@@ -1,0 +1,83 @@
+// The code broken on purpose, one well-known mistake at a time. The proofs run against each of these and must fail on it
+// (proof/teeth.test.ts): a proof that a mistake passes proves nothing.
+
+export interface Variant {
+  readonly file: string
+  /** What stands in the file; the variant cannot be made, and so says so, once that is no longer there. */
+  readonly right: string
+  readonly wrong: string
+}
+
+export const variants = {
+  /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
+  'stock read, then written': {
+    file: 'server/products/stock.ts',
+    right: `    const product = await trx
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '-', change.qty) }))`,
+    wrong: `    const kept: Map<string, { stock: number; at: number }> = ((globalThis as any).keptStock ??= new Map())
+    let seen = kept.get(change.productId)
+    if (!seen || Date.now() - seen.at > 50) {
+      const row = await trx.selectFrom('products').select('stock').where('_id', '=', change.productId).executeTakeFirst()
+      kept.set(change.productId, (seen = { stock: row?.stock ?? 0, at: Date.now() }))
+    }
+    if (seen.stock < change.qty) return undefined
+    const product = await trx
+      .updateTable('products')
+      .set({ stock: seen.stock - change.qty })`,
+  },
+  /** Two orders with the same products the other way round wait for each other (magento2#39417). */
+  'products locked as they come': {
+    file: 'server/products/stock.ts',
+    right: `return [...changes].sort((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))`,
+    wrong: `return [...changes]`,
+  },
+  /** Every repeat is a new order (magento2#13952). */
+  'no idempotency': {
+    file: 'server/orders/idempotency.ts',
+    right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
+    wrong: `return undefined`,
+  },
+  /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
+  'deleted order deleted again': {
+    file: 'server/orders/edit-order.ts',
+    right: `    .where('removedAt', 'is', null)
+    .returningAll()`,
+    wrong: `    .returningAll()`,
+  },
+  /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
+  'sales undone by a save': {
+    file: 'server/products/edit-product.ts',
+    right: `if (edit.stockBasis === undefined) {`,
+    wrong: `if (edit.stockBasis !== null) {`,
+  },
+  /** Any customer reads any order (spree PR13423). */
+  'orders without an owner': {
+    file: 'server/orders/find-orders.ts',
+    right: `    .$if(!reader.isAdmin, (query) => query.where('userID', '=', reader._id))`,
+    wrong: ``,
+  },
+  /** A demoted administrator keeps the session of an administrator (saleor#15941). */
+  'sessions outlive the role': {
+    file: 'server/users/edit-user.ts',
+    right: `if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)`,
+    wrong: `if (role === 2 as number) await endSessionsOf(trx, _id, changed)`,
+  },
+  /** What the body carries goes into the row. */
+  'fields as sent': {
+    file: 'server/http/serve.ts',
+    right: `if (result.success) return result.data`,
+    wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
+  },
+} as const satisfies Record<string, Variant>
+
+/** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */
+export function breakSource(path: string, source: string): string {
+  const name = process.env['BROKEN']
+  if (name === undefined) return source
+  const variant = Object.entries<Variant>(variants).find(([known]) => known === name)?.[1]
+  if (!variant) throw new Error(`There is no broken variant '${name}'.`)
+  if (!path.split('?')[0]?.endsWith(`/${variant.file}`)) return source
+  if (!source.includes(variant.right)) throw new Error(`The variant '${name}' no longer fits ${variant.file}.`)
+  return source.replace(variant.right, () => variant.wrong)
+}

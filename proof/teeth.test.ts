@@ -1,0 +1,69 @@
+// The proofs themselves, run against code that is broken on purpose: each must fail, and by what it asserts.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import type { variants } from './broken/variants.ts'
+import { engine } from './testing/engine.ts'
+import { figure } from './testing/figures.ts'
+
+/** Which proof must catch which variant, on the engine where the mistake shows. */
+const caughtBy: Record<keyof typeof variants, { file: string; name: string; on: readonly (typeof engine)[] }> = {
+  'stock read, then written': { file: 'races', name: 'buyers want more', on: ['sqlite', 'postgres'] },
+  'products locked as they come': { file: 'races', name: 'buyers want more', on: ['postgres'] },
+  'no idempotency': { file: 'races', name: 'fifty times at once', on: ['sqlite', 'postgres'] },
+  'deleted order deleted again': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },
+  'sales undone by a save': { file: 'races', name: 'no sale is undone', on: ['postgres'] },
+  'orders without an owner': { file: 'authorization', name: 'orders.one', on: ['sqlite'] },
+  'sessions outlive the role': { file: 'authorization', name: 'products.all', on: ['sqlite'] },
+  'fields as sent': { file: 'mass-assignment', name: 'users.update:', on: ['sqlite'] },
+}
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(z.object({ status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+})
+
+/** What the failing tests of a proof say on a variant of the code; empty where it passes. */
+async function complaintsOn(variant: string, file: string, name: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bollenveld-teeth-'))
+  const output = join(folder, 'report.json')
+  const environment = {
+    BROKEN: variant,
+    PROOF_SCALE: '0.1',
+    PROOF_FIGURES: undefined,
+    ...(engine === 'postgres' && { TEST_DATABASE_URL: inject('postgres').url }),
+  }
+  const parameters = [
+    'run',
+    `--project=proof-${engine}`,
+    `proof/${file}.test.ts`,
+    '-t',
+    name,
+    '--reporter=json',
+    `--outputFile=${output}`,
+  ]
+  await new Promise((resolve) => {
+    const options = { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 }
+    execFile(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], options, resolve)
+  })
+  const { testResults } = report.parse(JSON.parse(await readFile(output, 'utf8')))
+  await rm(folder, { recursive: true })
+  const failed = testResults.flatMap((result) => result.assertionResults).filter(({ status }) => status === 'failed')
+  return failed.flatMap(({ failureMessages }) => failureMessages ?? [])
+}
+
+const here = Object.entries(caughtBy).filter(([, { on }]) => on.includes(engine))
+let caught = 0
+afterAll(() => figure('teeth', `${caught} of ${here.length} variants caught`))
+
+test.each(here)('caught: %s', async (variant, { file, name }) => {
+  const complaints = await complaintsOn(variant, file, name)
+  expect(complaints.join('\n')).toMatch(/AssertionError|Property failed/)
+  caught++
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { type ManagedProduct, products } from '../../contract/products.ts'
+import { reports } from '../../contract/reports.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let tulip: ManagedProduct
+beforeEach(async () => {
+  shop = await openTestShop()
+  tulip = await shop.addProduct({ price: '1.00', stock: 100_000 })
+})
+afterEach(() => shop.close())
+
+/** A customer orders for so many euros at that moment. */
+async function orderAt(iso: string, euros: number) {
+  shop.passTime(Date.parse(iso) - shop.now().getTime())
+  const buyer = await shop.login()
+  const { body } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: euros }] } })
+  return body
+}
+
+async function todayAt(iso: string) {
+  shop.passTime(Date.parse(iso) - shop.now().getTime())
+  const admin = await shop.login({ isAdmin: true })
+  return { admin, today: (await admin.call(reports.today, {})).body }
+}
+
+test('an empty shop has nothing but zeros', async () => {
+  const { today } = await todayAt('2027-06-15T10:00:00Z')
+  const nothing = { thisYear: '0.00', lastYear: '0.00' }
+  expect(today).toMatchObject({ openOrders: 0, day: nothing, month: nothing, outOfStock: 0, newestOrders: [] })
+  expect(today.months).toEqual(Array.from({ length: 12 }, () => nothing))
+})
+
+test('turnover is of this day, this month so far and each month, beside last year’s', async () => {
+  await orderAt('2026-05-31T21:59:00Z', 1) // 31 May, 23:59 in Amsterdam
+  await orderAt('2026-06-01T12:00:00Z', 2)
+  await orderAt('2026-06-14T22:00:00Z', 4) // 15 June, 0:00
+  await orderAt('2026-06-15T21:59:00Z', 8)
+  await orderAt('2026-06-15T22:00:00Z', 16) // 16 June, 0:00
+  await orderAt('2026-12-31T22:59:00Z', 32)
+  await orderAt('2026-12-31T23:00:00Z', 64) // 1 January 2027, 0:00
+  await orderAt('2027-06-14T21:59:00Z', 128) // 14 June, 23:59
+  await orderAt('2027-06-15T08:00:00Z', 256)
+  const { today } = await todayAt('2027-06-15T10:00:00Z')
+  expect(today.day).toEqual({ thisYear: '256.00', lastYear: '12.00' })
+  expect(today.month).toEqual({ thisYear: '384.00', lastYear: '14.00' })
+  const filled: Record<number, { thisYear: string; lastYear: string }> = {
+    0: { thisYear: '64.00', lastYear: '0.00' },
+    4: { thisYear: '0.00', lastYear: '1.00' },
+    5: { thisYear: '384.00', lastYear: '30.00' },
+    11: { thisYear: '0.00', lastYear: '32.00' },
+  }
+  const nothing = { thisYear: '0.00', lastYear: '0.00' }
+  expect(today.months).toEqual(Array.from({ length: 12 }, (_, month) => filled[month] ?? nothing))
+})
+
+test('29 February is compared with what last year’s February had', async () => {
+  await orderAt('2027-02-28T12:00:00Z', 1)
+  await orderAt('2027-03-01T12:00:00Z', 2)
+  await orderAt('2028-02-29T12:00:00Z', 4)
+  const { today } = await todayAt('2028-02-29T13:00:00Z')
+  expect(today.day).toEqual({ thisYear: '4.00', lastYear: '1.00' })
+  expect(today.month).toEqual({ thisYear: '4.00', lastYear: '1.00' })
+  expect(today.months[2]).toEqual({ thisYear: '0.00', lastYear: '2.00' })
+})
+
+test('open orders are counted, removed ones are not, the newest come first', async () => {
+  const [one, two, three] = [
+    await orderAt('2027-06-15T08:00:00Z', 1),
+    await orderAt('2027-06-15T08:01:00Z', 2),
+    await orderAt('2027-06-15T08:02:00Z', 4),
+  ]
+  const { admin } = await todayAt('2027-06-15T10:00:00Z')
+  await admin.call(orders.setStatus, { body: { _id: one._id, orderstatus: 'verwerkt' } })
+  await admin.call(orders.remove, { params: { id: three._id } })
+  const { body: today } = await admin.call(reports.today, {})
+  expect(today).toMatchObject({ openOrders: 1, day: { thisYear: '3.00' } })
+  expect(today.newestOrders).toMatchObject([
+    { _id: two._id, ordernummer: two.ordernummer, totalPrice: '2.00', orderstatus: 'open' },
+    { _id: one._id, orderstatus: 'verwerkt' },
+  ])
+})
+
+test('what is out of stock or low is told, removed products are not', async () => {
+  const gone = await shop.addProduct({ stock: 0 })
+  const out = await shop.addProduct({ stock: 0 })
+  const low = await shop.addProduct({ stock: 50 })
+  await shop.addProduct({ stock: 51 })
+  const { admin } = await todayAt('2027-06-15T10:00:00Z')
+  await admin.call(products.remove, { body: { _id: gone._id } })
+  const { body: today } = await admin.call(reports.today, {})
+  expect(today.outOfStock).toBe(1)
+  expect(today.lowStock.map(({ _id, stock }) => [_id, stock])).toEqual([
+    [out._id, 0],
+    [low._id, 50],
+  ])
+})
