@@ -49,7 +49,8 @@ async function measureSize(
       applyLoad({ port: shop.port, connections: 1, seconds: forSeconds, next: () => request })
     await one(0.2)
     const measured = await one(seconds)
-    for (const status of measured.statuses.keys()) if (status !== 200) console.error(`${path} was answered with ${status}.`)
+    for (const status of measured.statuses.keys())
+      if (status !== 200) console.error(`${path} was answered with ${status}.`)
     note(`${engine}, ${name}`, times, measured.p95)
   }
   note(`${engine}: memory after that, MB`, times, residentMegabytes(shop.pid))

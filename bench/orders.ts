@@ -17,7 +17,10 @@ let sent = 0
 function orderRequest(): Buffer {
   sent++
   return requestBytes('POST', '/orders', {
-    headers: { Cookie: `bollenveld=${tokenOf(1 + (sent % 20))}`, 'Idempotency-Key': `${process.pid}-${Date.now()}-${sent}` },
+    headers: {
+      Cookie: `bollenveld=${tokenOf(1 + (sent % 20))}`,
+      'Idempotency-Key': `${process.pid}-${Date.now()}-${sent}`,
+    },
     body: JSON.stringify({ order: lines(threeProducts()) }),
   })
 }
@@ -52,7 +55,17 @@ export async function measureOrders(database: ShopDatabase, rounds: number, seco
   for (const shop of shops) await shop.stop()
   const milliseconds = (values: number[] = []) => `${median(values).toFixed(0)} ms`
   return table(
-    ['Orders, 8 workers', 'floor/s', 'shop/s', 'rate to floor', 'p99', 'beside 32 readers', 'p99', 'their p99', '2 processes to 1'],
+    [
+      'Orders, 8 workers',
+      'floor/s',
+      'shop/s',
+      'rate to floor',
+      'p99',
+      'beside 32 readers',
+      'p99',
+      'their p99',
+      '2 processes to 1',
+    ],
     [
       [
         `${database.engine}, ${recorded.length} statements`,

@@ -25,18 +25,24 @@ export function plot(lines: readonly Line[]): string {
     (value) =>
       `<line x1="${left}" x2="${width - right}" y1="${y(value)}" y2="${y(value)}" stroke="${value === 50 ? '#c00' : '#ddd'}"/><text x="${left - 8}" y="${y(value) + 4}" text-anchor="end">${value}</text>`,
   )
-  const ticks = sizes.map((times) => `<text x="${x(times)}" y="${height - bottom + 20}" text-anchor="middle">${times}x</text>`)
+  const ticks = sizes.map(
+    (times) => `<text x="${x(times)}" y="${height - bottom + 20}" text-anchor="middle">${times}x</text>`,
+  )
   const slowest = [...lines].sort((a, b) => last(b) - last(a))
   const drawn = lines.map((line) => {
     const rank = slowest.indexOf(line)
     const colour = rank < colours.length ? (colours[rank] ?? '#999') : '#bbb'
-    const path = line.points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.times)} ${y(point.value).toFixed(1)}`)
+    const path = line.points.map(
+      (point, index) => `${index === 0 ? 'M' : 'L'}${x(point.times)} ${y(point.value).toFixed(1)}`,
+    )
     return `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="${rank < colours.length ? 2 : 1}"><title>${line.name}</title></path>`
   })
-  const names = slowest.slice(0, colours.length).map(
-    (line, rank) =>
-      `<text x="${width - right + 14}" y="${top + 14 + rank * 20}" fill="${colours[rank]}">${line.name}: ${last(line).toFixed(1)}</text>`,
-  )
+  const names = slowest
+    .slice(0, colours.length)
+    .map(
+      (line, rank) =>
+        `<text x="${width - right + 14}" y="${top + 14 + rank * 20}" fill="${colours[rank]}">${line.name}: ${last(line).toFixed(1)}</text>`,
+    )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13">`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,

@@ -23,6 +23,11 @@ export async function measureProcess(database: ShopDatabase, rounds: number, sec
   }
   return table(
     ['Process', 'first answer, ms', 'first products, ms', 'idle, MB', 'under load, MB'],
-    [[`${database.engine}, ${database.times}x`, ...[first, shown, idle, busy].map((values) => spread(values ?? [], 0))]],
+    [
+      [
+        `${database.engine}, ${database.times}x`,
+        ...[first, shown, idle, busy].map((values) => spread(values ?? [], 0)),
+      ],
+    ],
   )
 }

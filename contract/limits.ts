@@ -36,7 +36,6 @@ export const maxUploadPixels = 40_000_000
 /** Widths in CSS-independent pixels in which pictures are served (`?w=`). */
 export const pictureWidths = [320, 640, 960, 1600] as const
 
-export const mobileBreakpoint = 768
 export const toastMilliseconds = 5000
 export const chunkLoadMilliseconds = 120_000
 export const dragMousePixels = 5

@@ -5,7 +5,7 @@ import { maxPictures, maxProductName, maxStock, maxText, minProductName, minText
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
-export const showStatuses = ['Ja', 'Nee'] as const
+const showStatuses = ['Ja', 'Nee'] as const
 
 export const product = z.object({
   _id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Call } from './call.ts'
 import { id, listQuery, nothing, requiredText } from './fields.ts'
-import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord } from './limits.ts'
+import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from './limits.ts'
 
 const user = z.object({
   _id: z.string(),
@@ -38,8 +38,10 @@ const email = z
 const wachtwoord = z
   .string({ error: 'Voer een wachtwoord in' })
   .min(1, { error: 'Voer een wachtwoord in', abort: true })
-  .min(minWachtwoord, { error: `Wachtwoord moet minimaal ${minWachtwoord} tekens hebben!`, abort: true })
+  .min(minWachtwoord, { error: 'Wachtwoord moet minimaal 8 tekens hebben!', abort: true })
   .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
+
+const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
 
 /** §5 in its order: the first error is the one that a form shows. */
 const beforePassword = {
@@ -54,7 +56,7 @@ const beforePassword = {
     .string({ error: 'Voer een telefoonnummer in' })
     .trim()
     .min(1, { error: 'Voer een telefoonnummer in', abort: true })
-    .regex(/^\d{10}$/, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+    .regex(onlyDigits, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
 }
 const afterPassword = {
   administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),

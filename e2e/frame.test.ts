@@ -145,6 +145,27 @@ test('a part of the page that never arrives is given up after 120 seconds', asyn
   await page.getByText('Deze pagina kon niet worden geladen').waitFor()
 })
 
+test('a bar along the top shows that something is on its way', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await shop.seat(page, await shop.login())
+  await page.goto(shop.url)
+  const bar = page.locator('[data-busy]')
+  await bar.waitFor({ state: 'detached' })
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/products/shop*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await menu(page).getByRole('link', { name: 'Winkel', exact: true }).click()
+  await bar.waitFor({ state: 'attached' })
+  letGo()
+  await bar.waitFor({ state: 'detached' })
+})
+
 test('without a connection the page says so, until it is back', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const shop = await openShop()

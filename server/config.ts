@@ -89,6 +89,9 @@ const settings = z.object({
   DEMO: flag('DEMO').optional(),
 })
 
+/** Every variable that is read, for the manual's table and the files in deploy/. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 /** A bucket of an S3-compatible service, addressed by path. */
 export interface S3Settings {
   /** Without a slash at the end. */

@@ -27,6 +27,8 @@ async function start() {
   const config = readConfig()
   const pageFolder = join(import.meta.dirname, '..', 'dist')
   const page = existsSync(join(pageFolder, 'index.html')) ? pageFolder : undefined
+  if (config.production && page === undefined)
+    console.warn('The page is not built (npm run build does it): only the API is served.')
   const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
   let logError = (error: Error) => console.error(error.message)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>

@@ -63,17 +63,20 @@ const stockIsLedger: Check = async (db) => {
 /** What went out for an order and did not come back is on its lines; a removed order has given everything back. */
 const ordersAreLedger: Check = async (db) => {
   const { rows } = await sql<{ ordernummer: number; productCode: string; taken: number; ordered: number }>`
-    select o."ordernummer", p."productCode", sum(m."taken") as "taken", sum(m."ordered") as "ordered"
+    select o."ordernummer", p."productCode", m."taken", m."ordered"
     from (
-      select "orderId", "productId", -"delta" as "taken", 0 as "ordered" from stock_ledger where "orderId" is not null
-      union all
-      select l."orderId", l."_id", 0, l."qty" from order_lines l
-      join orders o on o."_id" = l."orderId" where o."removedAt" is null
+      select "orderId", "productId", sum("taken") as "taken", sum("ordered") as "ordered"
+      from (
+        select "orderId", "productId", -"delta" as "taken", 0 as "ordered" from stock_ledger where "orderId" is not null
+        union all
+        select l."orderId", l."_id", 0, l."qty" from order_lines l
+        join orders o on o."_id" = l."orderId" where o."removedAt" is null
+      ) moves
+      group by "orderId", "productId"
+      having sum("taken") <> sum("ordered")
     ) m
     join orders o on o."_id" = m."orderId"
     join products p on p."_id" = m."productId"
-    group by o."ordernummer", p."productCode"
-    having sum(m."taken") <> sum(m."ordered")
     order by o."ordernummer", p."productCode"`.execute(db)
   return rows.map(
     (row) =>

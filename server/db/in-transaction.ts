@@ -6,7 +6,7 @@ import type { Trx } from './schema.ts'
 const attempts = 4
 
 /**
- * Runs one change as one transaction; deadlocks and serialisation failures are tried again, at most three times.
+ * Runs one change as one transaction; what `isTransient` names is tried again, at most three times.
  * `work` names what it changed with `changed(topic)`, or `changed('catalogue', ids)` where only those products changed;
  * every process forgets what it kept of that once the commit stands.
  */

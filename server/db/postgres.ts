@@ -61,7 +61,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     // This process finds it in the table like every other one.
     tellNews: () => undefined,
     prune: () => pruneNews(db),
-    isTransient: (error) => ['40P01', '40001'].includes(codeOf(error)),
+    // Deadlock, serialisation failure, and a name that somebody else took since we looked: looking again finds it taken.
+    isTransient: (error) => ['40P01', '40001', '23505'].includes(codeOf(error)),
     failureOf,
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { illustrate } from './illustrations/illustrate.ts'
 import type { Drawing, PictureOrder } from './studio.ts'
 
-const width = 1200
+const width = 960
 sharp.concurrency(1)
 sharp.cache(false)
 

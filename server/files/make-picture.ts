@@ -84,14 +84,13 @@ async function render(content: Buffer) {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const largest = await decoded().webp({ quality: 80, effort: 3 }).toBuffer()
     const variants = []
     for (const width of pictureWidths.slice(0, -1)) {
-      variants.push({
-        width,
-        bytes: await decoded().resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 3 }).toBuffer(),
-      })
+      // A photo is never enlarged: in widths that it does not fill, it is what it is.
+      const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort: 3 }).toBuffer()
+      variants.push({ width, bytes: width < info.width ? await smaller() : largest })
     }
-    const largest = await decoded().webp({ quality: 80, effort: 3 }).toBuffer()
     const { dominant } = await decoded().resize({ width: 64 }).stats()
     const colour = [dominant.r, dominant.g, dominant.b]
       .map((part) => Math.round(part).toString(16).padStart(2, '0'))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
@@ -60,4 +62,18 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   expect(pool).toBe(shop.connection.engine === 'postgres' ? 0 : undefined)
   // No figure is named after anything a visitor typed.
   expect([...seen.keys()].join()).not.toContain('nowhere')
+})
+
+test('dashboard and alerts ask for figures that exist', async () => {
+  const buyer = await shop.login()
+  await buyer.send('GET', '/products/shop/')
+  const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
+  const asked = ['grafana-dashboard.json', 'bollenveld-alerts.yml']
+    .map((name) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8'))
+    .flatMap((text) => text.match(/\b(?:bollenveld|nodejs|process)_[a-z0-9_]+\b/g) ?? [])
+  expect(asked.length).toBeGreaterThan(20)
+  const missing = asked.filter((name) => !new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm').test(sentence))
+  expect(missing).toEqual([])
+  // Kept answers take a way of their own; they count all the same.
+  expect((await figures()).get('bollenveld_requests_total{call="GET /products/shop",status="200"}')).toBe(1)
 })

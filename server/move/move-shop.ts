@@ -24,6 +24,7 @@ export interface Destination {
 export class MoveRefusal extends Error {}
 
 type Print = (line: string) => void
+const shownMissing = 20
 
 /** @throws MoveRefusal, or Error where the copy differs from the source (the target is then left as it was) */
 export async function moveShop(config: Config, destination: Destination, print: Print): Promise<void> {
@@ -156,6 +157,8 @@ async function movePictures(
     told = Date.now()
     print(`  pictures: ${done} of ${total} files`)
   })
-  for (const name of missing) print(`✗ The picture file ${name} was missing at the old place already.`)
+  for (const name of missing.slice(0, shownMissing))
+    print(`✗ The picture file ${name} was missing at the old place already.`)
+  if (missing.length > shownMissing) print(`✗ … and ${missing.length - shownMissing} more.`)
   print(`✓ pictures: ${files} files of ${(bytes / 1e6).toFixed(1)} MB, ${copied} copied now`)
 }

@@ -106,6 +106,11 @@ async function tallyOrders(db: Db, filter: Pick<OrderFilter, 'jaar' | 'status'>)
   return Number(total ?? 0)
 }
 
+/** True for deleted users as well: their orders stay. */
+export async function userExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('_id').where('_id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** Years in which a user has orders, newest first. */
 export async function orderYearsOf(db: Db, userID: string): Promise<number[]> {
   const rows = await db

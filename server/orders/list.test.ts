@@ -88,3 +88,7 @@ test('a customer lists his own orders only; an administrator anyone’s', async 
   expect(await roos.call(orders.one, { params: { id: other?._id ?? '' } })).toMatchObject(missing)
   expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
 })
+
+test('orders of a user who never was are not found, also by staff', async () => {
+  expect((await admin.call(orders.ofUser, { params: { id: 'niemand' } })).status).toBe(404)
+})

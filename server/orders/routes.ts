@@ -7,7 +7,15 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
-import { countOrders, findOrder, findPage, openSearch, type OrderFilter, orderYearsOf } from './find-orders.ts'
+import {
+  countOrders,
+  findOrder,
+  findPage,
+  openSearch,
+  type OrderFilter,
+  orderYearsOf,
+  userExists,
+} from './find-orders.ts'
 import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrders } from './present-order.ts'
@@ -31,6 +39,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
 
   serve(orders.ofUser, async ({ params: { id }, query, session, reply }) => {
     if (id !== session._id && !session.isAdmin) throw notFound()
+    if (!(await userExists(db, id))) throw notFound()
     reply.header('x-years', (await orderYearsOf(db, id)).join(','))
     return list({ ...query, userID: id }, reply, session.isAdmin)
   })

@@ -50,6 +50,15 @@ test('a name that is taken after normalising is refused, on creation and on edit
   expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
 })
 
+test('of users who are given one name at the same moment, one gets it and the others are told', async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
+  const answers = await Promise.all(
+    buyers.map(({ userId }) => admin.call(users.update, { body: { ...form, _id: userId } })),
+  )
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(taken)
+})
+
 test('an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
   const second = await shop.login({ isAdmin: true })
   const { wachtwoord, ...fields } = form

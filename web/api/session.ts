@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/auth.ts'
 import { api } from './api.ts'
 import { statusOf } from './api-error.ts'
+import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
 
 /** Who is logged in, `null` for nobody. An answer of 401 is no failure here: anyone may see Home (§8; decisions, 'Session'). */
 export const sessionQuery = queryOptions({
   queryKey: keyOf(auth.checkUser),
   queryFn: async (): Promise<AuthState | null> => {
-    if (knownToBeNobody()) return null
     try {
       return await api(auth.checkUser)
     } catch (error) {
@@ -16,18 +16,16 @@ export const sessionQuery = queryOptions({
       throw error
     }
   },
-  staleTime: Number.POSITIVE_INFINITY,
+  // Whoever logs in as someone else in another tab is noticed here before long.
+  staleTime: 5 * 60_000,
+  initialData: knownToBeNobody,
   // §7: a failing session check is only logged.
   meta: { quiet: true },
 })
 
-let asked = false
-
 /** The server, which sent this page, saw no session cookie: asking it again at the start would only log a 401. */
-function knownToBeNobody(): boolean {
-  if (asked) return false
-  asked = true
-  return document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none'
+function knownToBeNobody(): null | undefined {
+  return pageSetting('session') === 'none' ? null : undefined
 }
 
 /** `undefined` while the session is still being checked. */

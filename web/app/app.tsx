@@ -22,9 +22,9 @@ const queryClient = createQueryClient(
     void router.navigate('/login')
   }),
 )
-const router = createRouter()
 // §4, Startup: the session is checked while the page is still being built; the cart loads with its store.
 void queryClient.prefetchQuery(sessionQuery)
+const router = createRouter(queryClient)
 
 /** Styles that Mantine writes into the page need the nonce of this answer's content security policy. */
 function styleNonce(): string {

@@ -8,7 +8,7 @@ export function BusyBar() {
   const busy = useIsFetching() + useIsMutating() > 0 || navigating
   return (
     <div className={classes.track} aria-hidden="true">
-      {busy && <div className={classes.bar} />}
+      {busy && <div className={classes.bar} data-busy />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'react-router'
 import { useSession } from '../api/session.ts'
-import { shopName } from '../ui/page-settings.ts'
+import { shopName } from '../api/page-settings.ts'
 import banner from './banner.svg'
 import classes from './header.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'

@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { useCart } from '../features/cart/cart-store.ts'
 import classes from './navigation.module.css'
+import { preload } from './screens.ts'
 
 /** The navigation bar (§2): what it offers depends on the role; below 768 px it waits behind 'Navigeer'. */
 export function Navigation() {
@@ -85,6 +86,8 @@ function Item({ to, within, push = false, children }: ItemProps) {
       <NavLink
         to={to}
         end
+        onPointerEnter={() => preload(to)}
+        onFocus={() => preload(to)}
         className={classes.link ?? ''}
         {...(here === true ? { 'aria-current': 'page', 'data-here': true } : {})}
       >

@@ -2,7 +2,7 @@
 import { reports } from '../../contract/reports.ts'
 import { api } from '../api/api.ts'
 import { statusOf } from '../api/api-error.ts'
-import { pageSetting } from '../ui/page-settings.ts'
+import { pageSetting } from '../api/page-settings.ts'
 
 const dsn = pageSetting('sentry-dsn')
 

@@ -1,42 +1,26 @@
-// Every route of §2, each with a chunk of its own: a customer never loads an administrator's code.
-import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { sessionQuery } from '../api/session.ts'
+import { Loading } from '../ui/states.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { RequireAdmin, RequireCustomer } from './require-role.tsx'
 import { RouteError } from './route-error.tsx'
+import { adminScreens, customerScreens, openScreens, type Screen } from './screens.ts'
 import { Shell } from './shell.tsx'
-import { Loading } from '../ui/states.tsx'
 
-type Load = () => Promise<ComponentType>
-
-function page(path: string, load: Load): RouteObject {
-  return { path, lazy: { Component: () => loadChunk(load) } }
-}
-
-const open: RouteObject[] = [
-  page('/', async () => (await import('../features/home/home-page.tsx')).HomePage),
-  page('/login', async () => (await import('../features/auth/login-page.tsx')).LoginPage),
-  page('/logout', async () => (await import('../features/auth/logout-page.tsx')).LogoutPage),
-  page('/PageNotFound', async () => (await import('./not-found-page.tsx')).NotFoundPage),
-]
-
-const customer: RouteObject[] = [
-  page('/shop/:pageStatus/:productId', async () => (await import('../features/shop/shop-page.tsx')).ShopPage),
-  page('/shoppingcart', async () => (await import('../features/cart/cart-page.tsx')).CartPage),
-  page('/userpage/:id', async () => (await import('../features/account/user-page.tsx')).UserPage),
-]
-
-const admin: RouteObject[] = [
-  page('/dashboard', async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage),
-  page(
-    '/productbeheer/:pageStatus/:id',
-    async () => (await import('../features/products/products-page.tsx')).ProductsPage,
-  ),
-  page('/gebruikers/:pageStatus/:id', async () => (await import('../features/users/users-page.tsx')).UsersPage),
-  page('/orders/:pageStatus/:id', async () => (await import('../features/orders/orders-page.tsx')).OrdersPage),
-]
-
-export function createRouter() {
+export function createRouter(client: QueryClient) {
+  const route = ({ path, load, ahead }: Screen): RouteObject => ({
+    path,
+    lazy: { Component: () => loadChunk(load) },
+    ...(ahead && {
+      loader: ({ params, request }) => {
+        // Nobody's calls would only be refused; the guard sends him to /login.
+        if (client.getQueryData(sessionQuery.queryKey) !== null)
+          ahead(client, params, new URL(request.url).searchParams)
+        return null
+      },
+    }),
+  })
   return createBrowserRouter([
     {
       Component: Shell,
@@ -47,9 +31,9 @@ export function createRouter() {
           ErrorBoundary: RouteError,
           HydrateFallback: Loading,
           children: [
-            ...open,
-            { Component: RequireCustomer, children: customer },
-            { Component: RequireAdmin, children: admin },
+            ...openScreens.map(route),
+            { Component: RequireCustomer, children: customerScreens.map(route) },
+            { Component: RequireAdmin, children: adminScreens.map(route) },
             { path: '*', element: <Navigate to="/PageNotFound" replace /> },
           ],
         },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import classes from './page-heading.module.css'
-import { shopName } from './page-settings.ts'
+import { shopName } from '../api/page-settings.ts'
 
 interface PageHeadingProps {
   children: string

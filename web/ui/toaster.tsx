@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toastMilliseconds } from '../../contract/limits.ts'
 import { dismiss, type Toast, useToasts } from './toast.ts'
 import classes from './toaster.module.css'
@@ -9,8 +9,14 @@ import classes from './toaster.module.css'
 /** The toast area (§2): top centre, read aloud, and out of the way after five seconds unless someone is at it. */
 export function Toaster() {
   const toasts = useToasts()
+  const area = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // Shown anew, the area lies above whatever dialog was opened meanwhile.
+    area.current?.hidePopover()
+    area.current?.showPopover()
+  }, [toasts])
   return (
-    <output className={classes.area}>
+    <output ref={area} popover="manual" className={classes.area}>
       {toasts.map((toast) => (
         <Message key={toast.key} toast={toast} />
       ))}

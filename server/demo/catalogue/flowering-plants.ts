@@ -69,7 +69,7 @@ const hydrangea = (paint: PetalPaint, other: PetalPaint, pot: Pot) =>
     },
     pot,
   )
-const orchid = (petals: PetalPaint, lip: PetalPaint, blooms: number, pot: Pot, size = 0.46, tall = 1.7) =>
+const orchid = (petals: PetalPaint, lip: PetalPaint, blooms: number, pot: Pot, size = 0.46, tall = 1.3) =>
   pottedViews(
     {
       flower: { kind: 'orchid', paint: { petals, lip, column: '#f6f0f0' } },
@@ -131,7 +131,7 @@ const orchidPink = orchid(
   9,
   stoneware('#5f666c'),
   0.42,
-  1.5,
+  1.15,
 )
 const poinsettia = pottedViews(
   {

@@ -13,7 +13,7 @@ import { smooth, toWorld } from './vector.ts'
 export function bulb(frame: Frame, form: BulbForm, random: Random): Sheet[] {
   if (form === 'lily') return scaly(frame, random)
   if (form === 'tuber') return tubers(frame, random)
-  const sheets = [body(frame, form, random), ...roots(frame, form, random)]
+  const sheets = [body(frame, form, random), plate(frame, form, random), ...roots(frame, form, random)]
   const { skin, tall } = bulbForms[form]
   // Loose ends of the skin at the neck, and a torn strip or two.
   for (let index = 0; index < 5; index += 1) {
@@ -68,6 +68,22 @@ function body(frame: Frame, form: BulbForm, random: Random): Sheet {
       return mix(papery, inside, smooth(ragged, ragged + 0.03, near) * smooth(0.06, 0.2, v) * smooth(0.72, 0.5, v))
     },
     material: { ...matt, veins: 1.4, gloss: 0.34, polish: 16, facet: 9, solid: true, seed: random.next() },
+  }
+}
+
+/** The rough disc that the roots grow from, which closes the bulb below. */
+function plate(frame: Frame, form: BulbForm, random: Random): Sheet {
+  const bark = colour('#7d6245')
+  const radius = bulbRadius(form, 0) * 1.06
+  const phase = random.next() * 6.3
+  return {
+    at(u, v) {
+      const turn = u * Math.PI
+      return toWorld(frame, Math.cos(turn) * radius * v, 0.02 - 0.035 * (1 - v * v), Math.sin(turn) * radius * v)
+    },
+    paint: (u, v) =>
+      tone(bark, 0.06 * Math.sin(u * Math.PI * 13 + phase) * v + 0.05 * Math.sin(v * 30 + u * Math.PI * 3)),
+    material: { ...matt, facet: 8 },
   }
 }
 

@@ -42,8 +42,9 @@ export function meshOf(sheet: Sheet, scale: number): Mesh {
 }
 
 function cellsOf(sheet: Sheet, scale: number): [number, number] {
-  const { facet } = sheet.material
-  const columns = clamp((spanAcross(sheet) * scale) / facet, 2, 140)
+  const { facet, solid } = sheet.material
+  // Half of something closed is never drawn; the rest must still look round.
+  const columns = clamp((spanAcross(sheet) * scale) / facet, solid ? 6 : 2, 140)
   const rows = clamp((spanAlong(sheet) * scale) / facet, 3, 160)
   return [Math.round(columns), Math.round(rows)]
 }

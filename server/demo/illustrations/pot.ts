@@ -57,8 +57,9 @@ export function pot(frame: Frame, { kind, colour: hex }: Pot, random: Random): S
     return curve(profile, v) + lip + weave
   }
   const paint = (u: number, v: number) => {
-    const mottle = 0.012 * Math.sin(u * 5 + v * 3 + phase) + 0.008 * Math.sin(u * 13 - v * 9)
-    if (kind === 'basket') return tone(base, 0.05 * Math.sin(u * 60 + Math.floor(v * 24) * Math.PI) + mottle - 0.05)
+    const mottle = 0.012 * Math.sin(u * Math.PI * 2 + v * 3 + phase) + 0.008 * Math.sin(u * Math.PI * 4 - v * 9)
+    if (kind === 'basket')
+      return tone(base, 0.05 * Math.sin(u * Math.PI * 20 + Math.floor(v * 24) * Math.PI) + mottle - 0.05)
     if (kind === 'terracotta')
       return tone(mix(base, { L: 0.8, a: 0.02, b: 0.03 }, 0.12 * smooth(0.5, 0, v)), mottle * 1.4)
     return tone(base, mottle)
@@ -82,10 +83,10 @@ export function pot(frame: Frame, { kind, colour: hex }: Pot, random: Random): S
         toWorld(
           frame,
           Math.cos(u * Math.PI) * (top - 0.02) * v,
-          soilLevel + 0.012 * Math.sin(u * 17 + v * 23),
+          soilLevel + 0.012 * Math.sin(u * Math.PI * 5 + v * 23),
           Math.sin(u * Math.PI) * (top - 0.02) * v,
         ),
-      paint: (u, v) => tone(soil, 0.04 * Math.sin(u * 41 + v * 37) + 0.03 * Math.sin(u * 87)),
+      paint: (u, v) => tone(soil, 0.04 * Math.sin(u * Math.PI * 13 + v * 37) + 0.03 * Math.sin(u * Math.PI * 28)),
       material: { ...matt, facet: 9 },
     },
     ...crumbs(frame, top - 0.05, random),

@@ -5,7 +5,7 @@ import { clamp, cross, unit, vector } from './vector.ts'
 /** How much window light reaches the place x, y, z: 1 all, 0 none. */
 export type ShadowMap = (x: number, y: number, z: number) => number
 
-const size = 900
+const size = 800
 const reach = 1250
 const scale = size / reach / 2
 // The window is wide, so its shadows are soft: taps on a small disc, x and y in turn.

@@ -44,7 +44,7 @@ export function waxBulb(frame: Frame, form: BulbForm, finish: WaxFinish, random:
     paint(u, v) {
       const own = dip ? mix(coat, dip, smooth(drips(u * Math.PI) + 0.008, drips(u * Math.PI) - 0.008, v)) : coat
       if (glitter) return tone(own, (random.next() - 0.4) * 0.34 * random.next())
-      return tone(own, 0.012 * Math.sin(u * 9 + v * 6 + phase))
+      return tone(own, 0.012 * Math.sin(u * Math.PI * 3 + v * 6 + phase))
     },
     material: { ...matt, ...surfaces[finish.kind], facet: glitter ? 4 : 6, solid: true, seed: 0 },
   }

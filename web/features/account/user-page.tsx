@@ -4,7 +4,7 @@ import { users } from '../../../contract/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
 import { CompanyData } from './company-data.tsx'
 import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
@@ -43,6 +43,6 @@ export function UserPage() {
       </p>
     )
   }
-  if (error instanceof ApiError && error.refused) return <Empty title="Gebruiker niet gevonden" />
+  if (error instanceof ApiError && error.refused) return <PageHeading>Gebruiker niet gevonden</PageHeading>
   return <Failed onRetry={() => void refetch()} />
 }

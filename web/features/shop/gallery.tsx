@@ -48,7 +48,7 @@ export function Gallery({ name, pictures, faded }: GalleryProps) {
               className={classes.picture}
               filename={filename}
               alt=""
-              sizes="(max-width: 36em) 42vw, (max-width: 62em) 48vw, 22rem"
+              sizes="(max-width: 36em) 80vw, (max-width: 62em) 48vw, (max-width: 100em) 24vw, 23rem"
               eager={index === 0}
             />
           </button>

@@ -36,6 +36,15 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
         if (many && event.key === 'ArrowRight') step(1)
       }}
     >
+      <button
+        type="button"
+        className={classes.button}
+        data-to="close"
+        aria-label="Sluiten"
+        onClick={() => dialog.current?.close()}
+      >
+        <X size={24} aria-hidden="true" />
+      </button>
       <figure className={classes.figure}>
         {filename !== undefined && (
           <Picture
@@ -43,7 +52,7 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
             className={classes.picture}
             filename={filename}
             alt={name}
-            sizes="min(92vw, 80vh)"
+            sizes="min(92vw, 106vh)"
             eager
           />
         )}
@@ -74,15 +83,6 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
           </button>
         </>
       )}
-      <button
-        type="button"
-        className={classes.button}
-        data-to="close"
-        aria-label="Sluiten"
-        onClick={() => dialog.current?.close()}
-      >
-        <X size={24} aria-hidden="true" />
-      </button>
     </dialog>
   )
 }

@@ -58,7 +58,7 @@ export function dryBulbs(flower: Flower, form: BulbForm, mood: Mood, random: Ran
     backdrop: wall(mood, random),
     behind: [
       bed(flower, { size: size * 0.95, blur: 26, count: 2, x: side * 330, y: 190, spread: 620 }, random),
-      bed(flower, { size: size * 1.12, blur: 17, count: 1, x: -side * 250, y: 150, spread: 0 }, random),
+      bed(flower, { size: size * 1.12, blur: 22, count: 1, x: -side * 250, y: 150, spread: 0 }, random),
     ],
     subject,
     table: table(mood, 0.6, tableY),

@@ -94,7 +94,7 @@ function crown(frame: Frame, form: NarcissusForm, random: Random): Sheet {
       const rise = 0.02 + crownLength * v * (1 + 0.25 * frill * v ** 3 * Math.sin(turn * 11 + phase))
       return toWorld(frame, Math.cos(turn) * radius, rise, Math.sin(turn) * radius)
     },
-    paint: (u, v, back) => paint(Math.sin(u * 40) * 0.5, v, back),
+    paint: (u, v, back) => paint(Math.sin(u * Math.PI * 12) * 0.5, v, back),
     material: { ...matt, translucency: 0.6, gloss: 0.1, veins: 1, facet: 9, seed: random.next() },
   }
 }

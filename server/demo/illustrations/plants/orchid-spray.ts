@@ -34,7 +34,7 @@ export function orchidSpray(plant: PottedPlant, soil: Frame, random: Random): Sh
       const bow = Math.max(0, t - 0.45) / 0.55
       return vector(
         side * (0.03 + 0.05 * t + plant.wide * 0.46 * bow ** 1.4),
-        tall * (1.12 * t - 0.5 * bow ** 2),
+        tall * (1.62 * t - 0.72 * bow ** 2),
         0.06 + 0.12 * bow,
       )
     }

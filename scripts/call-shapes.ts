@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { allCalls } from '../contract/calls.ts'
+import { apiDocument } from '../server/http/api-document.ts'
+
+/** By call: fields that a body must have, and every field of the answer with its kind, as dotted paths. */
+export const shapes = z.record(
+  z.string(),
+  z.object({ required: z.array(z.string()), answer: z.record(z.string(), z.string()) }),
+)
+
+const schema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+})
+
+function answerFields(given: unknown, path: string, into: Record<string, string>): Record<string, string> {
+  const read = schema.safeParse(given)
+  if (!read.success) return into
+  const { type, properties = {}, items, anyOf = [] } = read.data
+  const kinds = anyOf.map((one) => schema.safeParse(one).data?.type)
+  into[path] = [type ?? kinds].flat().join('|')
+  for (const [name, part] of Object.entries(properties)) answerFields(part, `${path}.${name}`, into)
+  if (items !== undefined) answerFields(items, `${path}[]`, into)
+  return into
+}
+
+/** What every call of this version takes and answers. */
+export function shapesNow(): z.infer<typeof shapes> {
+  const entries = Object.entries(apiDocument(allCalls, 'Bollenveld').paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, z.infer<typeof shapes>[string]] => {
+      const body: unknown = operation.requestBody?.content
+      const json = z.looseObject({ 'application/json': z.object({ schema }) }).safeParse(body)
+      const answer: unknown = operation.responses[200].content
+      const answered = z.looseObject({ 'application/json': z.object({ schema: z.unknown() }) }).safeParse(answer)
+      return [
+        `${method.toUpperCase()} ${path}`,
+        {
+          required: json.data?.['application/json'].schema.required ?? [],
+          answer: answerFields(answered.data?.['application/json'].schema, 'answer', {}),
+        },
+      ]
+    }),
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { startServer } from '../testing/second-server.ts'
+import { type Connection, connect } from './connect.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+let database: { databaseUrl: string | undefined; dataDir: string }
+let connection: Connection
+let steps: string[]
+beforeEach(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-migrate-'))
+  database = { dataDir, databaseUrl: process.env['TEST_ENGINE'] === 'postgres' ? await emptyPostgres() : undefined }
+  connection = await connect(database, () => undefined)
+  steps = await pendingMigrations(connection.db)
+})
+afterEach(async () => {
+  await connection.close()
+  await rm(database.dataDir, { recursive: true, force: true })
+})
+
+/** A database with nothing in it; its name has the run's prefix, with which the run drops what it made. */
+async function emptyPostgres(): Promise<string> {
+  const { url, prefix } = inject('postgres')
+  const name = `${prefix}_${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return Object.assign(new URL(url), { pathname: name }).href
+}
+
+const tables = async () => (await connection.db.introspection.getTables()).map((table) => table.name)
+const recorded = async () =>
+  (await sql<{ name: string }>`select "name" from kysely_migration order by "name"`.execute(connection.db)).rows.map(
+    (row) => row.name,
+  )
+const recordNewer = () =>
+  sql`insert into kysely_migration ("name", "timestamp") values ('999-later', 'later')`.execute(connection.db)
+
+test('an empty database gets every step, once, and remembers them', async () => {
+  expect(steps).toContain('001-first')
+  expect(await migrate(connection.db)).toEqual(steps)
+  expect(await recorded()).toEqual(steps)
+  expect(await tables()).toEqual(expect.arrayContaining(['products', 'users', 'orders', 'stock_ledger']))
+  expect(await pendingMigrations(connection.db)).toEqual([])
+  expect(await migrate(connection.db)).toEqual([])
+  expect(await recorded()).toEqual(steps)
+})
+
+test('a database that is newer than the code is refused with a sentence and left alone', async () => {
+  await migrate(connection.db)
+  await recordNewer()
+  await expect(migrate(connection.db)).rejects.toThrow(
+    'The database is newer than this version of the program (it knows migration "999-later"): start the newer version.',
+  )
+  expect(await recorded()).toEqual([...steps, '999-later'])
+  await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
+})
+
+test('a step that fails half-way changes nothing', async () => {
+  // In the way of a table that the first step makes after others.
+  await sql`create table counters ("name" text)`.execute(connection.db)
+  await expect(migrate(connection.db)).rejects.toThrow(
+    'The database could not be brought up to date; nothing was changed.',
+  )
+  expect(await tables()).toEqual(['counters'])
+  await sql`drop table counters`.execute(connection.db)
+  expect(await migrate(connection.db)).toEqual(steps)
+})
+
+test('processes that start together on an empty database take each step once', async () => {
+  const servers = await Promise.all([startServer({ database }), startServer({ database }), startServer({ database })])
+  try {
+    for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await recorded()).toEqual(steps)
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+})

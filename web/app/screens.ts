@@ -1,0 +1,55 @@
+// Every screen of §2 with the chunk that it comes in: a customer never loads an administrator's code.
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { matchPath, type Params } from 'react-router'
+import { shopStatusOf } from '../features/shop/categories.ts'
+import { shopPlace, shopQuery } from '../features/shop/shop-query.ts'
+
+export interface Screen {
+  readonly path: string
+  readonly load: () => Promise<ComponentType>
+  /** Starts fetching what the screen will ask for, while its chunk is still on its way. */
+  readonly ahead?: (client: QueryClient, params: Params, search: URLSearchParams) => void
+}
+
+export const openScreens: readonly Screen[] = [
+  { path: '/', load: async () => (await import('../features/home/home-page.tsx')).HomePage },
+  { path: '/login', load: async () => (await import('../features/auth/login-page.tsx')).LoginPage },
+  { path: '/logout', load: async () => (await import('../features/auth/logout-page.tsx')).LogoutPage },
+  { path: '/PageNotFound', load: async () => (await import('./not-found-page.tsx')).NotFoundPage },
+]
+
+export const customerScreens: readonly Screen[] = [
+  {
+    path: '/shop/:pageStatus/:productId',
+    load: async () => (await import('../features/shop/shop-page.tsx')).ShopPage,
+    ahead: (client, { pageStatus, productId }, search) => {
+      const status = shopStatusOf(pageStatus)
+      if (status) void client.prefetchQuery(shopQuery(shopPlace(status, productId, search.get('pagina'))))
+    },
+  },
+  { path: '/shoppingcart', load: async () => (await import('../features/cart/cart-page.tsx')).CartPage },
+  { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
+]
+
+export const adminScreens: readonly Screen[] = [
+  { path: '/dashboard', load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage },
+  {
+    path: '/productbeheer/:pageStatus/:id',
+    load: async () => (await import('../features/products/products-page.tsx')).ProductsPage,
+  },
+  {
+    path: '/gebruikers/:pageStatus/:id',
+    load: async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  },
+  {
+    path: '/orders/:pageStatus/:id',
+    load: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage,
+  },
+]
+
+/** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */
+export function preload(path: string): void {
+  const screen = [...openScreens, ...customerScreens, ...adminScreens].find((one) => matchPath(one.path, path))
+  screen?.load().catch(() => undefined)
+}
