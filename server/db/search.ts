@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Lowercase and without accents, since SQLite's own lower() knows ASCII only and nobody types 'Tête-à-Tête' in full. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Text as it is stored for finding, and as what was typed is looked for in it. */
 export function searchText(...parts: readonly (string | number)[]): string {

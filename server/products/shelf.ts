@@ -4,7 +4,6 @@ import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
 import { searchText } from '../db/search.ts'
-import { fold } from '../db/search.ts'
 import { jsonWriter } from '../http/serve.ts'
 
 export type ShopQuery = ParsedQuery<typeof products.shop>
