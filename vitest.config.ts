@@ -32,10 +32,18 @@ function proofs(engine: 'sqlite' | 'postgres') {
       ...settings,
       name: `proof-${engine}`,
       include: ['proof/**/*.test.ts'],
+      // There is no server to stop.
+      exclude: engine === 'sqlite' ? ['proof/outage.test.ts'] : [],
       testTimeout: 240_000,
       hookTimeout: 120_000,
     },
   }
+}
+
+/** For as long as `npm run soak` is told. */
+function soak(engine: 'sqlite' | 'postgres') {
+  const test = serverTests(engine).test
+  return { test: { ...test, name: `soak-${engine}`, include: ['proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } }
 }
 
 export default defineConfig({
@@ -54,6 +62,8 @@ export default defineConfig({
       serverTests('postgres'),
       proofs('sqlite'),
       proofs('postgres'),
+      soak('sqlite'),
+      soak('postgres'),
       {
         test: {
           name: 'e2e',

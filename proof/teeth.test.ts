@@ -16,9 +16,11 @@ const caughtBy: Record<keyof typeof variants, { file: string; name: string; on: 
   'no idempotency': { file: 'races', name: 'fifty times at once', on: ['sqlite', 'postgres'] },
   'deleted order deleted again': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },
   'sales undone by a save': { file: 'races', name: 'no sale is undone', on: ['postgres'] },
+  'no handler of lost connections': { file: 'outage', name: 'stopped hard', on: ['postgres'] },
   'orders without an owner': { file: 'authorization', name: 'orders.one', on: ['sqlite'] },
   'sessions outlive the role': { file: 'authorization', name: 'products.all', on: ['sqlite'] },
   'fields as sent': { file: 'mass-assignment', name: 'users.update:', on: ['sqlite'] },
+  'upload left behind': { file: 'disk', name: 'full disk', on: ['sqlite'] },
 }
 
 const report = z.object({

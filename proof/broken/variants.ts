@@ -51,6 +51,12 @@ export const variants = {
     right: `if (edit.stockBasis === undefined) {`,
     wrong: `if (edit.stockBasis !== null) {`,
   },
+  /** A database that goes away takes the process with it (node-postgres#3202). */
+  'no handler of lost connections': {
+    file: 'server/db/postgres.ts',
+    right: `  pool.on('error', onError)`,
+    wrong: ``,
+  },
   /** Any customer reads any order (spree PR13423). */
   'orders without an owner': {
     file: 'server/orders/find-orders.ts',
@@ -68,6 +74,12 @@ export const variants = {
     file: 'server/http/serve.ts',
     right: `if (result.success) return result.data`,
     wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
+  },
+  /** A picture is written under its final name, half or whole. */
+  'upload left behind': {
+    file: 'server/files/make-picture.ts',
+    right: `await store.remove(filesOf(filename)).catch(() => undefined)`,
+    wrong: ``,
   },
 } as const satisfies Record<string, Variant>
 

@@ -9,8 +9,20 @@ import type { Database } from './schema.ts'
 
 /** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #file: SqliteDatabase.Database
+
+  constructor(file: SqliteDatabase.Database) {
+    super({ database: preparedSqlite(file) })
+    this.#file = file
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A full disk makes SQLite roll back by itself; to do so again would fail and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -31,16 +43,15 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -65536')
-  const settings = { database: preparedSqlite(file) }
   class Dialect extends SqliteDialect {
     override createDriver() {
-      return new ImmediateDriver(settings)
+      return new ImmediateDriver(file)
     }
     override createAdapter() {
       return new TransactionalAdapter()
     }
   }
-  const db = new Kysely<Database>({ dialect: new Dialect(settings) })
+  const db = new Kysely<Database>({ dialect: new Dialect({ database: file }) })
 
   // SQLite counts the commits of other connections, other processes' included.
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()

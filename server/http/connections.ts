@@ -13,15 +13,24 @@ export const connectionLimits = {
 /** Calls at work at once; each costs a few milliseconds, so that whoever is let in is served within a second or two. */
 const callsAtOnce = 400
 const secondsUntilRetry = 2
+/** With the embedded database the queue is in the sockets: one turn of the event loop answers all that have arrived. */
+const longestTurn = 3_000
 
 /**
- * Turns requests away with 503 once too many are at work: a short honest queue instead of one in which everybody times out.
+ * Turns requests away with 503 once too many are at work, or have been waiting for too long: a short honest queue instead of
+ * one in which everybody times out.
  * Counted after the body has come in, so that slow senders take nobody's place.
  */
 export function limitCallsAtOnce(app: FastifyInstance): void {
   let atWork = 0
+  let turnBegan = performance.now()
+  const turns = setInterval(() => {
+    turnBegan = performance.now()
+  }, 50)
+  turns.unref()
+  app.addHook('onClose', async () => clearInterval(turns))
   app.addHook('preHandler', (_request, reply, done) => {
-    if (atWork >= callsAtOnce) {
+    if (atWork >= callsAtOnce || performance.now() - turnBegan > longestTurn) {
       done(tooBusy(secondsUntilRetry))
       return
     }

@@ -108,7 +108,7 @@ function ready(server: ChildProcess): Promise<void> {
       if (log.includes('database system is ready to accept connections')) {
         isReady = true
         resolve()
-      } else if (/FATAL|PANIC/.test(log)) fail()
+      } else if (/(FATAL|PANIC): {2}(?!the database system is)/.test(log)) fail()
     })
     server.once('error', reject)
     server.once('exit', fail)

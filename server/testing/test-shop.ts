@@ -72,7 +72,12 @@ const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopN
   metricsToken: undefined,
 }
 
-async function openDatabase(dataDir: string) {
+async function openDatabase(dataDir: string, given: string | undefined) {
+  if (given !== undefined) {
+    const connection = await connect({ databaseUrl: given, dataDir }, () => undefined)
+    await migrate(connection.db)
+    return { connection, databaseUrl: given, drop: () => Promise.resolve() }
+  }
   if (process.env['TEST_ENGINE'] !== 'postgres') {
     const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
     await migrate(connection.db)
@@ -92,11 +97,24 @@ async function openDatabase(dataDir: string) {
 
 export async function openTestShop(
   settings: Partial<typeof config> &
-    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream'>> = {},
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream'>> & {
+      /** A PostgreSQL database of the test's own, instead of one of the run's server. */
+      databaseUrl?: string
+      /** Where the data folder is made; the system's temporary one unless said. */
+      parentFolder?: string
+    } = {},
 ): Promise<TestShop> {
-  const { pageFolder, store: givenStore, errorReporter, logStream, ...changed } = settings
-  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
-  const { connection, databaseUrl, drop } = await openDatabase(dataDir)
+  const {
+    pageFolder,
+    store: givenStore,
+    errorReporter,
+    logStream,
+    databaseUrl: given,
+    parentFolder,
+    ...changed
+  } = settings
+  const dataDir = await mkdtemp(join(parentFolder ?? tmpdir(), 'bollenveld-test-'))
+  const { connection, databaseUrl, drop } = await openDatabase(dataDir, given)
   const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
@@ -146,7 +164,7 @@ export async function openTestShop(
     newSession: (userId) =>
       inTransaction(connection, async (trx) => client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`)),
     async addProduct(fields = {}) {
-      const admin = (staff ??= await shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
+      const admin = await (staff ??= shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
       const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`
       const uploadedAt = clock().toISOString()
       await connection.db
@@ -177,7 +195,7 @@ export async function openTestShop(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  let staff: Client | undefined
+  let staff: Promise<Client> | undefined
   return shop
 }
 

@@ -1,0 +1,15 @@
+// Loaded before the server where it runs as a process of its own: gives it the broken variant that BROKEN names.
+import { registerHooks } from 'node:module'
+import { breakSource } from './variants.ts'
+
+if (process.env['BROKEN'] !== undefined) {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      const { source } = loaded
+      if (!url.startsWith('file:') || source === undefined || source === null) return loaded
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
+      return { ...loaded, source: breakSource(new URL(url).pathname, text) }
+    },
+  })
+}

@@ -1,0 +1,78 @@
+// The server as the process that it is in service, for signals, outages and memory.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { freePort } from '../../server/testing/free-port.ts'
+import type { TestShop } from '../../server/testing/test-shop.ts'
+
+export interface RealServer {
+  readonly url: string
+  readonly pid: number
+  /** True until the process has ended, however it came to that. */
+  isRunning(): boolean
+  /** What it printed, for the message of a test that fails. */
+  told(): string
+  /** SIGKILL: it gets to do nothing more. */
+  kill(): Promise<void>
+  /** SIGTERM, and its graceful end. */
+  stop(): Promise<void>
+  /** Resident memory in MiB. */
+  memory(): Promise<number>
+}
+
+/** Starts a process on the data of a test's shop; a broken variant in `BROKEN` holds for it too. */
+export async function startServer(
+  { database }: Pick<TestShop, 'database'>,
+  settings: Record<string, string> = {},
+): Promise<RealServer> {
+  const port = await freePort()
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl ?? '',
+    ...settings,
+  }
+  const server = spawn(process.execPath, ['--import', './proof/broken/break-process.ts', 'server/main.ts'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  const hear = (text: Buffer) => {
+    if (told.length < 50_000) told += text.toString()
+  }
+  server.stdout.on('data', hear)
+  server.stderr.on('data', hear)
+  await opened(server, () => told)
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exit = once(server, 'exit')
+    server.kill(signal)
+    await exit
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: server.pid ?? 0,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
+    told: () => told,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async memory() {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+  }
+}
+
+function opened(server: ChildProcess, told: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', () => {
+      if (told().includes('is open: ')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`The server did not start:\n${told()}`)))
+  })
+}

@@ -1,0 +1,231 @@
+// Over a hundred files that nobody should send, made here: each is refused with a sentence or becomes a plain picture of
+// ours, while the process stays small and answers others.
+import { setTimeout as pause } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { files } from '../contract/files.ts'
+import { type Client, client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { figure } from './testing/figures.ts'
+import { type RealServer, startServer } from './testing/real-server.ts'
+import { randomFrom, seedOf } from './testing/seed.ts'
+
+let shop: TestShop
+let server: RealServer
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  server = await startServer(shop)
+  const { userId, cookie } = await shop.login({ isAdmin: true })
+  admin = client(server.url, userId, cookie)
+})
+afterAll(async () => {
+  await server.stop()
+  await shop.close()
+})
+
+interface Upload {
+  readonly name: string
+  readonly content: Buffer
+  /** 'ours': becomes a picture; 'refused': 413 or 415; 'either': whatever, but never a failure. */
+  readonly becomes: 'ours' | 'refused' | 'either'
+}
+
+const create = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 165, g: 85, b: 68 } } })
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return (value ^ 0xffffffff) >>> 0
+}
+function chunk(kind: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc(Buffer.concat([Buffer.from(kind), data])))
+  return Buffer.concat([length, Buffer.from(kind), data, sum])
+}
+/** A PNG that says it is this large and holds next to nothing, or a few kilobytes that unpack to all of it. */
+function png(width: number, height: number, rows: Buffer): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${inside}</svg>`)
+
+async function corpus(random: () => number): Promise<Upload[]> {
+  const [jpeg, webp, pngFile, gif, avif, tiff] = await Promise.all([
+    create(300, 200).jpeg().toBuffer(),
+    create(300, 200).webp().toBuffer(),
+    create(300, 200).png().toBuffer(),
+    create(30, 20).gif().toBuffer(),
+    create(30, 20).avif({ effort: 0 }).toBuffer(),
+    create(30, 20).tiff().toBuffer(),
+  ])
+  const photos = { 'foto.jpg': jpeg, 'foto.webp': webp, 'foto.png': pngFile }
+  const list: Upload[] = []
+  const add = (becomes: Upload['becomes'], name: string, content: Buffer) => list.push({ name, content, becomes })
+
+  for (const [name, content] of Object.entries(photos)) {
+    add('ours', name, content)
+    for (const wrong of [
+      'foto.svg',
+      'foto.php',
+      '../../foto.jpg',
+      'foto.jpg\0.html',
+      `${'a'.repeat(300)}.jpg`,
+      '.htaccess',
+      'CON',
+      '"; rm -rf',
+    ])
+      add('ours', wrong, content)
+    for (const part of [0.1, 0.5, 0.9])
+      add('refused', `afgekapt ${part} ${name}`, content.subarray(0, Math.floor(content.length * part)))
+    // A page, a script or an archive behind or before a real picture: what is kept is drawn anew.
+    for (const tail of ['<script>alert(1)</script>', '<?php system($_GET[0]); ?>', 'PK\u0003\u0004 een zip'])
+      add('either', `achterop ${name}`, Buffer.concat([content, Buffer.from(tail)]))
+    add('refused', `voorop ${name}`, Buffer.concat([Buffer.from('<html>'), content]))
+    for (let flip = 0; flip < 12; flip++) {
+      const broken = Buffer.from(content)
+      for (let byte = 0; byte < 6; byte++)
+        broken[Math.floor(16 + random() * (broken.length - 16))] = Math.floor(random() * 256)
+      add('either', `beschadigd ${flip} ${name}`, broken)
+    }
+  }
+  add(
+    'ours',
+    'met gps.jpg',
+    await create(200, 100)
+      .withExif({ IFD0: { Copyright: 'geheim-adres' }, IFD3: { GPSLatitude: '52/1 0/1 0/1' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  add('ours', 'gedraaid.jpg', await create(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  add('ours', 'cmyk.jpg', await create(200, 100).toColourspace('cmyk').jpeg().toBuffer())
+  add('ours', 'zestien bits.png', await create(200, 100).toColourspace('rgb16').png().toBuffer())
+  add('ours', 'een punt.png', await create(1, 1).png().toBuffer())
+  add('ours', 'lang en smal.png', await create(1, 15_000).png().toBuffer())
+  add('ours', 'breed.png', await create(15_000, 1).png().toBuffer())
+  const frames = Buffer.alloc(60 * 60 * 3 * 20, 90)
+  add(
+    'ours',
+    'beweegt.webp',
+    await sharp(frames, { raw: { width: 60, height: 60 * 20, channels: 3, pageHeight: 60 } })
+      .webp({ loop: 0 })
+      .toBuffer(),
+  )
+
+  for (const inside of [
+    '',
+    '<script>alert(1)</script>',
+    '<image href="file:///etc/passwd"/>',
+    '<image href="http://127.0.0.1:1/"/>',
+    '<use href="#a"/>',
+  ])
+    for (const name of ['tekening.svg', 'foto.jpg', 'foto.png']) add('refused', name, svg(inside))
+  for (const other of [gif, avif, tiff]) for (const name of ['foto.gif', 'foto.jpg']) add('refused', name, other)
+  const magic = [
+    '%PDF-1.7\n',
+    'PK\u0003\u0004',
+    'MZ',
+    '\u007fELF',
+    '<!doctype html>',
+    '#!/bin/sh\n',
+    '{"a":1}',
+    'II*\0',
+    'BM',
+    '<?xml version="1.0"?>',
+    'RIFF0000AVI ',
+    'id=ImageMagick',
+    'push graphic-context\n',
+  ]
+  for (const start of magic)
+    add('refused', 'foto.jpg', Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(2000, 7)]))
+  for (const [name, content] of Object.entries(photos)) {
+    add('refused', `alleen het begin ${name}`, Buffer.concat([content.subarray(0, 16), Buffer.alloc(50_000, 255)]))
+  }
+  // Bombs: little to send, much to unpack.
+  add('refused', 'bom.png', png(30_000, 30_000, Buffer.alloc(1000)))
+  add('refused', 'grootste bom.png', png(2 ** 31 - 1, 2 ** 31 - 1, Buffer.alloc(1000)))
+  add('refused', 'uitpakbom.png', png(9000, 9000, Buffer.alloc(9000 * (9000 * 3 + 1))))
+  add('refused', 'nul.png', png(0, 0, Buffer.alloc(10)))
+  add('refused', 'minder dan beloofd.png', png(5000, 5000, Buffer.alloc(1000)))
+  add('refused', 'te veel beeldpunten.jpg', await create(7000, 6000).jpeg().toBuffer())
+  add('ours', 'bijna te veel beeldpunten.png', png(6300, 6300, Buffer.alloc(6300 * (6300 * 3 + 1))))
+  add('refused', 'te zwaar.jpg', Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)]))
+  return list
+}
+
+const stored = z.object({ file: z.array(z.object({ filename: z.string() })).length(1) })
+
+/** What is wrong with how a file was received; undefined where nothing is. */
+async function complaint({ name, content, becomes }: Upload): Promise<string | undefined> {
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(content)]), name)
+  const { status, body, sentence } = await admin.send('POST', files.upload.path, { body: form })
+  const told = `${name} (${content.length} bytes): ${status} ${sentence}`
+  if (status === 413 || status === 415) return becomes === 'ours' || sentence.length < 10 ? told : undefined
+  if (status !== 200 || becomes === 'refused') return told
+  const [file] = stored.parse(body).file
+  const answer = await fetch(`${server.url}/files/images/${file?.filename}`)
+  const kept = Buffer.from(await answer.arrayBuffer())
+  const { format, width, exif, pages } = await sharp(kept).metadata()
+  const isPlain = format === 'webp' && width <= 1600 && exif === undefined && (pages ?? 1) === 1
+  const isClean = !['<script', '<?php', 'geheim-adres', 'PK\u0003'].some((text) => kept.includes(text))
+  const headers =
+    answer.headers.get('content-type') === 'image/webp' && answer.headers.get('x-content-type-options') === 'nosniff'
+  return isPlain && isClean && headers && /^[0-9a-z]{20}-[0-9a-f]{6}\.webp$/.test(file?.filename ?? '')
+    ? undefined
+    : `${told}: kept as sent`
+}
+
+test('every file is refused with a sentence or drawn anew, in bounded memory, and others are served meanwhile', async () => {
+  const uploads = await corpus(randomFrom(seedOf('uploads')))
+  const before = await server.memory()
+  let largest = before
+  let slowest = 0
+  let done = false
+  async function watch() {
+    while (!done) {
+      const asked = performance.now()
+      await fetch(`${server.url}/healthz`)
+      slowest = Math.max(slowest, performance.now() - asked)
+      largest = Math.max(largest, await server.memory())
+      await pause(20)
+    }
+  }
+  const watching = watch()
+  const complaints: string[] = []
+  const queue = [...uploads]
+  async function send() {
+    for (let upload = queue.pop(); upload; upload = queue.pop()) {
+      const wrong = await complaint(upload)
+      if (wrong !== undefined) complaints.push(wrong)
+    }
+  }
+  await Promise.all([send(), send(), send()])
+  done = true
+  await watching
+  expect(complaints).toEqual([])
+  expect(uploads.length).toBeGreaterThan(100)
+  // Three decoded pictures of 40 megapixels at once are 360 MB; nothing may come on top of what the limits allow.
+  expect(largest - before).toBeLessThan(700)
+  expect(server.isRunning()).toBe(true)
+  figure(
+    'uploads',
+    `${uploads.length} files; memory at most ${Math.round(largest)} MB (${Math.round(before)} before); slowest answer to others meanwhile ${Math.round(slowest)} ms`,
+  )
+})

@@ -1,0 +1,125 @@
+// npm run backup: a consistent copy of an open shop, whichever engine and picture store it has. A backup is itself a shop
+// of the embedded engine: a folder that DATA_DIR can point to.
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
+import type { Db } from '../db/schema.ts'
+import { databaseFile } from '../db/sqlite.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import { openStore } from '../files/open-store.ts'
+import { copyPictures } from '../move/copy-pictures.ts'
+import { contentOf, copyTables, inOneView, tables } from '../move/copy-tables.ts'
+
+/** What a backup says of itself; restoring checks the rows against it. */
+export const manifest = z.object({
+  /** ISO 8601, UTC: the moment of which the backup is the view. */
+  at: z.string(),
+  tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })),
+  pictureFiles: z.int(),
+})
+export const manifestFile = 'backup.json'
+
+const backupName = /^bollenveld-\d{8}T\d{6}Z$/
+
+/**
+ * Writes a backup into a new folder inside `folder`, under another name until it is whole, and removes the oldest beyond
+ * `keep`.
+ * @returns the path of the new backup
+ */
+export async function backupShop(
+  config: Config,
+  { folder, keep, now }: { folder: string; keep: number; now: Date },
+  print: (line: string) => void,
+): Promise<string> {
+  const name = `bollenveld-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const unfinished = join(folder, `.${name}.part`)
+  await mkdir(unfinished, { recursive: true })
+  try {
+    const contents = await copyDatabase(config, unfinished)
+    for (const [table, { rows }] of Object.entries(contents)) print(`✓ ${table}: ${rows} rows`)
+    const pictures = await copyAllPictures(config, unfinished)
+    for (const missing of pictures.missing) print(`✗ The picture file ${missing} is missing in the shop.`)
+    print(`✓ pictures: ${pictures.files} files of ${(pictures.bytes / 1e6).toFixed(1)} MB`)
+    const told: z.infer<typeof manifest> = { at: now.toISOString(), tables: contents, pictureFiles: pictures.files }
+    await writeFile(join(unfinished, manifestFile), JSON.stringify(told, null, 2))
+    for (const file of [manifestFile, databaseFile]) await sync(join(unfinished, file))
+    await rename(unfinished, join(folder, name))
+    await sync(folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  for (const old of await beyond(folder, keep)) {
+    await rm(join(folder, old), { recursive: true })
+    print(`Removed ${old}, since ${keep} newer ones are kept.`)
+  }
+  return join(folder, name)
+}
+
+async function copyDatabase(config: Config, dataDir: string) {
+  const source = await connect(config, () => undefined)
+  const target = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  try {
+    if ((await pendingMigrations(source.db)).length > 0)
+      throw new Error('The shop is of an older version; start it once, which brings it up to date.')
+    await migrate(target.db)
+    await inOneView(source.db, (view) =>
+      target.db.transaction().execute(async (trx) => {
+        const read = await copyTables(view, trx, () => undefined)
+        for (const table of tables) {
+          const [wanted, arrived] = [read.get(table), await contentOf(trx, table)]
+          if (wanted?.rows !== arrived.rows || wanted.sum !== arrived.sum)
+            throw new Error(`The copy of ${table} differs from what was read.`)
+        }
+        // A session that ended after the backup must not come back to life with it.
+        await trx.deleteFrom('sessions').execute()
+        await trx.deleteFrom('throttle').execute()
+      }),
+    )
+    const contents = await contentsOf(target.db)
+    return contents
+  } finally {
+    await target.close()
+    await source.close()
+  }
+}
+
+/** Rows and sums by table, as the manifest has them. */
+export async function contentsOf(db: Db): Promise<z.infer<typeof manifest>['tables']> {
+  const contents: z.infer<typeof manifest>['tables'] = {}
+  for (const table of tables) {
+    const { rows, sum } = await contentOf(db, table)
+    contents[table] = { rows, sum: sum.toString(16).padStart(16, '0') }
+  }
+  return contents
+}
+
+/** The pictures that the copied rows name: a name never gets another content, so they are of the same moment. */
+async function copyAllPictures(config: Config, dataDir: string) {
+  const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  try {
+    const to = await openDiskStore(join(dataDir, 'pictures'))
+    const copied = await copyPictures(backup.db, await openStore(config), to, () => undefined)
+    return copied
+  } finally {
+    await backup.close()
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Names of whole backups beyond the `keep` newest. */
+async function beyond(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
+  return names.slice(0, Math.max(0, names.length - keep))
+}
