@@ -126,11 +126,11 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
 /** The screens of staff in every size and both schemes. */
 export const screenPictures: Readonly<Record<string, Prepare>> = {
   dashboard,
-  productbeheer: products,
-  volgorde: reorder,
-  'product-bewerken': productEdit,
-  gebruikers: users,
-  'nieuwe-gebruiker': newUser,
+  products,
+  'shop-order': reorder,
+  'edit-product': productEdit,
+  users,
+  'new-user': newUser,
   orders,
-  'order-bewerken': orderEdit,
+  'edit-order': orderEdit,
 }

@@ -1,4 +1,4 @@
-// npm run handleiding: takes the pictures of docs/handleiding.md and docs/schermen/ anew, from a demo shop of their own.
+// npm run handleiding: takes the pictures of docs/handleiding.md and docs/screenshots/staff/ anew, from a demo shop of their own.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ try {
   await take(manualPictures, 'docs/handleiding', '', { ...pages, viewport: manual })
   for (const viewport of sizes) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await take(screenPictures, 'docs/schermen', `-${viewport.width}-${colorScheme}`, {
+      await take(screenPictures, 'docs/screenshots/staff', `-${viewport.width}-${colorScheme}`, {
         ...pages,
         viewport,
         colorScheme,
