@@ -81,10 +81,14 @@ test.each([
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'light', width: 640 },
   { colorScheme: 'dark', width: 320 },
-] as const)("every buyer's page passes axe and reflows: $colorScheme, $width px", async ({ colorScheme, width }) => {
-  const page = await browser.open({ colorScheme, viewport: { width, height: 800 } })
-  await buyersPages(page, await furnished())
-})
+] as const)(
+  "every buyer's page passes axe and reflows: $colorScheme, $width px",
+  async ({ colorScheme, width }) => {
+    const page = await browser.open({ colorScheme, viewport: { width, height: 800 } })
+    await buyersPages(page, await furnished())
+  },
+  180_000,
+)
 
 test('an order is placed by keyboard alone', async () => {
   const { shop, buyer } = await furnished()

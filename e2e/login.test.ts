@@ -45,6 +45,7 @@ test('a wrong password is told in a toast for five seconds, the right one leads 
   await fillIn(page, ' De Lelie', password)
   await page.waitForURL(`${shop.url}/shop/bollen/0`)
   await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
+  await page.getByRole('banner').getByText('Ingelogd als delelie').waitFor()
 })
 
 test('password managers find their fields, and pasting is left alone', async () => {
@@ -129,6 +130,7 @@ test('logging out ends the session, empties the cart and goes home', async () =>
   await page.getByRole('link', { name: 'Uitloggen' }).click()
   await page.waitForURL(`${shop.url}/`)
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect(await page.getByText('Ingelogd als').count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).toBe('[]')
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
 })

@@ -1,6 +1,7 @@
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooBusy } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,16 +12,27 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Closing a socket cuts off whoever connects at that very moment, and a proxy may not send an order twice. So reads are
+ * refused just before, which a proxy takes to the next process, and from that it learns to bring nothing more here.
+ */
+const millisecondsToLeave = 1_000
 /** A proxy that has just connected has not yet sent what it connected for. */
 const millisecondsToBegin = 500
+const longestRequest = 60_000
 
 /** @returns whether the server is about to stop */
 export function drainOnDemand(app: FastifyInstance): () => boolean {
   let draining = false
+  let leaving = false
   app.decorate('drain', () => {
     draining = true
   })
   app.decorate('stopListening', async () => {
+    if (draining) {
+      leaving = true
+      await wait(millisecondsToLeave)
+    }
     // Node's own close of an HTTP server also cuts connections whose first request is still on its way.
     await nextTurn()
     const ended = new Promise<void>((resolve) => {
@@ -28,13 +40,19 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
     })
     if (draining) await wait(millisecondsToBegin)
     app.server.closeIdleConnections()
+    // Whoever does not fetch his answer holds up nobody for longer than a request may last.
+    const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest)
     await ended
+    clearTimeout(cut)
   })
   // Twice: kept answers do not pass onSend, and what came in before the end began has passed onRequest.
   const endConnection = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (draining) reply.header('connection', 'close')
   }
-  app.addHook('onRequest', endConnection)
+  app.addHook('onRequest', async (request, reply) => {
+    await endConnection(request, reply)
+    if (leaving && request.method === 'GET' && request.routeOptions.url !== '/healthz') throw tooBusy(1)
+  })
   app.addHook('onSend', endConnection)
   return () => draining
 }

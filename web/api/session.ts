@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/auth.ts'
 import { api } from './api.ts'
 import { statusOf } from './api-error.ts'
@@ -26,6 +26,15 @@ export const sessionQuery = queryOptions({
 /** The server, which sent this page, saw no session cookie: asking it again at the start would only log a 401. */
 function knownToBeNobody(): null | undefined {
   return pageSetting('session') === 'none' ? null : undefined
+}
+
+/** Someone else from here on, `null` for nobody: what was fetched for the one before is not his. */
+export async function changeSession(client: QueryClient, state: AuthState | null): Promise<void> {
+  const { queryKey } = sessionQuery
+  // A check that is still on its way would answer for the one before.
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, state)
+  client.removeQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
 }
 
 /** `undefined` while the session is still being checked. */

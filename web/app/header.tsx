@@ -6,13 +6,18 @@ import banner from './banner.svg'
 import classes from './header.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
+/** More letters than this stand smaller. */
+const longName = 20
+
 export function Header() {
   const session = useSession()
   return (
     <header className={classes.header}>
       <Link to="/" className={classes.home} aria-label={`${shopName}, naar Home`}>
         <img className={classes.banner} src={banner} alt="" width="2000" height="168" />
-        <span className={classes.name}>{shopName}</span>
+        <span className={classes.name} data-long={shopName.length > longName || undefined}>
+          {shopName}
+        </span>
       </Link>
       <div className={classes.aside}>
         {session && (

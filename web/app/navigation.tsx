@@ -55,7 +55,7 @@ export function Navigation() {
             </Item>
             {session.isAdmin && <Item to="/dashboard">Dashboard</Item>}
             <Item to={`/userpage/${session._id}`} push>
-              {session.user}
+              <span className={classes.name}>{session.user}</span>
             </Item>
             <Item to="/logout">Uitloggen</Item>
           </>

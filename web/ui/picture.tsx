@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { pictureWidths } from '../../contract/limits.ts'
 import { files } from '../../contract/files.ts'
 import { urlOf } from '../api/api.ts'
@@ -16,6 +17,10 @@ interface PictureProps {
 
 /** A stored picture in the width that is needed; its own colour holds the place until it is there. */
 export function Picture({ filename, alt, sizes, eager = false, className }: PictureProps) {
+  const [missing, setMissing] = useState(false)
+  const style = { backgroundColor: dominantColour(filename) }
+  // Its colour says less wrong than a browser's sign for a broken picture.
+  if (missing) return <span className={className} style={style} />
   const url = (w: number) => urlOf(files.image, { params: { filename }, query: { w } })
   return (
     <img
@@ -28,7 +33,8 @@ export function Picture({ filename, alt, sizes, eager = false, className }: Pict
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      style={{ backgroundColor: dominantColour(filename) }}
+      style={style}
+      onError={() => setMissing(true)}
     />
   )
 }

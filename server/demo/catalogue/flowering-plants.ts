@@ -233,7 +233,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: 'Hydrangea macrophylla blauw 13 cm',
-    text: 'Boerenhortensia met vijf of meer schermen. Pot 13 cm, 6 per tray. Blauw gehouden met aluin; laat u voor de verkoop royaal drinken. Hoofdaanvoer februari tot juni.',
+    text: 'Boerenhortensia met vijf of meer schermen. Pot 13 cm, 6 per tray. Blauw gehouden met aluin; geef voor de verkoop royaal water. Hoofdaanvoer februari tot juni.',
     priceCents: 395,
     stock: 890,
     pictures: [blue.whole('blos'), blue.near('nevel')],
@@ -261,7 +261,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: "Spathiphyllum 'Chopin' 12 cm",
-    text: 'Lepelplant met smal, glanzend blad en witte schutbladen boven de plant. Groeit ook in de schaduw en zuivert de lucht. Potmaat 12, 45 cm hoog, 8 per tray, jaarrond leverbaar.',
+    text: 'Lepelplant met smal, glanzend blad en witte schutbladen boven de plant. Groeit ook waar weinig licht komt. Potmaat 12, 45 cm hoog, 8 per tray, jaarrond leverbaar.',
     priceCents: 285,
     stock: 1120,
     pictures: [spathiphyllum.whole('linnen')],

@@ -226,7 +226,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: "Narcissus 'Tête-à-Tête' op pot 12 cm",
-    text: 'Geel voorjaar op pot: vijf tot zeven bollen in 12 cm. 10 per tray. Het stadium is keurbaar knop, bij 5 °C een week te bewaren. Na de bloei kunnen de bollen de tuin in.',
+    text: 'Geel voorjaar op pot: vijf tot zeven bollen in 12 cm. 10 per tray. Levering in gekleurde knop, bij 5 °C een week te bewaren. Na de bloei kunnen de bollen de tuin in.',
     priceCents: 138,
     stock: 2900,
     pictures: [teteATete.whole('leisteen'), teteATete.near('kas')],

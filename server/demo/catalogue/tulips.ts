@@ -125,7 +125,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Strong Gold' 12/+",
-    text: 'Triumftulp in warm goudgeel, dé broeituilp voor januari tot maart. Vlot trekbaar, korte trekduur, 45 cm. Geprepareerd leverbaar vanaf week 40. Zift 12/+, 500 per gaasbak.',
+    text: 'Triumftulp in warm goudgeel, dé broeitulp voor januari tot maart. Vlot trekbaar, korte trekduur, 45 cm. Geprepareerd leverbaar vanaf week 40. Zift 12/+, 500 per gaasbak.',
     priceCents: 17,
     stock: 22400,
     pictures: [strongGold.border, strongGold.portrait('kas')],

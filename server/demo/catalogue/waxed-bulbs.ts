@@ -105,7 +105,7 @@ const citroen = { colour: '#f2cf4e', kind: 'gloss' } as const
 export const waxedBulbs = listed('waxbollen', [
   {
     productName: "Hippeastrum 'Red Lion' in wax, rood",
-    text: 'Amaryllis in glanzende rode waslaag, metalen standaard onder de bol. Bloeit binnen 4 tot 6 weken zonder water of grond. Bolmaat 26/28, minimaal twee stelen. 12 stuks per tray, met kaartje. Niet onder 12 °C bewaren.',
+    text: 'Amaryllis in een glanzende rode waslaag, op een vlakke voet. Bloeit binnen 4 tot 6 weken zonder water of grond. Bolmaat 26/28, minimaal twee stelen. 12 stuks per tray, met kaartje. Niet onder 12 °C bewaren.',
     priceCents: 445,
     stock: 1260,
     pictures: [

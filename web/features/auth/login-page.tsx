@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
-import { sessionQuery, useSession } from '../../api/session.ts'
+import { changeSession, useSession } from '../../api/session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './login-page.module.css'
@@ -30,9 +30,7 @@ export function LoginPage() {
       password.current?.select()
     },
     onSuccess: async (state) => {
-      // What was fetched for someone else, or for nobody, is not this user's.
-      client.clear()
-      client.setQueryData(sessionQuery.queryKey, state)
+      await changeSession(client, state)
       await navigate('/shop/bollen/0', { replace: true })
     },
   })

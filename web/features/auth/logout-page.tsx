@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { api } from '../../api/api.ts'
-import { sessionQuery } from '../../api/session.ts'
+import { changeSession } from '../../api/session.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { emptyCart } from '../cart/cart-store.ts'
 
@@ -16,8 +16,7 @@ export function LogoutPage() {
     mutationFn: () => api(auth.logout),
     onSuccess: async () => {
       emptyCart()
-      client.clear()
-      client.setQueryData(sessionQuery.queryKey, null)
+      await changeSession(client, null)
       await navigate('/', { replace: true })
     },
   })

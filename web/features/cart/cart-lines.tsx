@@ -15,34 +15,36 @@ interface CartLinesProps {
 
 export function CartLines({ lines, onRemove }: CartLinesProps) {
   return (
-    <table className={classes.table}>
-      <caption className={classes.hidden}>Producten in uw bestelling</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" data-numeric>
-            Voorraad
-          </th>
-          <th scope="col" data-numeric>
-            Prijs p/stuk
-          </th>
-          <th scope="col" className={classes.qtyHead}>
-            Aantal
-          </th>
-          <th scope="col" data-numeric>
-            Subtotaal
-          </th>
-          <th scope="col">
-            <span className={classes.hidden}>Verwijder</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.item._id} line={line} onRemove={() => onRemove([line.item._id])} />
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.place}>
+      <table className={classes.table}>
+        <caption className={classes.hidden}>Producten in uw bestelling</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" data-numeric>
+              Voorraad
+            </th>
+            <th scope="col" data-numeric>
+              Prijs p/stuk
+            </th>
+            <th scope="col" className={classes.qtyHead}>
+              Aantal
+            </th>
+            <th scope="col" data-numeric>
+              Subtotaal
+            </th>
+            <th scope="col">
+              <span className={classes.hidden}>Verwijder</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.item._id} line={line} onRemove={() => onRemove([line.item._id])} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -2,8 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
 import type { Product } from '../../../contract/products.ts'
+import { keep, readKept } from '../../ui/kept.ts'
 import { type CartItem, parseCart } from './cart-item.ts'
 
+/** Where the browser keeps nothing, the cart lives as long as the page. */
 let storable = true
 let items = parseCart(read())
 const listeners = new Set<() => void>()
@@ -54,26 +56,12 @@ export function refreshCart(products: readonly Product[]): void {
 /** Starts from what is stored, not from what this tab last saw: another tab may have written since. */
 function change(next: (current: readonly CartItem[]) => readonly CartItem[]): void {
   const changed = next(storable ? parseCart(read()) : items)
-  write(changed)
+  storable = keep('localStorage', cartStorageKey, JSON.stringify(changed))
   show(changed)
 }
 
 function read(): string | null {
-  try {
-    return window.localStorage.getItem(cartStorageKey)
-  } catch {
-    return null
-  }
-}
-
-/** Where the browser keeps nothing (private mode, no room), the cart lives as long as the page. */
-function write(changed: readonly CartItem[]): void {
-  try {
-    window.localStorage.setItem(cartStorageKey, JSON.stringify(changed))
-    storable = true
-  } catch {
-    storable = false
-  }
+  return readKept('localStorage', cartStorageKey)
 }
 
 function show(changed: readonly CartItem[]): void {

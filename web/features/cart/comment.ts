@@ -1,15 +1,16 @@
 // The remark with an order, kept until the order is placed: a reload (§8) must not lose what was typed.
+import { forget, keep, readKept } from '../../ui/kept.ts'
 
 const storageKey = 'opmerkingBijBestelling'
 
 export function keptComment(): string {
-  return window.sessionStorage.getItem(storageKey) ?? ''
+  return readKept('sessionStorage', storageKey) ?? ''
 }
 
 export function keepComment(comment: string): void {
-  window.sessionStorage.setItem(storageKey, comment)
+  keep('sessionStorage', storageKey, comment)
 }
 
 export function forgetComment(): void {
-  window.sessionStorage.removeItem(storageKey)
+  forget('sessionStorage', storageKey)
 }

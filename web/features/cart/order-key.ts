@@ -1,5 +1,11 @@
+import { forget, keep, readKept } from '../../ui/kept.ts'
+
 /** Beside the cart: the key under which an order was sent that has not been answered yet. */
 const storageKey = 'shoppingCartBusinessOrder'
+/** The same, where the browser keeps nothing. */
+let unanswered = ''
+/** Hexadecimal digits. */
+const keyLength = 32
 
 /**
  * The Idempotency-Key for this order. The same order sent again, after a lost answer or a closed page, gets the same
@@ -7,19 +13,19 @@ const storageKey = 'shoppingCartBusinessOrder'
  */
 export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
-  const kept = window.localStorage.getItem(storageKey)
-  if (kept?.endsWith(sent) && kept.charAt(keyLength) === ' ') return kept.slice(0, keyLength)
+  const kept = readKept('localStorage', storageKey) ?? unanswered
+  if (kept.slice(keyLength + 1) === sent) return kept.slice(0, keyLength)
   const key = newKey()
-  window.localStorage.setItem(storageKey, `${key} ${sent}`)
+  unanswered = `${key} ${sent}`
+  keep('localStorage', storageKey, unanswered)
   return key
 }
 
 /** After an answer, whichever: the next order is another one. */
 export function forgetOrderKey(): void {
-  window.localStorage.removeItem(storageKey)
+  unanswered = ''
+  forget('localStorage', storageKey)
 }
-
-const keyLength = 32
 
 /** randomUUID would need a secure context, which a shop tried out on the local network is not. */
 function newKey(): string {

@@ -31,6 +31,7 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
             [thisYear]: Number(month.thisYear),
           }))}
           dataKey="maand"
+          barChartProps={{ accessibilityLayer: false }}
           series={[
             { name: lastYear, color: 'var(--line-strong)' },
             { name: thisYear, color: 'var(--leaf-fill)' },

@@ -22,7 +22,7 @@ export function HomePage() {
     <>
       <section className={classes.welcome}>
         <img className={classes.field} src={field} alt="" width="1600" height="720" />
-        <div className={classes.words}>
+        <div className={classes.words} data-long={shopName.length > 20 || undefined}>
           <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
           {session !== undefined && (
             <Button component={Link} to={session ? '/shop/bollen/0' : '/login'} size="lg">

@@ -38,7 +38,7 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
       cell: ({ line, typed }) => (
         <UnstyledButton
           className={classes.take}
-          aria-label={typed.gone ? `Zet ${line.productName} terug` : `Haal ${line.productName} uit de order`}
+          aria-label={typed.gone ? `Zet terug: ${line.productName}` : `Haal eruit: ${line.productName}`}
           onClick={() => edit.change(line._id, { gone: !typed.gone })}
         >
           {typed.gone ? 'Zet terug' : 'Haal eruit'}

@@ -38,9 +38,19 @@ export function announcementsFor(
   nameOf: (id: UniqueIdentifier) => string,
 ): Announcements {
   const place = (id: UniqueIdentifier) => `positie ${ids.indexOf(id) + 1} van ${ids.length}`
+  // What is picked up lies over its own place at once; telling that would drown out that it was picked up.
+  let lifted = false
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} opgepakt, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} staat nu op ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      lifted = true
+      return `${nameOf(active.id)} opgepakt, ${place(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      const first = lifted
+      lifted = false
+      if (!over || (first && over.id === active.id)) return undefined
+      return `${nameOf(active.id)} staat nu op ${place(over.id)}.`
+    },
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} neergezet op ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `Geannuleerd. ${nameOf(active.id)} staat weer op ${place(active.id)}.`,
   }

@@ -1,5 +1,6 @@
 import { DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { useMemo } from 'react'
 import { announcementsFor, autoScroll, instructions, useDragSensors } from './dragging.ts'
 import classes from './photo-list.module.css'
 import { PhotoTile, type TilePhoto } from './photo-tile.tsx'
@@ -16,7 +17,9 @@ interface PhotoListProps {
 /** Photos beside each other; the first is the one that the shop shows. Dragged as the reorder view is, with buttons beside it. */
 export function PhotoList({ label, photos, disabled = false, onReorder, onRemove }: PhotoListProps) {
   const sensors = useDragSensors()
-  const ids = photos.map(({ id }) => id)
+  const joined = photos.map(({ id }) => id).join()
+  const ids = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])
+  const announcements = useMemo(() => announcementsFor(ids, (id) => `Foto ${ids.indexOf(String(id)) + 1}`), [ids])
   const place = (id: unknown) => ids.findIndex((one) => one === id)
   const move = (from: number, to: number) => {
     if (from !== to && from >= 0 && to >= 0 && to < ids.length) onReorder(arrayMove(ids, from, to))
@@ -28,7 +31,7 @@ export function PhotoList({ label, photos, disabled = false, onReorder, onRemove
       sensors={sensors}
       autoScroll={autoScroll}
       accessibility={{
-        announcements: announcementsFor(ids, (id) => `Foto ${place(id) + 1}`),
+        announcements,
         screenReaderInstructions: instructions,
       }}
       onDragEnd={onDragEnd}

@@ -19,7 +19,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
   return (
     <div className={classes.fields}>
       <TextInput label="Bedrijfsnaam" {...plain} {...form.text('bedrijfsnaam')} />
-      <TextInput label="E-mail" type="email" {...plain} {...form.text('email')} />
+      <TextInput label="E-mail" inputMode="email" autoCapitalize="none" {...plain} {...form.text('email')} />
       <TextInput
         label="Gebruikersnaam"
         {...plain}

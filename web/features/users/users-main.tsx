@@ -14,12 +14,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
+import classes from './users-main.module.css'
 
 const columns: readonly Column<User>[] = [
   { header: 'Bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true },
   { header: 'Gebruikersnaam', cell: (user) => user.gebruikersnaam },
-  { header: 'E-mail', cell: (user) => user.email },
-  { header: 'Administratienummer', cell: (user) => user.administratienummer },
+  { header: 'E-mail', cell: (user) => <span className={classes.email}>{user.email}</span> },
   { header: 'Rol', cell: (user) => (user.isAdmin ? 'Beheerder' : 'Klant') },
 ]
 

@@ -1,0 +1,136 @@
+// Which screens are pictured, and how a browser gets there.
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+type Prepare = (page: Page, url: string) => Promise<void>
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const table = (page: Page) => page.getByRole('table').first().waitFor()
+const firstOf =
+  (list: string): Prepare =>
+  async (page, url) => {
+    await page.goto(`${url}${list}`)
+    await page
+      .getByRole('link', { name: /^Bekijk / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Bewerk' }).waitFor()
+  }
+
+const dashboard: Prepare = async (page, url) => {
+  await page.goto(`${url}/dashboard`)
+  await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' })
+}
+const products: Prepare = async (page, url) => {
+  await page.goto(`${url}/productbeheer/main/0`)
+  await table(page)
+}
+const reorder: Prepare = async (page, url) => {
+  await products(page, url)
+  await press(page, 'Wijzig volgorde Winkel')
+  await page
+    .getByRole('button', { name: /een plaats omlaag$/ })
+    .first()
+    .click()
+}
+const newProduct: Prepare = async (page, url) => {
+  await page.goto(`${url}/productbeheer/new/0`)
+  await heading(page)
+}
+const newProductFilled: Prepare = async (page, url) => {
+  await newProduct(page, url)
+  await page.getByLabel('Productnaam').fill("Tulipa 'Purissima' 12/+")
+  await page.getByLabel('Product categorie').selectOption('bollen')
+  await page.getByLabel('Tekst').fill('Wit, vroeg in bloei, lange steel. Per fust van 250.')
+  await page.getByLabel('Prijs').fill('0,24')
+  const files = await Promise.all(
+    ['#f2ead3', '#c8d8bd'].map(async (background, index) => ({
+      name: `foto-${index + 1}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
+  )
+  await page.getByLabel('Foto', { exact: true }).setInputFiles(files)
+}
+const newProductError: Prepare = async (page, url) => {
+  await newProduct(page, url)
+  await page.getByLabel('Productnaam').fill('Tulp')
+  await press(page, 'Maak aan')
+  await page.getByRole('alert').waitFor()
+}
+const product = firstOf('/productbeheer/main/0')
+const productEdit: Prepare = async (page, url) => {
+  await product(page, url)
+  await press(page, 'Bewerk')
+}
+const productRemove: Prepare = async (page, url) => {
+  await productEdit(page, url)
+  await press(page, 'Verwijder')
+}
+const users: Prepare = async (page, url) => {
+  await page.goto(`${url}/gebruikers/main/0`)
+  await table(page)
+}
+const newUser: Prepare = async (page, url) => {
+  await page.goto(`${url}/gebruikers/new/0`)
+  await heading(page)
+  await page.getByLabel('Bedrijfsnaam').fill('Bloemist De Roos')
+  await press(page, 'Genereer')
+  // What stands in a picture is nobody's password.
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('bloe-menv-eld2-3456')
+}
+const user = firstOf('/gebruikers/main/0')
+const password: Prepare = async (page, url) => {
+  await user(page, url)
+  await press(page, 'Bewerk')
+  await press(page, 'Nieuw wachtwoord')
+  await heading(page)
+}
+const orders: Prepare = async (page, url) => {
+  await page.goto(`${url}/orders/main/0`)
+  await table(page)
+}
+const order = firstOf('/orders/main/0')
+const orderEdit: Prepare = async (page, url) => {
+  await order(page, url)
+  await press(page, 'Bewerk')
+}
+const orderRemove: Prepare = async (page, url) => {
+  await orderEdit(page, url)
+  await press(page, 'Verwijder')
+}
+
+/** The pictures of docs/handleiding.md. */
+export const manualPictures: Readonly<Record<string, Prepare>> = {
+  dashboard,
+  producten: products,
+  volgorde: reorder,
+  'nieuw-product': newProductFilled,
+  'nieuw-product-fout': newProductError,
+  product,
+  'product-bewerken': productEdit,
+  'product-verwijderen': productRemove,
+  gebruikers: users,
+  'nieuwe-gebruiker': newUser,
+  gebruiker: user,
+  'nieuw-wachtwoord': password,
+  orders,
+  order,
+  'order-bewerken': orderEdit,
+  'order-verwijderen': orderRemove,
+}
+
+/** The screens of staff in every size and both schemes. */
+export const screenPictures: Readonly<Record<string, Prepare>> = {
+  dashboard,
+  products,
+  'shop-order': reorder,
+  'edit-product': productEdit,
+  users,
+  'new-user': newUser,
+  orders,
+  'edit-order': orderEdit,
+}
