@@ -1,5 +1,6 @@
 import type { DemoProduct } from './catalogue/demo-product.ts'
 import { floweringPlants } from './catalogue/flowering-plants.ts'
+import { housePlants } from './catalogue/house-plants.ts'
 import { hyacinths } from './catalogue/hyacinths.ts'
 import { largeBulbs } from './catalogue/large-bulbs.ts'
 import { narcissi } from './catalogue/narcissi.ts'
@@ -17,5 +18,6 @@ export const catalogue: readonly DemoProduct[] = [
   ...largeBulbs,
   ...waxedBulbs,
   ...floweringPlants,
+  ...housePlants,
   ...seasonalPlants,
 ]

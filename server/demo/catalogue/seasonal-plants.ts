@@ -1,7 +1,7 @@
 import type { Flower } from '../illustrations/flowers/flower.ts'
 import type { Pot } from '../illustrations/pot.ts'
 import { listed } from './demo-product.ts'
-import { blade, deepGreen, green, ovate, round } from './leaves.ts'
+import { blade, green, ovate } from './leaves.ts'
 import { teteATeteForm } from './narcissi.ts'
 import { muscariPaint } from './small-bulbs.ts'
 import { pottedViews } from './views.ts'
@@ -114,33 +114,6 @@ const primula = pottedViews(
   },
   terracotta,
 )
-const gerbera = pottedViews(
-  {
-    flower: {
-      kind: 'dahlia',
-      form: {
-        petals: 46,
-        shape: 'ray',
-        paint: { main: '#ee7a2c', tip: '#f4924a', heart: '#f2b84a', heartReach: 0.2 },
-        disc: 0.15,
-        discPaint: '#3a2a1c',
-        discRim: '#d9a23a',
-      },
-    },
-    habit: 'rosette',
-    leaf: {
-      shape: { ...ovate, length: 0.62, width: 0.27, jag: 0.12, base: 0.25 },
-      paint: { ...green, main: '#4c7a42', net: '#85a86c' },
-      count: 24,
-      stalk: 0.14,
-    },
-    blooms: 6,
-    bloomSize: 0.62,
-    tall: 0.95,
-    wide: 1.3,
-  },
-  { kind: 'stoneware', colour: '#8b938c' },
-)
 const chrysanthemum = pottedViews(
   {
     flower: {
@@ -165,36 +138,6 @@ const chrysanthemum = pottedViews(
   },
   basket,
 )
-const kalanchoe = pottedViews(
-  {
-    flower: {
-      kind: 'cluster',
-      form: {
-        florets: 34,
-        petals: 4,
-        floret: 0.26,
-        across: 1.15,
-        tall: 0.5,
-        paint: { main: '#e2533f', tip: '#ea6c52', heart: '#f2b04a', heartReach: 0.16 },
-        other: { main: '#d9432f', tip: '#e25a42' },
-        eye: '#f0d08a',
-      },
-    },
-    habit: 'shrub',
-    leaf: {
-      shape: { ...round, length: 0.26, width: 0.2, jag: 0.1 },
-      paint: { ...deepGreen, main: '#3d6b3c' },
-      count: 110,
-      gloss: 0.3,
-    },
-    blooms: 10,
-    bloomSize: 0.42,
-    tall: 0.72,
-    wide: 1.3,
-  },
-  porcelain,
-)
-
 export const seasonalPlants = listed('planten', [
   {
     productName: "Lavandula angustifolia 'Hidcote' 11 cm",
@@ -239,25 +182,11 @@ export const seasonalPlants = listed('planten', [
     pictures: [primula.whole('papier')],
   },
   {
-    productName: 'Gerbera jamesonii oranje 12 cm',
-    text: 'Compacte potgerbera, vier tot zes bloemen van 9 cm. Houdt van licht en een vochtige, niet natte kluit. 8 per tray.',
-    priceCents: 245,
-    stock: 18,
-    pictures: [gerbera.whole('salie')],
-  },
-  {
     productName: 'Chrysanthemum indicum geel 12 cm',
     text: 'Potchrysant, volle bol met twintig en meer bloemen. Voor terras en Allerheiligen. Pot 12 cm, 8 per tray, ook in brons en paars leverbaar.',
     priceCents: 175,
     stock: 1750,
     hidden: true,
     pictures: [chrysanthemum.whole('klei')],
-  },
-  {
-    productName: "Kalanchoe 'Calandiva' oranjerood 10,5 cm",
-    text: 'Rijkbloeiende vetplant, bloeit tien weken en vraagt bijna niets. Potmaat 10,5 cm, 12 per tray. Matig water, veel licht. Jaarrond leverbaar.',
-    priceCents: 129,
-    stock: 2640,
-    pictures: [kalanchoe.whole('kas')],
   },
 ])
