@@ -34,7 +34,7 @@ function proofs(engine: 'sqlite' | 'postgres') {
       include: ['proof/**/*.test.ts'],
       // There is no server to stop.
       exclude: engine === 'sqlite' ? ['proof/outage.test.ts'] : [],
-      testTimeout: 240_000,
+      testTimeout: 900_000,
       hookTimeout: 120_000,
     },
   }

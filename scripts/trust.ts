@@ -15,7 +15,6 @@ process.env['PROOF_FIGURES'] = folder
 const started = Date.now()
 let failed = (await runVitest(['proof-sqlite'], [])).failed
 if (process.env['TEST_DATABASE_URL'] || findPostgres()) failed += (await runVitest(['proof-postgres'], [])).failed
-failed += (await runVitest(['e2e'], ['every-page'])).failed
 
 const measured = (proof: string, engine: string) => {
   const path = join(folder, `${proof}.${engine}.txt`)

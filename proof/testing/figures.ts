@@ -21,7 +21,6 @@ export const proofs = {
   uploads: ['Upload corpus', 'over 100 files, memory bounded'],
   slowClients: ['Slow clients', 'cut off, while others are served'],
   flood: ['Load at four times the capacity', 'useful work goes on, the rest is told to come back'],
-  browser: ['Browser: CSP violations and console errors', '0 on every page'],
   backup: ['Backup while orders come in, and restore', 'identical rows and pictures'],
   teeth: ['Deliberately broken variants', 'every one of them is caught'],
 } as const

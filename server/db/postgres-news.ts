@@ -85,10 +85,6 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void)
   }
 
   return {
-    /** @throws where the database cannot be reached */
-    connect: async () => {
-      client = await open()
-    },
     find: (tell: (news: News) => void): Promise<boolean> => {
       waiting ??= running ? running.then(() => start(tell)) : start(tell)
       return waiting

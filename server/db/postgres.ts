@@ -3,12 +3,13 @@ import pg from 'pg'
 import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
 import { followNews, pruneNews, writeNews } from './postgres-news.ts'
+import { preparedPostgres } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 const poolSize = 10
 
 /** bigint and numeric as numbers: counts, cents and pieces here stay far below 2^53. */
-const types = {
+export const postgresTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 }
@@ -31,17 +32,19 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    types,
+    types: postgresTypes,
     // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // Compiling a plan takes longer than any query here runs.
+    options: '-c jit=off',
   })
   pool.on('error', onError)
   // A client that is checked out reports to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(pool) }) })
 
   // Who cannot be reached now is a wrong setting; who goes away later comes back.
   await sql`select 1`.execute(db).catch(async (error: unknown) => {
@@ -49,7 +52,6 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     throw error
   })
   const followed = followNews(databaseUrl, onError)
-  await followed.connect()
 
   return {
     engine: 'postgres',

@@ -4,15 +4,16 @@ import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { anything, createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
+import { preparedSqlite } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
 class ImmediateDriver extends SqliteDriver {
   readonly #file: SqliteDatabase.Database
 
-  constructor(settings: { database: SqliteDatabase.Database }) {
-    super(settings)
-    this.#file = settings.database
+  constructor(file: SqliteDatabase.Database) {
+    super({ database: preparedSqlite(file) })
+    this.#file = file
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -42,16 +43,15 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -65536')
-  const settings = { database: file }
   class Dialect extends SqliteDialect {
     override createDriver() {
-      return new ImmediateDriver(settings)
+      return new ImmediateDriver(file)
     }
     override createAdapter() {
       return new TransactionalAdapter()
     }
   }
-  const db = new Kysely<Database>({ dialect: new Dialect(settings) })
+  const db = new Kysely<Database>({ dialect: new Dialect({ database: file }) })
 
   // SQLite counts the commits of other connections, other processes' included.
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()

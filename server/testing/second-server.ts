@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
 import { environmentOf, type TestShop } from './test-shop.ts'
 
@@ -32,7 +33,9 @@ export async function startServer(
     ...environmentOf(shop),
     ...settings,
   }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], { env })
+  const server = spawn(process.execPath, ['--import', endWithParent, join(import.meta.dirname, '..', 'main.ts')], {
+    env,
+  })
   await opened(server)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (server.exitCode !== null || server.signalCode !== null) return

@@ -79,7 +79,7 @@ const statements = [
   `create index orders_year on orders ("year", "ordernummer") where "removedAt" is null`,
   `create index orders_user on orders ("userID", "year", "ordernummer") where "removedAt" is null`,
   `create index orders_open on orders ("ordernummer") where "removedAt" is null and "orderstatus" = 'open'`,
-  `create index orders_company on orders ("bedrijfsnaam", "ordernummer") where "removedAt" is null`,
+  `create index orders_company on orders ("bedrijfsnaam", "year", "ordernummer") where "removedAt" is null`,
   `create index orders_turnover on orders ("date", "totalCents") where "removedAt" is null`,
   `create table order_tally (
     "year" integer not null,

@@ -1,0 +1,77 @@
+// A shop of a size on each engine, in temporary places that are gone afterwards; BENCH_KEEP names a folder (and
+// BENCH_DATABASE_URL a PostgreSQL server) where they stay, since the shop of ten years takes minutes to write.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { isEmpty } from '../server/demo/seed-demo.ts'
+import { findPostgres, startPostgres } from '../server/testing/postgres-server.ts'
+import { generateShop, sizeOf } from './generate-shop.ts'
+
+export interface ShopDatabase {
+  readonly engine: 'SQLite' | 'PostgreSQL'
+  readonly times: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+export interface Databases {
+  /** The same shop on every engine that is here. */
+  ofSize(times: number): Promise<ShopDatabase[]>
+  close(): Promise<void>
+}
+
+export async function openDatabases(): Promise<Databases> {
+  const kept = process.env['BENCH_KEEP']
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'bollenveld-bench-')))
+  const given = process.env['BENCH_DATABASE_URL']
+  const own = given === undefined && findPostgres() ? await startPostgres({ durable: true }) : undefined
+  const server = given ?? own?.url
+  const made = new Map<number, ShopDatabase[]>()
+
+  async function make(times: number): Promise<ShopDatabase[]> {
+    const dataDir = join(folder, `shop-${times}`)
+    await mkdir(dataDir, { recursive: true })
+    const shops: ShopDatabase[] = [{ engine: 'SQLite', times, dataDir, databaseUrl: undefined }]
+    if (server !== undefined)
+      shops.push({ engine: 'PostgreSQL', times, dataDir, databaseUrl: await databaseOn(server, `bench_${times}`) })
+    for (const shop of shops) await fill(shop)
+    return shops
+  }
+
+  return {
+    async ofSize(times) {
+      const shops = made.get(times) ?? (await make(times))
+      made.set(times, shops)
+      return shops
+    },
+    async close() {
+      await own?.stop()
+      if (kept === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(shop: ShopDatabase): Promise<void> {
+  const connection = await connect(shop, (error) => console.error(error.message))
+  await migrate(connection.db)
+  if (await isEmpty(connection)) {
+    const started = performance.now()
+    await generateShop(connection, sizeOf(shop.times), new Date())
+    console.log(`${shop.engine}, ${shop.times}x: written in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+  await connection.close()
+}
+
+async function databaseOn(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const found = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (found.rowCount === 0) await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
+}

@@ -1,0 +1,137 @@
+// The floor under orders: the statements of one real order, recorded, then run again by the driver alone, as often as it
+// can, with rows of its own each time. So the floor asks of the database exactly what the shop asks, whatever that is today.
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { Kysely, type KyselyConfig, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import type { Connection } from '../server/db/connect.ts'
+import { inTransaction } from '../server/db/in-transaction.ts'
+import { newId } from '../server/db/new-id.ts'
+import type { Database } from '../server/db/schema.ts'
+import { postgresTypes } from '../server/db/postgres.ts'
+import { databaseFile } from '../server/db/sqlite.ts'
+import { claimKey, keepAnswer } from '../server/orders/idempotency.ts'
+import { placeOrder } from '../server/orders/place-order.ts'
+import { productIdOf, userIdOf } from './generate-shop.ts'
+
+export interface Recorded {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+/** Places one order on the real code and notes each statement between begin and commit. */
+export async function recordOrder(connection: Connection, place: Place): Promise<Recorded[]> {
+  const recorded: Recorded[] = []
+  const log: KyselyConfig['log'] = ({ query }) => void recorded.push({ sql: query.sql, parameters: query.parameters })
+  const db = new Kysely<Database>({ dialect: dialectOf(place), log })
+  const at = new Date()
+  const userId = userIdOf(1)
+  await inTransaction({ ...connection, db }, async (trx, changed) => {
+    await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
+    const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined)
+    await keepAnswer(trx, userId, 'recorded', answer)
+    changed(
+      'catalogue',
+      answer.order.map((line) => line._id),
+    )
+  })
+  await db.destroy()
+  return recorded.filter(({ sql }) => !/^(begin|commit)/.test(sql))
+}
+
+/** Three products that are for sale, in lock order; every fiftieth is hidden. */
+export function threeProducts(): number[] {
+  const first = Math.floor(Math.random() * 4) * 50 + Math.floor(Math.random() * 15) * 3
+  return [first + 1, first + 2, first + 3]
+}
+
+export const lines = (products: readonly number[]) => products.map((product) => ({ _id: productIdOf(product), qty: 1 }))
+
+function dialectOf({ dataDir, databaseUrl }: Place) {
+  if (databaseUrl === undefined) return new SqliteDialect({ database: openSqlite(dataDir) })
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1, types: postgresTypes }) })
+}
+
+function openSqlite(dataDir: string): SqliteDatabase.Database {
+  const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -65536'])
+    file.pragma(pragma)
+  return file
+}
+
+/** Fresh values for a repetition: new identifiers for what the order made, other products, another number. */
+function repetition(recorded: readonly Recorded[]): () => Recorded[] {
+  const kept = new Set([userIdOf(1)])
+  const products = [1, 2, 3].map(productIdOf)
+  const ordernummer = recorded.flatMap(({ sql, parameters }) =>
+    sql.includes('into "orders"') ? parameters.filter((value) => typeof value === 'number') : [],
+  )[0]
+  let number = 500_000_000 + Math.floor(Math.random() * 400_000_000)
+  return () => {
+    const fresh = new Map<unknown, unknown>([
+      ['recorded', newId()],
+      [ordernummer, number++],
+    ])
+    const three = threeProducts()
+    for (const [index, product] of products.entries()) fresh.set(product, productIdOf(three[index] ?? 1))
+    const replace = (value: unknown) => {
+      if (fresh.has(value)) return fresh.get(value)
+      if (typeof value !== 'string' || kept.has(value) || !/^[0-9a-f]{24}$/.test(value)) return value
+      const id = newId()
+      fresh.set(value, id)
+      return id
+    }
+    return recorded.map(({ sql, parameters }) => ({ sql, parameters: parameters.map(replace) }))
+  }
+}
+
+/** Orders a second that the driver alone reaches: PostgreSQL with so many connections, SQLite with its one. */
+export async function orderFloor(
+  recorded: readonly Recorded[],
+  place: Place,
+  workers: number,
+  seconds: number,
+): Promise<number> {
+  const next = repetition(recorded)
+  const started = performance.now()
+  const end = started + seconds * 1000
+  let orders = 0
+  if (place.databaseUrl === undefined) {
+    const file = openSqlite(place.dataDir)
+    const prepared = recorded.map(({ sql }) => file.prepare<unknown[]>(sql))
+    const begin = file.prepare('begin immediate')
+    const commit = file.prepare('commit')
+    while (performance.now() < end) {
+      begin.run()
+      for (const [index, { parameters }] of next().entries()) {
+        const statement = prepared[index]
+        if (statement?.reader) statement.all(...parameters)
+        else statement?.run(...parameters)
+      }
+      commit.run()
+      orders++
+    }
+    file.close()
+  } else {
+    await Promise.all(
+      Array.from({ length: workers }, async () => {
+        const client = new pg.Client({ connectionString: place.databaseUrl })
+        await client.connect()
+        while (performance.now() < end) {
+          await client.query('begin')
+          for (const [index, { sql, parameters }] of next().entries())
+            await client.query({ name: `s${index}`, text: sql, values: [...parameters] })
+          await client.query('commit')
+          orders++
+        }
+        await client.end()
+      }),
+    )
+  }
+  return orders / ((performance.now() - started) / 1000)
+}

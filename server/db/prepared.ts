@@ -1,0 +1,57 @@
+// Statements that come again and again are parsed once; Kysely would have them parsed each time.
+import type SqliteDatabase from 'better-sqlite3'
+import type { PostgresPool, PostgresPoolClient, SqliteDatabase as KyselySqlite, SqliteStatement } from 'kysely'
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
+const mostPrepared = 300
+
+export function preparedSqlite(file: SqliteDatabase.Database): KyselySqlite {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => file.close(),
+    prepare(text) {
+      const known = statements.get(text)
+      if (known) return known
+      const statement = file.prepare<unknown[]>(text)
+      if (statements.size < mostPrepared && !/^(begin|commit|rollback|pragma|create|alter|drop)/i.test(text))
+        statements.set(text, statement)
+      return statement
+    },
+  }
+}
+
+/** A pool whose connections prepare each text under a name that is the same for all of them. */
+export function preparedPostgres(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= mostPrepared || !/^(select|insert|update|delete)/.test(text)) return known
+    const name = `bollenveld_${names.size}`
+    names.set(text, name)
+    return name
+  }
+
+  // Kysely asks for a query's text and values only; the driver's own types know commands that Kysely's do not.
+  const query = z.custom<PostgresPoolClient['query']>()
+  const asKysely = (client: pg.PoolClient): PostgresPoolClient => ({
+    query: query.parse((text: string, values: readonly unknown[]) => {
+      const name = nameOf(text)
+      return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+    }),
+    release: (destroy) => client.release(destroy),
+  })
+  // It knows a connection again by its object.
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const prepared = known.get(client) ?? asKysely(client)
+      known.set(client, prepared)
+      return prepared
+    },
+  }
+}
