@@ -12,6 +12,7 @@ const end = '<!-- end -->'
 
 const folder = mkdtempSync(join(tmpdir(), 'bollenveld-figures-'))
 process.env['PROOF_FIGURES'] = folder
+process.env['PROOF_SCALE'] ??= '1'
 const started = Date.now()
 let failed = (await runVitest(['proof-sqlite'], [])).failed
 if (process.env['TEST_DATABASE_URL'] || findPostgres()) failed += (await runVitest(['proof-postgres'], [])).failed

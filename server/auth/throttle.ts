@@ -35,7 +35,7 @@ function refuse(milliseconds: number): never {
 
 async function count(trx: Trx, key: string, rule: Rule, now: Date): Promise<void> {
   const open = new Date(now.getTime() - rule.window).toISOString()
-  const { failures } = await trx
+  const { failures, blockedUntil } = await trx
     .insertInto('throttle')
     .values({ key, failures: 1, windowStart: now.toISOString(), blockedUntil: null })
     .onConflict((conflict) =>
@@ -54,8 +54,11 @@ async function count(trx: Trx, key: string, rule: Rule, now: Date): Promise<void
           .end(),
       })),
     )
-    .returning('failures')
+    .returning(['failures', 'blockedUntil'])
     .executeTakeFirstOrThrow()
+  // Others may have been blocked since this attempt was let in: what was counted is rolled back.
+  const blockedFor = blockedUntil === null ? 0 : Date.parse(blockedUntil) - now.getTime()
+  if (blockedFor > 0) refuse(blockedFor)
   const step = rule.steps.find((one) => failures >= one.failures && failures % one.failures === 0)
   if (!step) return
   await trx
