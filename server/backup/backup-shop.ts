@@ -22,7 +22,7 @@ export const manifest = z.object({
 })
 export const manifestFile = 'backup.json'
 
-const backupName = /^bollenveld-\d{8}T\d{6}Z$/
+const backupName = /^bollenveld-\d{8}T\d{9}Z$/
 
 /**
  * Writes a backup into a new folder inside `folder`, under another name until it is whole, and removes the oldest beyond
@@ -34,7 +34,7 @@ export async function backupShop(
   { folder, keep, now }: { folder: string; keep: number; now: Date },
   print: (line: string) => void,
 ): Promise<string> {
-  const name = `bollenveld-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const name = `bollenveld-${now.toISOString().replace(/[-:.]/g, '')}`
   const unfinished = join(folder, `.${name}.part`)
   await mkdir(unfinished, { recursive: true })
   try {
