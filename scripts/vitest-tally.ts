@@ -1,16 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-export type Tally = { passed: number; failed: number; skipped: number }
+/** `names` are the failed tests, to be told again at the end of a long run. */
+export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
 
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** Runs Vitest on these projects of vitest.config.ts and counts what it ran. */
@@ -41,5 +42,10 @@ function tally(report: Report, code: number): Tally {
     passed: report.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+    ),
   }
 }
