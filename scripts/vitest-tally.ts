@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-/** `names` are the failed tests, to be told again at the end of a long run. */
+/** `names` are the tests that failed, or passed at the second attempt only, to be told again at the end of a long run. */
 export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
+
+/** A test that passed with failures passed at its second attempt. */
+type Result = { status: string; fullName: string; failureMessages: string[] }
 
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: Result[] }[]
 }
 
 /** Runs Vitest on these projects of vitest.config.ts and counts what it ran. */
@@ -44,8 +47,11 @@ function tally(report: Report, code: number): Tally {
     skipped: report.numPendingTests + report.numTodoTests,
     names: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+        .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
+        .map(
+          ({ fullName, status }) =>
+            `${status === 'failed' ? '✗' : 'second attempt'} ${relative('.', name)}: ${fullName}`,
+        ),
     ),
   }
 }
