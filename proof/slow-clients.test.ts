@@ -1,0 +1,75 @@
+// Clients that are slow or silent: cut off, while the others are served. Most of it is waiting for the server's limits.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { figure } from './testing/figures.ts'
+import { type RealServer, startServer } from './testing/real-server.ts'
+
+let shop: TestShop
+let server: RealServer
+let buyer: Client
+let productId: string
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  server = await startServer(shop)
+  productId = (await shop.addProduct({ stock: 100_000_000 }))._id
+  const { userId, cookie } = await shop.login()
+  buyer = client(server.url, userId, cookie)
+})
+afterAll(async () => {
+  await server.stop()
+  await shop.close()
+})
+
+/** Opens a connection and writes `first`, then one more byte a second; @returns milliseconds until the server ended it. */
+async function trickle(first: string, then: string): Promise<{ lived: number; told: string }> {
+  const { hostname, port } = new URL(server.url)
+  const socket: Socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const since = performance.now()
+  let told = ''
+  socket.on('data', (data) => (told += data.toString()))
+  socket.write(first)
+  const drip = setInterval(() => then !== '' && socket.write(then), 1000)
+  await once(socket, 'close')
+  clearInterval(drip)
+  return { lived: performance.now() - since, told }
+}
+
+const many = (count: number, first: string, then: string) =>
+  Promise.all(Array.from({ length: count }, () => trickle(first, then)))
+const longest = (clients: readonly { lived: number }[]) => Math.max(...clients.map(({ lived }) => lived)) / 1000
+
+test('slow and silent clients are cut off while others are served', async () => {
+  const post = `POST /orders HTTP/1.1\r\nHost: x\r\nCookie: ${buyer.cookie}\r\nContent-Type: application/json\r\n`
+  const slow = Promise.all([
+    many(150, 'GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X'),
+    many(50, `${post}Content-Length: 50000\r\n\r\n{`, ' '),
+    many(150, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', ''),
+    many(50, '', ''),
+  ])
+  let served = 0
+  let done = false
+  void slow.finally(() => (done = true))
+  while (!done) {
+    const { status } = await buyer.send('POST', '/orders', { body: { order: [{ _id: productId, qty: 1 }] } })
+    expect(status).toBe(200)
+    served++
+    await pause(20)
+  }
+  const [headers, bodies, idle, silent] = await slow
+  for (const { told } of [...headers, ...bodies]) expect(told).toMatch(/^HTTP\/1\.1 408 /)
+  expect(headers[0]?.told).toContain('De verbinding was te traag, probeer het opnieuw')
+  // The limits of server/http/connections.ts, and half a minute for a busy machine.
+  expect(longest(headers)).toBeLessThan(15 + 30)
+  expect(longest(idle)).toBeLessThan(10 + 30)
+  expect(longest(silent)).toBeLessThan(60 + 30)
+  expect(longest(bodies)).toBeLessThan(60 + 30)
+  figure(
+    'slowClients',
+    `400 connections cut off (headers after ${longest(headers).toFixed(0)} s, bodies ${longest(bodies).toFixed(0)} s, idle ${longest(idle).toFixed(0)} s), ${served} orders of others served, none refused`,
+  )
+})
