@@ -10,7 +10,7 @@ import { createThrottle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import { tidyUp } from './tidy-up.ts'
-import type { PictureStore } from './files/picture-store.ts'
+import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
 import { answerBrokenConnection, connectionLimits, limitCallsAtOnce } from './http/connections.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -69,7 +69,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app)
   const isDraining = drainOnDemand(app)
   answerErrors(app, {
-    failureOf: (error) => connection.failureOf(error),
+    failureOf: (error) => (error instanceof PictureStoreFailure ? error.failure : connection.failureOf(error)),
     report: (error, context) => errorReporter?.report(error, context),
   })
   limitCallsAtOnce(app)

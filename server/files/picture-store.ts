@@ -13,3 +13,14 @@ export interface PictureStore {
   /** Rejects where the store cannot be used. */
   check(): Promise<void>
 }
+
+/** The store cannot be reached or is overloaded, or it has no room left; the message is for the log. */
+export class PictureStoreFailure extends Error {
+  readonly failure: 'unavailable' | 'full'
+
+  constructor(failure: 'unavailable' | 'full', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PictureStoreFailure'
+    this.failure = failure
+  }
+}

@@ -42,20 +42,20 @@ export function serveFiles(
     const name = width === undefined || width === pictureWidths.at(-1) ? filename : variantName(filename, width)
     // A name never gets another content, so the name is the tag.
     const etag = `"${name}"`
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag,
-      'cross-origin-resource-policy': 'cross-origin',
-    })
+    // Only with a picture: whoever is told that there is none, or none now, must ask again.
+    const keep = () =>
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
     if (request.headers['if-none-match'] === etag) {
-      reply.code(304)
+      keep().code(304)
       return new ReadyAnswer(Buffer.alloc(0))
     }
     const picture = await store.read(name)
-    if (!picture) {
-      reply.removeHeader('cache-control').removeHeader('etag')
-      throw notFound()
-    }
+    if (!picture) throw notFound()
+    keep()
     reply.type('image/webp').header('content-length', picture.bytes)
     return new ReadyAnswer(picture.content)
   })

@@ -47,7 +47,7 @@ test('a photo goes into the bucket in every width, is served through the shop, a
 })
 
 test('a list of several pages names every object once, with its size', async () => {
-  const store = openS3Store(s3.settings, 3)
+  const store = openS3Store(s3.settings, { pageOfList: 3 })
   const written = Array.from({ length: 8 }, (_, index) => `picture-${index}.webp`)
   for (const [index, name] of written.entries()) await store.write(name, Buffer.alloc(index + 1, index))
   const listed = []

@@ -2,15 +2,19 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../config.ts'
-import type { PictureStore } from './picture-store.ts'
+import { type PictureStore, PictureStoreFailure } from './picture-store.ts'
 
-const patience = 20_000
+interface Answer {
+  readonly status: number
+  readonly content: Buffer
+}
 
 /**
  * Opens the bucket; it is looked at when `check` asks, so that the shop also starts while the store is down.
- * @param pageOfList how many names one answer of `list` holds, at most 1000
+ * @param limits `pageOfList`: how many names one answer of `list` holds, at most 1000; `patience`: milliseconds for a
+ * request and its repeats
  */
-export function openS3Store(settings: S3Settings, pageOfList = 1000): PictureStore {
+export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience = 15_000 } = {}): PictureStore {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -21,18 +25,22 @@ export function openS3Store(settings: S3Settings, pageOfList = 1000): PictureSto
   })
   const bucket = `${settings.endpoint}/${settings.bucket}`
 
-  function send(method: string, path: string, content?: Buffer<ArrayBuffer>): Promise<Response> {
+  /** Whole, since pictures are small: a store that breaks off half-way is an error here and not half a picture there. */
+  async function answerTo(method: string, path: string, content?: Buffer<ArrayBuffer>): Promise<Answer> {
     const hash = createHash('sha256').update(content ?? '')
-    const request = () =>
-      client.fetch(`${bucket}${path}`, {
+    const signal = AbortSignal.timeout(patience)
+    const request = async () => {
+      const response = await client.fetch(`${bucket}${path}`, {
         method,
-        signal: AbortSignal.timeout(patience),
+        signal,
         headers: {
           'x-amz-content-sha256': hash.copy().digest('hex'),
           ...(content && { 'content-type': 'image/webp' }),
         },
         ...(content && { body: content }),
       })
+      return { status: response.status, content: Buffer.from(await response.arrayBuffer()) }
+    }
     // The client tries again after a 5xx; a connection that broke is ours. Each of these requests may be made twice.
     return request().catch((error: unknown) => {
       if (error instanceof TypeError) return request()
@@ -40,40 +48,43 @@ export function openS3Store(settings: S3Settings, pageOfList = 1000): PictureSto
     })
   }
 
-  /** Reads the answer to its end, so that its connection can be used again. */
-  async function expectSuccess(response: Response, doing: string): Promise<string> {
-    const text = await response.text()
-    if (response.ok) return text
-    const code = /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? ''
-    throw new Error(`The picture store answered ${response.status} ${code} to ${doing}`)
+  /** @throws PictureStoreFailure where another try makes sense, or where there is no room; any other Error is a wrong setting */
+  async function send(
+    doing: string,
+    method: string,
+    path: string,
+    { content, mayBeMissing = false }: { content?: Buffer<ArrayBuffer>; mayBeMissing?: boolean } = {},
+  ): Promise<Answer> {
+    const answer = await answerTo(method, path, content).catch((cause: unknown) => {
+      throw new PictureStoreFailure('unavailable', `The picture store did not answer to ${doing}`, { cause })
+    })
+    const { status } = answer
+    if (status < 300 || (status === 404 && mayBeMissing)) return answer
+    const code = /<Code>([^<]+)<\/Code>/.exec(answer.content.toString())?.[1] ?? ''
+    const told = `The picture store answered ${status} ${code} to ${doing}`
+    if (status === 507) throw new PictureStoreFailure('full', told)
+    throw status === 429 || status >= 500 ? new PictureStoreFailure('unavailable', told) : new Error(told)
   }
 
   return {
     async write(name, content) {
-      await expectSuccess(await send('PUT', `/${name}`, Buffer.from(content)), `writing ${name}`)
+      await send(`writing ${name}`, 'PUT', `/${name}`, { content: Buffer.from(content) })
     },
     async read(name) {
-      const response = await send('GET', `/${name}`)
-      if (response.status === 404) {
-        await response.body?.cancel()
-        return undefined
-      }
-      if (!response.ok) await expectSuccess(response, `reading ${name}`)
-      // Whole, since pictures are small: a store that breaks off half-way is an error here and not half a picture there.
-      const content = Buffer.from(await response.arrayBuffer())
-      return { content, bytes: content.length }
+      const { status, content } = await send(`reading ${name}`, 'GET', `/${name}`, { mayBeMissing: true })
+      return status === 404 ? undefined : { content, bytes: content.length }
     },
     async remove(names) {
-      for (const name of names) {
-        const response = await send('DELETE', `/${name}`)
-        if (response.status === 404) await response.body?.cancel()
-        else await expectSuccess(response, `removing ${name}`)
+      // All widths of a picture side by side: a store that does not answer is waited for once.
+      for (let first = 0; first < names.length; first += 8) {
+        const some = names.slice(first, first + 8)
+        await Promise.all(some.map((name) => send(`removing ${name}`, 'DELETE', `/${name}`, { mayBeMissing: true })))
       }
     },
     async *list() {
       for (let after = ''; ; ) {
         const query = new URLSearchParams({ 'max-keys': String(pageOfList), marker: after })
-        const page = await expectSuccess(await send('GET', `?${query}`), 'listing pictures')
+        const page = (await send('listing pictures', 'GET', `?${query}`)).content.toString()
         const entries = [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => entry)
         for (const entry of entries) {
           const field = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(entry)?.[1] ?? ''
@@ -85,7 +96,7 @@ export function openS3Store(settings: S3Settings, pageOfList = 1000): PictureSto
     },
     async check() {
       const query = new URLSearchParams({ 'max-keys': '1' })
-      await expectSuccess(await send('GET', `?${query}`), 'looking into the bucket')
+      await send('looking into the bucket', 'GET', `?${query}`)
     },
   }
 }

@@ -29,7 +29,7 @@ function refuse(error: FastifyError | Refusal, reply: FastifyReply): boolean {
 }
 
 /**
- * @param hears `failureOf` tells what an error of the database means: come back soon, or no space is left; `report` hears
+ * @param hears `failureOf` tells what an error of database or picture store means: come back soon, or no space is left; `report` hears
  * of every failure that is ours
  */
 export function answerErrors(
@@ -49,7 +49,10 @@ export function answerErrors(
       reply.code(500).send(unexpected)
       return
     }
-    request.log.error({ err: error, call }, failure === 'full' ? 'no space is left' : 'the database is not available')
+    request.log.error(
+      { err: error, call },
+      failure === 'full' ? 'no space is left' : 'the database or the picture store is not available',
+    )
     refuse(failure === 'full' ? outOfSpace() : tooBusy(secondsUntilRetry), reply)
   })
 }

@@ -1,4 +1,5 @@
 // An S3 service of a test's own: real HTTP, a temporary folder, one bucket.
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,13 @@ import type { S3Settings } from '../config.ts'
 import { freePort } from './free-port.ts'
 import { isSigned } from './signature-v4.ts'
 
+/** What the service does instead of answering: an error, no room, nothing at all, or all of it but the answer. */
+export type Trouble = 'error' | 'full' | 'silent' | 'lost'
+
 export interface S3Server {
   readonly settings: S3Settings
+  /** Asked of each request that is signed; undefined: answer as usual. */
+  trouble: (() => Trouble | undefined) | undefined
   /** Goes away with what it holds kept, and comes back with it. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -26,9 +32,20 @@ export async function startS3(): Promise<S3Server> {
   async function start() {
     server = new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] })
     server.middleware.unshift(async (context, next) => {
-      if (isSigned(context.req, secret)) return next()
-      context.status = 403
-      context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+      if (!isSigned(context.req, secret)) {
+        context.status = 403
+        context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+        return
+      }
+      const trouble = service.trouble?.()
+      if (trouble === 'error' || trouble === 'full') {
+        context.status = trouble === 'error' ? 500 : 507
+        context.body = '<Error><Code>InTrouble</Code></Error>'
+        return
+      }
+      if (trouble === 'silent') await once(context.req, 'close')
+      else await next()
+      if (trouble !== undefined) context.req.socket.destroy()
     })
     await server.run()
   }
@@ -37,8 +54,8 @@ export async function startS3(): Promise<S3Server> {
     server = undefined
   }
 
-  await start()
-  return {
+  const service: S3Server = {
+    trouble: undefined,
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket,
@@ -53,4 +70,6 @@ export async function startS3(): Promise<S3Server> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+  await start()
+  return service
 }
