@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
+import { zodWithoutEval } from './scripts/zod-without-eval.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
-  plugins: [leanContract(), react(), pageOfDevelopment()],
+  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment()],
   // The API's own host when it is not the page's (decisions, 'HTTP'); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {

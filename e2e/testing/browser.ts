@@ -9,6 +9,8 @@ export type FileBrowser = {
   open(options?: BrowserContextOptions): Promise<Page>
   /** Declares a complaint of the browser that this test is about; any other one fails the test. */
   expectComplaint(pattern: RegExp): void
+  /** How many complaints failed a test of this file so far. */
+  complained(): number
 }
 
 /**
@@ -20,6 +22,7 @@ export function browserForFile(): FileBrowser {
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
   let expected: RegExp[] = []
+  let complained = 0
 
   beforeAll(async () => {
     const { path, env } = inject('chromium')
@@ -31,6 +34,7 @@ export function browserForFile(): FileBrowser {
     contexts = []
     complaints = []
     expected = []
+    complained += unexpected.length
     expect(unexpected, 'the browser complained').toEqual([])
   })
   afterAll(() => browser.close())
@@ -50,10 +54,18 @@ export function browserForFile(): FileBrowser {
       context.on('weberror', (error) => {
         complaints.push(`${error.page()?.url() ?? ''}: ${String(error.error())}`)
       })
+      // The console tells of most of these, but not of all.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+          // oxlint-disable-next-line no-console -- said in the browser, whose console is what is listened to
+          console.error(`stopped by ${effectiveDirective}: ${blockedURI} ${sample}`),
+        ),
+      )
       return context.newPage()
     },
     expectComplaint(pattern) {
       expected = [...expected, pattern]
     },
+    complained: () => complained,
   }
 }
