@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { breakSource } from './proof/broken/variants.ts'
 
 /** The same server tests on either engine; `TEST_ENGINE` is what server/testing reads. */
@@ -34,7 +35,8 @@ function proofs(engine: 'sqlite' | 'postgres') {
       include: ['proof/**/*.test.ts'],
       // There is no server to stop.
       exclude: engine === 'sqlite' ? ['proof/outage.test.ts'] : [],
-      testTimeout: 900_000,
+      // Against a proof that hangs; how long one takes is a matter of the machine.
+      testTimeout: 3_600_000,
       hookTimeout: 120_000,
     },
   }
@@ -46,8 +48,18 @@ function soak(engine: 'sqlite' | 'postgres') {
   return { test: { ...test, name: `soak-${engine}`, include: ['proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } }
 }
 
+/** What mostly waits begins first, so that the others run beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /proof\/(slow-clients|teeth|kills)\.test\.ts$/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // A broken variant must neither come from the cache of good code nor get into it.
     fsModuleCache: process.env['BROKEN'] === undefined,
     // Most of the time goes by waiting for a database or a browser, so no core is set aside.
@@ -71,9 +83,6 @@ export default defineConfig({
           globalSetup: ['e2e/testing/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A journey hangs on the browser's timing as well, so it gets a second attempt, which npm test names at its end.
-          // Server tests and proofs get none: what happens once in a hundred is what they are for.
-          retry: 1,
         },
       },
     ],

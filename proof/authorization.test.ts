@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { inMemory } from './testing/engine.ts'
 import { figure } from './testing/figures.ts'
 import { allRows } from './testing/rows.ts'
 import {
@@ -18,7 +19,7 @@ import {
 let shop: TestShop
 let world: World
 beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   world = await openWorld(shop)
 })
 afterAll(() => shop.close())

@@ -7,7 +7,7 @@ import { allCalls } from '../contract/calls.ts'
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts'
 import { type FuzzedRequest, requests } from './testing/arbitrary.ts'
 import { expectBalancedBooks } from './testing/books.ts'
-import { size } from './testing/engine.ts'
+import { inMemory, size } from './testing/engine.ts'
 import { figure } from './testing/figures.ts'
 import { openWorld, sampleOf, type World } from './testing/samples.ts'
 import { seedOf } from './testing/seed.ts'
@@ -15,7 +15,7 @@ import { seedOf } from './testing/seed.ts'
 let shop: TestShop
 let world: World
 beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   world = await openWorld(shop)
 })
 afterAll(() => shop.close())

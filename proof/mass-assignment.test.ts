@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { inMemory } from './testing/engine.ts'
 import { figure } from './testing/figures.ts'
 import { allRows, tablesOf } from './testing/rows.ts'
 import { allNamed, openWorld, sampleOf, sendSample, type World } from './testing/samples.ts'
@@ -12,7 +13,7 @@ let shop: TestShop
 let world: World
 let columns: string[]
 beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   world = await openWorld(shop)
   columns = (await tablesOf(shop.connection.db)).flatMap((table) => table.columns)
 })

@@ -6,7 +6,7 @@ import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
 import { expectBalancedBooks } from './testing/books.ts'
-import { engine, size } from './testing/engine.ts'
+import { engine, inMemory, size } from './testing/engine.ts'
 import { figure } from './testing/figures.ts'
 import { randomFrom, seedOf } from './testing/seed.ts'
 
@@ -17,7 +17,7 @@ const rounds = size(20)
 const clients = 200
 
 beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
   admin = await shop.login({ isAdmin: true })
   await shop.addProduct()
   buyers = await Promise.all(Array.from({ length: clients }, () => shop.login()))

@@ -4,7 +4,7 @@ import { findPostgres } from '../server/testing/postgres-server.ts'
 import { checkByteBudget } from './byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from './page.ts'
-import { runVitest, type Tally } from './vitest-tally.ts'
+import { besideOthers, runVitest, type Tally } from './vitest-tally.ts'
 
 type Part = { names: string[]; title: string; run(filters: string[]): Promise<Tally> }
 
@@ -21,11 +21,15 @@ const parts: Part[] = [
     title: 'Server tests on PostgreSQL',
     run: (filters) => onPostgres(() => tests(['server-postgres'], filters)),
   },
-  { names: ['proof'], title: 'Proof of docs/trust.md on SQLite', run: (filters) => tests(['proof-sqlite'], filters) },
+  {
+    names: ['proof'],
+    title: 'Proof of docs/trust.md on SQLite',
+    run: (filters) => tests(['proof-sqlite'], filters, besideOthers),
+  },
   {
     names: ['proof'],
     title: 'Proof of docs/trust.md on PostgreSQL',
-    run: (filters) => onPostgres(() => tests(['proof-postgres'], filters)),
+    run: (filters) => onPostgres(() => tests(['proof-postgres'], filters, besideOthers)),
   },
   {
     names: ['build', 'e2e'],
@@ -49,7 +53,7 @@ for (const [index, part] of chosen.entries()) {
   const tally = await part.run(filters)
   const line = `${part.title}: ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`
   console.log(`── ${line}`)
-  summary.push(`${tally.failed > 0 ? '✗' : '✓'} ${line}`, ...(tally.names ?? []).map((name) => `    ${name}`))
+  summary.push(`${tally.failed > 0 ? '✗' : '✓'} ${line}`)
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
@@ -62,8 +66,8 @@ if (filters.length > 0 && total.passed + total.failed === 0) {
 console.log(`\n${sentence(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function tests(projects: string[], filters: string[]): Promise<Tally> {
-  const tally = await runVitest(projects, filters)
+async function tests(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
+  const tally = await runVitest(projects, filters, options)
   const none = tally.passed + tally.failed + tally.skipped === 0
   return none && filters.length === 0 ? skipped('there are no tests here') : tally
 }

@@ -4,7 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { proofs } from '../proof/testing/figures.ts'
 import { findPostgres } from '../server/testing/postgres-server.ts'
-import { runVitest } from './vitest-tally.ts'
+import { besideOthers, runVitest } from './vitest-tally.ts'
 
 const page = 'docs/trust.md'
 const begin = '<!-- begin: npm run trust -->'
@@ -12,10 +12,11 @@ const end = '<!-- end -->'
 
 const folder = mkdtempSync(join(tmpdir(), 'bollenveld-figures-'))
 process.env['PROOF_FIGURES'] = folder
-process.env['PROOF_SCALE'] ??= '1'
 const started = Date.now()
-let failed = (await runVitest(['proof-sqlite'], [])).failed
-if (process.env['TEST_DATABASE_URL'] || findPostgres()) failed += (await runVitest(['proof-postgres'], [])).failed
+let failed = (await runVitest(['proof-sqlite'], [], besideOthers)).failed
+if (process.env['TEST_DATABASE_URL'] || findPostgres())
+  failed += (await runVitest(['proof-postgres'], [], besideOthers)).failed
+failed += (await runVitest(['e2e'], ['every-page'])).failed
 
 const measured = (proof: string, engine: string) => {
   const path = join(folder, `${proof}.${engine}.txt`)

@@ -1,5 +1,5 @@
 // Loaded before the server where it runs as a process of its own: gives it the broken variant that BROKEN names.
-import { registerHooks } from 'node:module'
+import { flushCompileCache, registerHooks } from 'node:module'
 import { breakSource } from './variants.ts'
 
 if (process.env['BROKEN'] !== undefined) {
@@ -13,3 +13,6 @@ if (process.env['BROKEN'] !== undefined) {
     },
   })
 }
+
+// Whoever is killed would take what it compiled with it.
+setTimeout(flushCompileCache, 300).unref()

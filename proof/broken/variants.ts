@@ -81,6 +81,19 @@ export const variants = {
     right: `await store.remove(filesOf(filename)).catch(() => undefined)`,
     wrong: ``,
   },
+  /** A store that fails half-way leaves a product that names what is no longer there (medusa#1468 the other way round). */
+  'files removed before their row': {
+    file: 'server/files/remove-pictures.ts',
+    right: `if (!isPictureName(filename)) return`,
+    wrong: `if (!isPictureName(filename)) return
+  await store.remove(filesOf(filename))`,
+  },
+  /** Everybody is let in, and everybody waits. */
+  'calls without a limit': {
+    file: 'server/http/connections.ts',
+    right: `atWork >= callsAtOnce &&`,
+    wrong: `atWork >= callsAtOnce * 1e6 &&`,
+  },
 } as const satisfies Record<string, Variant>
 
 /** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from '../../server/testing/free-port.ts'
 import type { TestShop } from '../../server/testing/test-shop.ts'
 
@@ -34,6 +36,8 @@ export async function startServer(
     PORT: String(port),
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl ?? '',
+    // A process that is killed a second after its start spends most of its life compiling.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'bollenveld-proof-compiled'),
     ...settings,
   }
   const server = spawn(process.execPath, ['--import', './proof/broken/break-process.ts', 'server/main.ts'], {
