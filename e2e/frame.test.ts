@@ -167,6 +167,24 @@ test('a bar along the top shows that something is on its way', async () => {
   await bar.waitFor({ state: 'detached' })
 })
 
+test('the menu shows where one is, in every category of the shop as well', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await shop.seat(page, await shop.login())
+  const current = menu(page).locator('[aria-current="page"]')
+  for (const [address, name] of [
+    ['/shop/bollen/0', 'Winkel'],
+    ['/shop/waxbollen/0', 'Winkel'],
+    ['/shop/planten/0?pagina=2', 'Winkel'],
+    ['/', 'Home'],
+    ['/shoppingcart', 'Winkelwagentje0'],
+  ] as const) {
+    await page.goto(shop.url + address)
+    await current.filter({ hasText: new RegExp(`^${name}$`) }).waitFor()
+    expect(await current.count()).toBe(1)
+  }
+})
+
 test('without a connection the page says so, until it is back', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const shop = await openShop()

@@ -53,7 +53,7 @@ for (const [index, part] of chosen.entries()) {
   const tally = await part.run(filters)
   const line = `${part.title}: ${sentence(tally)} in ${((Date.now() - started) / 1000).toFixed(1)} s`
   console.log(`── ${line}`)
-  summary.push(`${tally.failed > 0 ? '✗' : '✓'} ${line}`)
+  summary.push(`${tally.failed > 0 ? '✗' : '✓'} ${line}`, ...(tally.names ?? []).map((name) => `    ${name}`))
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped

@@ -1,16 +1,20 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-export type Tally = { passed: number; failed: number; skipped: number }
+/** `names` are the tests that failed, or passed at the second attempt only, to be told again at the end of a long run. */
+export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
+
+/** A test that passed with failures passed at its second attempt. */
+type Result = { status: string; fullName: string; failureMessages: string[] }
 
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: Result[] }[]
 }
 
 /** Runs Vitest on these projects of vitest.config.ts, and of their files those that `filters` name, and counts what it ran. */
@@ -48,6 +52,14 @@ function tally(report: Report, code: number): Tally {
     passed: report.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
+        .map(
+          ({ fullName, status }) =>
+            `${status === 'failed' ? '✗' : 'second attempt'} ${relative('.', name)}: ${fullName}`,
+        ),
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { useCart } from '../features/cart/cart-store.ts'
 import classes from './navigation.module.css'
@@ -80,19 +80,18 @@ interface ItemProps {
 
 function Item({ to, within, push = false, children }: ItemProps) {
   const { pathname } = useLocation()
-  const here = within === undefined ? undefined : pathname.startsWith(within)
+  const here = within === undefined ? pathname === to : pathname.startsWith(within)
   return (
     <li className={push ? classes.push : undefined}>
-      <NavLink
+      <Link
         to={to}
-        end
+        aria-current={here ? 'page' : undefined}
         onPointerEnter={() => preload(to)}
         onFocus={() => preload(to)}
-        className={classes.link ?? ''}
-        {...(here === true ? { 'aria-current': 'page', 'data-here': true } : {})}
+        className={classes.link}
       >
         {children}
-      </NavLink>
+      </Link>
     </li>
   )
 }
