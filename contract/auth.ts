@@ -26,6 +26,7 @@ export const auth = {
     access: 'anyone',
     summary: 'The auth state of the session; 401 without one.',
     response: authState,
+    refusals: { 401: 'No valid session.' },
   },
   try: {
     method: 'POST',
@@ -34,6 +35,10 @@ export const auth = {
     summary: 'Logs in: sets the session cookie and answers the auth state.',
     body: credentials,
     response: authState,
+    refusals: {
+      401: 'Wrong name or wrong password, whichever it is.',
+      429: 'Too many failed attempts; Retry-After tells the seconds to wait.',
+    },
   },
   logout: {
     method: 'DELETE',

@@ -20,6 +20,13 @@ export interface Call {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly response: z.ZodType
+  /** Refusals that do not follow from the rest of the row, by status, for the API document. */
+  readonly refusals?: Readonly<Record<number, string>>
+  /** Headers of request and answer that belong to this call alone, with what they mean, for the API document. */
+  readonly headers?: {
+    readonly request?: Readonly<Record<string, string>>
+    readonly answer?: Readonly<Record<string, string>>
+  }
   /** Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes. */
   readonly kind?: 'upload' | 'picture'
 }

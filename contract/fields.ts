@@ -50,6 +50,9 @@ export const listQuery = z.object({
   perPagina: fromQuery({ min: 1, max: maxPageSize, wrong: `Vraag 1 tot ${maxPageSize} regels per pagina` }).optional(),
 })
 
+/** The answer's header of every list. */
+export const totalOfList = { 'X-Total-Count': 'Rows that the query finds, on all pages together.' }
+
 export const year = fromQuery({ min: yearBeforeFirst + 1, max: 9999, wrong: 'Dit jaar bestaat niet' })
 
 /** Rows to skip and to answer: `undefined` where the query asks for everything. */

@@ -10,6 +10,7 @@ export const files = {
     access: 'admin',
     summary: "Stores up to three pictures, sent as the repeated form field 'file'.",
     response: z.object({ file: z.array(z.object({ filename: z.string() })) }),
+    refusals: { 413: 'A file too large, or too many of them.', 415: 'No intact JPEG, PNG or WebP.' },
   },
   image: {
     kind: 'picture',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { id, listQuery, nothing, price, priceInput, wholeNumber, year } from './fields.ts'
+import { id, listQuery, nothing, price, priceInput, totalOfList, wholeNumber, year } from './fields.ts'
 import { maxCommentLength, maxOrderLines, maxQty } from './limits.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
@@ -71,15 +71,19 @@ export const orders = {
     summary: 'All orders, highest ordernummer first; without parameters streamed whole.',
     query: ordersQuery,
     response: z.array(order),
+    headers: { answer: totalOfList },
   },
   ofUser: {
     method: 'GET',
     path: '/orders/getUserOrders/:id',
     access: 'customer',
     owner: 'user',
-    summary: "A user's orders, highest ordernummer first. Years that have orders in X-Years, newest first.",
+    summary: "A user's orders, highest ordernummer first.",
     query: ordersQuery,
     response: z.array(order),
+    headers: {
+      answer: { ...totalOfList, 'X-Years': 'Years in which the user has orders, newest first, with commas between.' },
+    },
   },
   one: {
     method: 'GET',
@@ -97,6 +101,13 @@ export const orders = {
       "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
     body: z.object({ order: lines(z.object({ _id: id, qty, price: priceInput.optional() })), comment }),
     response: order,
+    headers: {
+      request: {
+        'Idempotency-Key':
+          'One to 200 characters for this order alone: a repeat with the same body gets the first answer and orders nothing, with another body 409.',
+      },
+      answer: { 'Idempotent-Replayed': 'Says true where the answer is that of an earlier request with the same key.' },
+    },
   },
   update: {
     method: 'PUT',

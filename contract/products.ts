@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { id, listQuery, nothing, price, priceInput, requiredText, wholeNumber } from './fields.ts'
+import { id, listQuery, nothing, price, priceInput, requiredText, totalOfList, wholeNumber } from './fields.ts'
 import { maxPictures, maxProductName, maxStock, maxText, minProductName, minText } from './limits.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
@@ -79,9 +79,10 @@ export const products = {
     path: '/products/shop',
     access: 'customer',
     summary:
-      'Visible products by shopIndex; `bij` answers the page that holds that product, `ids` only those products. Page number in X-Page.',
+      'Visible products by shopIndex; `bij` answers the page that holds that product, `ids` only those products.',
     query: listQuery.extend({ productType, bij: id.optional(), ids }),
     response: z.array(product),
+    headers: { answer: { ...totalOfList, 'X-Page': 'Number of the page that holds the product of `bij`.' } },
   },
   getStock: {
     method: 'GET',
@@ -98,6 +99,7 @@ export const products = {
     summary: 'Every product of the catalogue, hidden ones included, by shopIndex.',
     query: listQuery.extend({ productType }),
     response: z.array(managedProduct),
+    headers: { answer: totalOfList },
   },
   one: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Call } from './call.ts'
-import { id, listQuery, nothing, requiredText } from './fields.ts'
+import { id, listQuery, nothing, requiredText, totalOfList } from './fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from './limits.ts'
 
 const user = z.object({
@@ -98,6 +98,7 @@ export const users = {
     summary: 'All users by bedrijfsnaam.',
     query: listQuery,
     response: z.array(user),
+    headers: { answer: totalOfList },
   },
   create: {
     method: 'POST',
@@ -129,5 +130,6 @@ export const users = {
     access: 'admin',
     summary: 'Removes the account and its personal data; orders keep their snapshot.',
     response: nothing,
+    refusals: { 409: 'The last administrator.' },
   },
 } as const satisfies Record<string, Call>

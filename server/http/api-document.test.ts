@@ -13,14 +13,21 @@ afterAll(() => shop.close())
 
 const schema = z.record(z.string(), z.unknown())
 const content = z.record(z.string(), z.object({ schema: schema.optional() }))
-const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema })
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema })
 const operation = z.object({
   summary: z.string().min(1),
   tags: z.array(z.string()).length(1),
   security: z.array(z.object({ session: z.array(z.never()).optional() })),
   parameters: z.array(parameter),
   requestBody: z.object({ required: z.literal(true), content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string().min(1), content: content.optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string().min(1),
+      headers: z.record(z.string(), z.object({ description: z.string().min(1), schema })).optional(),
+      content: content.optional(),
+    }),
+  ),
 })
 /** What OpenAPI 3.1 asks for, as far as this document uses it. */
 const openApi = z.object({
@@ -85,6 +92,46 @@ test('the session’s cookie is named as the server sets it, and what needs one 
     expect(described?.security).toEqual(call.access === 'anyone' ? [] : [{ session: [] }])
     expect(Object.keys(described?.responses ?? {}).includes('403')).toBe(call.access === 'admin')
   }
+})
+
+test('headers that a call answers or heeds are described, and those described are answered', async () => {
+  const { paths } = await readDocument()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct()
+  const order = { body: { order: [{ _id: tulip._id, qty: 1 }] }, headers: { 'idempotency-key': 'eenmaal' } }
+  await buyer.send('POST', '/orders', order)
+  const answers = {
+    'GET /products/shop': await buyer.send('GET', `/products/shop?bij=${tulip._id}`),
+    'GET /products': await admin.send('GET', '/products'),
+    'GET /users': await admin.send('GET', '/users?pagina=1'),
+    'GET /orders': await admin.send('GET', '/orders'),
+    'GET /orders/getUserOrders/{id}': await buyer.send('GET', `/orders/getUserOrders/${buyer.userId}`),
+    'POST /orders': await buyer.send('POST', '/orders', order),
+  }
+  const own = (name: string) =>
+    name === 'idempotent-replayed' || /^x-(?!request-id|content-type|frame|dns|perm)/.test(name)
+  const answered = Object.entries(answers).map(([call, { status, headers }]) => {
+    expect(status).toBe(200)
+    return [call, [...headers.keys()].filter(own).sort()]
+  })
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, one]) => {
+      const names = Object.keys(one?.responses['200']?.headers ?? {}).map((name) => name.toLowerCase())
+      return names.length > 0 ? [[`${method.toUpperCase()} ${path}`, names.sort()]] : []
+    }),
+  )
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(answered))
+  const heeded = paths['/orders']?.post?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)
+  expect(heeded).toEqual(['Idempotency-Key'])
+})
+
+test('who guesses too often is told so in the document as in the shop', async () => {
+  const { paths } = await readDocument()
+  const guess = { body: { gebruikersnaam: 'niemand', wachtwoord: 'verkeerd-geraden' } }
+  const statuses = new Set<number>()
+  for (let count = 0; count < 6; count++) statuses.add((await shop.anonymous.send('POST', '/auth/try', guess)).status)
+  expect([...statuses]).toEqual([401, 429])
+  expect(Object.keys(paths['/auth/try']?.post?.responses ?? {})).toEqual(['200', '400', '401', '429'])
 })
 
 test('the readable page is for administrators', async () => {

@@ -22,7 +22,14 @@ function parameters(call: Call) {
   }))
   const query = call.query ? schemaOf(call.query, 'input').properties : undefined
   const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
-  return [...inPath, ...inQuery]
+  const inHeader = Object.entries(call.headers?.request ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+  return [...inPath, ...inQuery, ...inHeader]
 }
 
 function requestBody(call: Call) {
@@ -33,6 +40,28 @@ function requestBody(call: Call) {
   return call.body
     ? { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
     : undefined
+}
+
+/** Absent where the answer has no headers of its own. */
+function answerHeaders(call: Call) {
+  const told = Object.entries(call.headers?.answer ?? {})
+  const headers = Object.fromEntries(
+    told.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
+  return told.length > 0 && { headers }
+}
+
+function refusals(call: Call) {
+  const namesOne = call.path.includes(':') || requestBody(call)?.content['application/json']?.schema.properties?._id
+  const all = {
+    ...((call.body ?? call.query) && { 400: 'Invalid input: one Dutch sentence.' }),
+    ...(call.access !== 'anyone' && { 401: 'No valid session.' }),
+    ...(call.access === 'admin' && { 403: 'The wrong role.' }),
+    ...(namesOne && { 404: "Absent, or somebody else's." }),
+    ...(call.method !== 'GET' && call.access !== 'anyone' && call.body && { 409: 'Conflict with what is stored.' }),
+    ...call.refusals,
+  }
+  return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, sentence(description)]))
 }
 
 function operation(call: Call) {
@@ -49,12 +78,8 @@ function operation(call: Call) {
     parameters: parameters(call),
     ...(body && { requestBody: body }),
     responses: {
-      200: { description: 'The answer.', content: answer },
-      ...((call.body ?? call.query) && { 400: sentence('Invalid input: one Dutch sentence.') }),
-      ...(call.access !== 'anyone' && { 401: sentence('No valid session.') }),
-      ...(call.access === 'admin' && { 403: sentence('The wrong role.') }),
-      ...(call.path.includes(':') && { 404: sentence("Absent, or somebody else's.") }),
-      ...(call.method !== 'GET' && call.body && { 409: sentence('Conflict with what is stored.') }),
+      200: { description: 'The answer.', ...answerHeaders(call), content: answer },
+      ...refusals(call),
     },
   }
 }
@@ -73,7 +98,8 @@ export function apiDocument(calls: Iterable<Call>, shopName: string) {
     info: {
       title: `${shopName}: order desk`,
       version: '1',
-      description: 'Errors are one short Dutch sentence as text/plain.',
+      description:
+        "Errors are one short Dutch sentence as text/plain. What changes something is refused with 403 where a browser says that it comes from another site's page, and with 503 or 507 (Retry-After tells the seconds) where the shop is too busy or full. Every answer has an X-Request-ID, under which the log tells of it.",
     },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },

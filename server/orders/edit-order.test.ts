@@ -137,7 +137,9 @@ test('setting the status touches nothing else', async () => {
   const before = await read()
   const { body } = await set(order._id, 'verwerkt')
   expect(body).toEqual({ ...before, orderstatus: 'verwerkt', version: body.version })
-  expect((await set(order._id, 'open')).body.orderstatus).toBe('open')
+  expect((await set(order._id, 'verwerkt')).body).toEqual(body)
+  const { body: reopened } = await set(order._id, 'open')
+  expect(reopened).toEqual({ ...before, version: body.version + 1 })
   expect(await stock()).toEqual([90, 80])
   expect(await set('bestaat-niet', 'open')).toMatchObject(missing)
   const wrong = { _id: order._id, orderstatus: 'weg' }

@@ -55,16 +55,19 @@ export async function editOrder(
   return { row: after, products: stored.map((line) => line._id) }
 }
 
-/** Sets the status and nothing else. */
+/** Sets the status and nothing else; an order that has it already stays as it is, version and history included. */
 export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderstatus: OrderStatus): Promise<OrderRow> {
-  const before = await lockOrder(trx, id)
+  const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('removedAt', 'is', null)
+  const before = await order.executeTakeFirst()
+  if (before?.orderstatus === orderstatus) return before
+  const locked = await lockOrder(trx, id)
   const after = await trx
     .updateTable('orders')
     .set({ orderstatus })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const status = statusChange(before.orderstatus, orderstatus)
+  const status = statusChange(locked.orderstatus, orderstatus)
   if (status) await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { status } })
   return after
 }
