@@ -1,14 +1,18 @@
 // How long an upgrade keeps a shop of ten years waiting: the steps that migrations consist of, run forward on such a shop
 // and rolled back, and the commands that an operator runs around it.
 //   node bench/upgrade.ts [times]      100 (the whole) is a million orders; DATABASE_URL takes an empty PostgreSQL database
+//   node bench/upgrade.ts kept         the shop of DATABASE_URL or DATA_DIR, which generate-shop.ts made before
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { checkData } from '../server/admin/check-data.ts'
+import { backupShop } from '../server/backup/backup-shop.ts'
+import { restoreShop } from '../server/backup/restore-shop.ts'
 import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { Trx } from '../server/db/schema.ts'
+import { liftTimeLimits } from '../server/db/without-time-limit.ts'
 import { openDiskStore } from '../server/files/disk-store.ts'
 import { moveShop } from '../server/move/move-shop.ts'
 import { readConfig } from '../server/config.ts'
@@ -24,21 +28,30 @@ const steps: readonly [string, string][] = [
 
 class RolledBack extends Error {}
 
-const size = sizeOf(Number(process.argv[2] ?? 1))
-const folder = await mkdtemp(join(tmpdir(), 'bollenveld-upgrade-'))
-const config = readConfig({ DATA_DIR: join(folder, 'shop'), DATABASE_URL: process.env['DATABASE_URL'] })
+const isKept = process.argv[2] === 'kept'
+const size = sizeOf(isKept ? 1 : Number(process.argv[2] ?? 1))
+const folder = await mkdtemp(join(process.env['BENCH_FOLDER'] ?? tmpdir(), 'bollenveld-upgrade-'))
+const dataDir = (isKept && process.env['DATA_DIR']) || join(folder, 'shop')
+const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env['DATABASE_URL'] })
 const connection = await connect(config, (error) => console.error(error.message))
+const quiet = { print: () => undefined, passing: () => undefined }
 try {
-  console.log(`${connection.engine}: ${size.orders} orders, ${size.products} products, ${size.customers} customers`)
-  await timed('first migration', () => migrate(connection.db))
-  await timed('(making the shop)', () => generateShop(connection, size, new Date()))
+  if (!isKept) {
+    await timed('first migration', () => migrate(connection.db))
+    await timed('(making the shop)', () => generateShop(connection, size, new Date()))
+  }
+  const { orders } = await connection.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow()
+  console.log(`${connection.engine}: ${orders} orders`)
   await timed('start with nothing to migrate', () => migrate(connection.db))
   for (const [title, statement] of steps) {
     await timed(title, () =>
       connection.db
         .transaction()
         .execute(async (trx: Trx) => {
-          if (connection.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+          await liftTimeLimits(trx)
           await sql.raw(statement).execute(trx)
           throw new RolledBack()
         })
@@ -48,11 +61,19 @@ try {
     )
   }
   const store = await openDiskStore(join(folder, 'pictures'))
-  await timed('npm run admin -- check', () => checkData({ print: () => undefined }, connection, store, new Date()))
-  const copy = join(folder, 'copy')
-  await timed('npm run move -- --to <folder>', () =>
-    moveShop(config, { database: copy, pictures: copy }, () => undefined),
+  await timed('npm run admin -- check', () => checkData(quiet, connection, store, new Date()))
+  let backup = ''
+  await timed('npm run backup', async () => {
+    backup = await backupShop(config, { folder: join(folder, 'backups'), keep: 1, now: new Date() }, () => undefined)
+  })
+  const away = process.env['MOVE_TO'] ?? join(folder, 'copy')
+  await timed(`npm run move -- --to ${away.startsWith('postgres') ? 'postgres://…' : '<folder>'}`, () =>
+    moveShop(config, { database: away, pictures: join(folder, 'copy') }, () => undefined),
   )
+  await timed('npm run restore, into a folder', () =>
+    restoreShop(readConfig({ DATA_DIR: join(folder, 'restored') }), backup, () => undefined),
+  )
+  console.log(`most memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB`)
 } finally {
   await connection.close()
   await rm(folder, { recursive: true, force: true })
@@ -60,6 +81,11 @@ try {
 
 async function timed(title: string, work: () => Promise<unknown>): Promise<void> {
   const started = Date.now()
+  const before = process.cpuUsage()
   await work()
-  console.log(`${title.padEnd(40)} ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s`)
+  const spent = process.cpuUsage(before)
+  const [wall, own] = [(Date.now() - started) / 1000, (spent.user + spent.system) / 1e6]
+  console.log(
+    `${title.padEnd(40)} ${wall.toFixed(1).padStart(7)} s, of which this process computed ${own.toFixed(1)} s`,
+  )
 }

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly isInteractive: boolean
   print(line: string): void
   fail(sentence: string): void
+  /** What is being done; gone with the next line, and never seen by a script. */
+  passing(line: string): void
   ask(question: string): Promise<string>
   /** What is typed is not shown. */
   askHidden(question: string): Promise<string>
@@ -44,10 +46,12 @@ export function openTerminal({ stdin, stdout, stderr } = process): Terminal {
       if (isHidden) stderr.write('\n')
     }
   }
+  const wipe = stdout.isTTY && stderr.isTTY ? '\r\x1b[K' : ''
   return {
     isInteractive: stdin.isTTY && stderr.isTTY,
-    print: (line) => void stdout.write(`${line}\n`),
-    fail: (sentence) => void stderr.write(`${sentence}\n`),
+    print: (line) => void stdout.write(`${wipe}${line}\n`),
+    fail: (sentence) => void stderr.write(`${wipe}${sentence}\n`),
+    passing: (line) => void (wipe && stdout.write(`${wipe}${line}`)),
     ask: (text) => question(text, false),
     askHidden: (text) => question(text, true),
     async readLine() {

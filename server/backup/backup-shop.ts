@@ -11,7 +11,15 @@ import { databaseFile } from '../db/sqlite.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import { copyPictures } from '../move/copy-pictures.ts'
-import { contentOf, copyTables, inOneView, tables } from '../move/copy-tables.ts'
+import {
+  type Content,
+  contentOf,
+  copyTables,
+  inOneView,
+  sumText,
+  tables,
+  tellEverySecond,
+} from '../move/copy-tables.ts'
 
 /** What a backup says of itself; restoring checks the rows against it. */
 export const manifest = z.object({
@@ -38,13 +46,13 @@ export async function backupShop(
   const unfinished = join(folder, `.${name}.part`)
   await mkdir(unfinished, { recursive: true })
   try {
-    const contents = await copyDatabase(config, unfinished)
+    const contents = await copyDatabase(config, unfinished, print)
     for (const [table, { rows }] of Object.entries(contents)) print(`✓ ${table}: ${rows} rows`)
     const pictures = await copyAllPictures(config, unfinished)
     for (const missing of pictures.missing) print(`✗ The picture file ${missing} is missing in the shop.`)
     print(`✓ pictures: ${pictures.files} files of ${(pictures.bytes / 1e6).toFixed(1)} MB`)
-    const told: z.infer<typeof manifest> = { at: now.toISOString(), tables: contents, pictureFiles: pictures.files }
-    await writeFile(join(unfinished, manifestFile), JSON.stringify(told, null, 2))
+    const about: z.infer<typeof manifest> = { at: now.toISOString(), tables: contents, pictureFiles: pictures.files }
+    await writeFile(join(unfinished, manifestFile), JSON.stringify(about, null, 2))
     for (const file of [manifestFile, databaseFile]) await sync(join(unfinished, file))
     await rename(unfinished, join(folder, name))
     await sync(folder)
@@ -59,28 +67,25 @@ export async function backupShop(
   return join(folder, name)
 }
 
-async function copyDatabase(config: Config, dataDir: string) {
+async function copyDatabase(config: Config, dataDir: string, print: (line: string) => void) {
   const source = await connect(config, () => undefined)
   const target = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
   try {
     if ((await pendingMigrations(source.db)).length > 0)
       throw new Error('The shop is of an older version; start it once, which brings it up to date.')
     await migrate(target.db)
-    await inOneView(source.db, (view) =>
+    const read = await inOneView(source.db, (view) =>
       target.db.transaction().execute(async (trx) => {
-        const read = await copyTables(view, trx, () => undefined)
-        for (const table of tables) {
-          const [wanted, arrived] = [read.get(table), await contentOf(trx, table)]
-          if (wanted?.rows !== arrived.rows || wanted.sum !== arrived.sum)
-            throw new Error(`The copy of ${table} differs from what was read.`)
-        }
+        const copied = await copyTables(view, trx, tellEverySecond(print))
         // A session that ended after the backup must not come back to life with it.
-        await trx.deleteFrom('sessions').execute()
-        await trx.deleteFrom('throttle').execute()
+        for (const table of ['sessions', 'throttle'] as const) {
+          await trx.deleteFrom(table).execute()
+          copied.set(table, await contentOf(trx, table))
+        }
+        return copied
       }),
     )
-    const contents = await contentsOf(target.db)
-    return contents
+    return told(read)
   } finally {
     await target.close()
     await source.close()
@@ -89,13 +94,15 @@ async function copyDatabase(config: Config, dataDir: string) {
 
 /** Rows and sums by table, as the manifest has them. */
 export async function contentsOf(db: Db): Promise<z.infer<typeof manifest>['tables']> {
-  const contents: z.infer<typeof manifest>['tables'] = {}
+  const contents = new Map<string, Content>()
   for (const table of tables) {
-    const { rows, sum } = await contentOf(db, table)
-    contents[table] = { rows, sum: sum.toString(16).padStart(16, '0') }
+    contents.set(table, await contentOf(db, table))
   }
-  return contents
+  return told(contents)
 }
+
+export const told = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
+  Object.fromEntries([...contents].map(([table, { rows, sum }]) => [table, { rows, sum: sumText(sum) }]))
 
 /** The pictures that the copied rows name: a name never gets another content, so they are of the same moment. */
 async function copyAllPictures(config: Config, dataDir: string) {

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { connect } from '../db/connect.ts'
 import { moveShop } from '../move/move-shop.ts'
-import { contentsOf, manifest, manifestFile } from './backup-shop.ts'
+import { manifest, manifestFile, told } from './backup-shop.ts'
 
 /**
  * @throws Error where the folder holds no whole backup, or MoveRefusal where the place holds changes that the backup does
@@ -14,22 +13,15 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
   const dataDir = resolve(folder)
   const text = await readFile(join(dataDir, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined) throw new Error(`There is no backup in ${dataDir}; it would have a file ${manifestFile}.`)
-  const told = manifest.parse(JSON.parse(text))
-  await refuseDamaged(dataDir, told.tables)
-  print(`Backup of ${told.at}: rows and sums are as they were written.`)
+  const about = manifest.parse(JSON.parse(text))
+  print(`Backup of ${about.at}.`)
   const place = { database: config.databaseUrl ?? config.dataDir, pictures: config.s3 ? 's3' : config.dataDir }
-  await moveShop({ ...config, databaseUrl: undefined, dataDir }, place, print)
-}
-
-async function refuseDamaged(dataDir: string, wanted: Awaited<ReturnType<typeof contentsOf>>): Promise<void> {
-  const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
-  try {
-    const found = await contentsOf(backup.db)
-    for (const [table, { rows, sum }] of Object.entries(wanted)) {
+  await moveShop({ ...config, databaseUrl: undefined, dataDir }, place, print, (read) => {
+    const found = told(read)
+    for (const [table, { rows, sum }] of Object.entries(about.tables)) {
       if (found[table]?.rows !== rows || found[table].sum !== sum)
         throw new Error(`The backup is damaged: ${table} is not as it was written. Take another one.`)
     }
-  } finally {
-    await backup.close()
-  }
+    print('Rows and sums are as they were when the backup was made.')
+  })
 }

@@ -73,6 +73,22 @@ test('a step that fails half-way changes nothing', async () => {
   expect(await migrate(connection.db)).toEqual(steps)
 })
 
+test('a step may take as long as it takes; other statements end after a minute', async ({ skip }) => {
+  if (connection.engine !== 'postgres') skip('SQLite has no such limit')
+  for (const statement of [
+    'create table seen ("limit" text)',
+    `create function note_limit() returns event_trigger language plpgsql
+     as $$ begin insert into seen values (current_setting('statement_timeout')); end $$`,
+    'create event trigger note_limit on ddl_command_start execute function note_limit()',
+  ])
+    await sql.raw(statement).execute(connection.db)
+  await migrate(connection.db)
+  const seen = await sql`select distinct "limit" from seen`.execute(connection.db)
+  expect(seen.rows).toEqual([{ limit: '0' }])
+  const { rows } = await sql`show statement_timeout`.execute(connection.db)
+  expect(rows).toEqual([{ statement_timeout: '1min' }])
+})
+
 test('processes that start together on an empty database take each step once', async () => {
   const servers = await Promise.all([startServer({ database }), startServer({ database }), startServer({ database })])
   try {

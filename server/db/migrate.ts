@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
+import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** In order, forward-only; a landed migration never changes. */
 const migrations = { '001-first': first }
@@ -10,13 +11,15 @@ const migrations = { '001-first': first }
  * @throws Error with one sentence where the database is newer than the code, or a migration fails (nothing is then changed)
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const newer = await unknownMigration(db)
   if (newer)
     throw new Error(
       `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
     )
-  const { error, results } = await migrator.migrateToLatest()
+  // A step goes over whole tables, and a second process waits here for the first to have taken it.
+  const { error, results } = await withoutTimeLimit(db, (one) =>
+    new Migrator({ db: one, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
+  )
   if (error) throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

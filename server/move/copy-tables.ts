@@ -1,9 +1,11 @@
 // All rows of one shop into another database, whichever engine each has: in batches, counted and summed on both sides.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { fillTables } from '../db/fill-tables.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { continueNumbersAfter, lastNumber } from '../db/next-number.ts'
 import type { Database, Db, Trx } from '../db/schema.ts'
+import { liftTimeLimits } from '../db/without-time-limit.ts'
 
 /**
  * Key columns of every table, parents before what refers to them. The compiler misses a table that is not named here;
@@ -36,13 +38,20 @@ export interface Content {
   sum: bigint
 }
 
-const modulus = 2n ** 64n
+export const sumText = (sum: bigint) => sum.toString(16).padStart(16, '0')
 
-function add(content: Content, row: Row): void {
-  const columns = Object.keys(row).sort()
-  const text = JSON.stringify(columns.map((column) => [column, row[column]]))
-  content.rows += 1
-  content.sum = (content.sum + createHash('sha256').update(text).digest().readBigUInt64BE()) % modulus
+/** Each row counts as SHA-256 of its columns by name, [["_id","…"],["qty",3]], of which the first eight bytes are summed. */
+function add(content: Content, rows: readonly Row[]): void {
+  const columns = Object.keys(rows[0] ?? {}).sort()
+  const names = columns.map((column) => `[${JSON.stringify(column)},`)
+  for (const row of rows) {
+    let text = ''
+    for (const [index, column] of columns.entries())
+      text += `${index === 0 ? '[' : ','}${names[index]}${JSON.stringify(row[column])}]`
+    const digest = hash('sha256', `${text}]`, 'buffer')
+    content.sum = BigInt.asUintN(64, content.sum + digest.readBigUInt64BE())
+  }
+  content.rows += rows.length
 }
 
 /** The table's rows in key order, a batch at a time. */
@@ -60,9 +69,16 @@ async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-export async function contentOf(db: Db, table: Table): Promise<Content> {
+export async function contentOf(
+  db: Db,
+  table: Table,
+  progress: (done: number) => void = () => undefined,
+): Promise<Content> {
   const content: Content = { rows: 0, sum: 0n }
-  for await (const rows of batches(db, table)) for (const row of rows) add(content, row)
+  for await (const rows of batches(db, table)) {
+    add(content, rows)
+    progress(content.rows)
+  }
   return content
 }
 
@@ -71,31 +87,51 @@ async function countRows(db: Db, table: Table): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/**
- * Empties the target and fills it, inside the caller's transaction on each side.
- * @param progress hears the table, how many of its rows are there, and how many there will be
- * @returns what was read, by table
- */
-export async function copyTables(
-  source: Db,
-  target: Trx,
-  progress: (table: Table, done: number, total: number) => void,
-): Promise<Map<Table, Content>> {
-  for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(target)
-  const read = new Map<Table, Content>()
-  for (const table of tables) {
-    const content: Content = { rows: 0, sum: 0n }
-    read.set(table, content)
-    const total = await countRows(source, table)
-    for await (const rows of batches(source, table)) {
-      for (const row of rows) add(content, row)
-      await insert(target, table, rows)
-      progress(table, content.rows, total)
-    }
+/** Hears what goes on: which table, how many of its rows are done, and how many there will be. */
+type Progress = (doing: 'copied' | 'compared', table: Table, done: number, total: number) => void
+
+/** One line a second of how far a copy is. */
+export function tellEverySecond(print: (line: string) => void): Progress {
+  let told = Date.now()
+  return (doing, table, done, total) => {
+    if (Date.now() - told < 1000) return
+    told = Date.now()
+    print(`  ${table}: ${done} of ${total} ${doing}`)
   }
+}
+
+/**
+ * Empties the target, fills it and reads it back, inside the caller's transaction on each side: a copy that differs is
+ * never seen by anyone.
+ * @returns what was read, by table
+ * @throws Error where the target holds anything else
+ */
+export async function copyTables(source: Db, target: Trx, progress: Progress): Promise<Map<Table, Content>> {
+  await liftTimeLimits(target)
+  const read = await fillTables(target, tables, async () => {
+    const contents = new Map<Table, Content>()
+    for (const table of tables) contents.set(table, await copyTable(source, target, table, progress))
+    return contents
+  })
   for (const name of ['ordernummer', 'productCode'] as const)
     await continueNumbersAfter(target, name, await lastNumber(source, name))
+  for (const [table, { rows, sum }] of read) {
+    const arrived = await contentOf(target, table, (done) => progress('compared', table, done, rows))
+    if (rows !== arrived.rows || sum !== arrived.sum)
+      throw new Error(`The copy of ${table} differs from what was read; the target was left as it was.`)
+  }
   return read
+}
+
+async function copyTable(source: Db, target: Trx, table: Table, progress: Progress): Promise<Content> {
+  const content: Content = { rows: 0, sum: 0n }
+  const total = await countRows(source, table)
+  for await (const rows of batches(source, table)) {
+    add(content, rows)
+    await insert(target, table, rows)
+    progress('copied', table, content.rows, total)
+  }
+  return content
 }
 
 /** A batch travels as one parameter, since writing out thousands of them takes longer than storing the rows. */
@@ -117,7 +153,7 @@ export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (view) => {
-        await beIdleForLong(view)
+        await liftTimeLimits(view)
         return work(view)
       })
   return source.connection().execute(async (view) => {
@@ -129,11 +165,6 @@ export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result
       await sql`rollback`.execute(view)
     }
   })
-}
-
-/** One side waits while the other works. */
-export async function beIdleForLong(db: Db): Promise<void> {
-  if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }
 
 /**

@@ -11,7 +11,7 @@ import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { beIdleForLong, contentOf, copyTables, inOneView, isAhead, tables } from './copy-tables.ts'
+import { type Content, copyTables, inOneView, isAhead, sumText, tellEverySecond } from './copy-tables.ts'
 
 export interface Destination {
   /** `postgres://…`, or a folder that becomes a DATA_DIR; undefined: the database stays. */
@@ -26,8 +26,16 @@ export class MoveRefusal extends Error {}
 type Print = (line: string) => void
 const shownMissing = 20
 
+/** Throws where the rows that were read are not those that should be there; the target is then left as it was. */
+type Accept = (read: ReadonlyMap<string, Content>) => void
+
 /** @throws MoveRefusal, or Error where the copy differs from the source (the target is then left as it was) */
-export async function moveShop(config: Config, destination: Destination, print: Print): Promise<void> {
+export async function moveShop(
+  config: Config,
+  destination: Destination,
+  print: Print,
+  accept: Accept = () => undefined,
+): Promise<void> {
   const { database, pictures } = destination
   if (database === undefined && pictures === undefined)
     throw new MoveRefusal('Say where to: --to postgres://… or --to <folder>, or --pictures-to s3 or a folder.')
@@ -50,7 +58,7 @@ export async function moveShop(config: Config, destination: Destination, print: 
         'to',
       )
       try {
-        await moveDatabase(source, target, print)
+        await moveDatabase(source, target, print, accept)
       } finally {
         await target.close()
       }
@@ -82,7 +90,7 @@ async function open(
   })
 }
 
-async function moveDatabase(source: Connection, target: Connection, print: Print): Promise<void> {
+async function moveDatabase(source: Connection, target: Connection, print: Print, accept: Accept): Promise<void> {
   await migrate(target.db)
   await inOneView(source.db, async (view) => {
     if (await isAhead(view, target.db))
@@ -90,22 +98,10 @@ async function moveDatabase(source: Connection, target: Connection, print: Print
         'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
       )
     const started = Date.now()
-    let told = started
     await target.db.transaction().execute(async (trx) => {
-      await beIdleForLong(trx)
-      const read = await copyTables(view, trx, (table, done, total) => {
-        if (Date.now() - told < 1000) return
-        told = Date.now()
-        print(`  ${table}: ${done} of ${total}`)
-      })
-      // Read back before the commit: a copy that differs is never seen by anyone.
-      for (const table of tables) {
-        const wanted = read.get(table)
-        const arrived = await contentOf(trx, table)
-        if (wanted?.rows !== arrived.rows || wanted.sum !== arrived.sum)
-          throw new Error(`The copy of ${table} differs from what was read; the target was left as it was.`)
-        print(`✓ ${table}: ${arrived.rows} rows, sum ${arrived.sum.toString(16).padStart(16, '0')}`)
-      }
+      const read = await copyTables(view, trx, tellEverySecond(print))
+      accept(read)
+      for (const [table, { rows, sum }] of read) print(`✓ ${table}: ${rows} rows, sum ${sumText(sum)}`)
       const books = await booksOf(view)
       if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
       print(`✓ ${books}`)

@@ -96,7 +96,7 @@ async function look(settings: Readonly<Record<string, string>>) {
   const connection = await connect(config, () => undefined)
   const problems: string[] = []
   const wrong = await checkData(
-    { print: (line) => problems.push(line) },
+    { print: (line) => problems.push(line), passing: () => undefined },
     connection,
     await openStore(config),
     new Date(),

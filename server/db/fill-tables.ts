@@ -1,0 +1,62 @@
+// Filling whole tables: indexes are made once at the end instead of row by row, and what triggers keep up is counted once.
+import { sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Trx } from './schema.ts'
+
+/**
+ * Empties these tables and runs `fill` while their indexes and triggers are set aside; all of it is the caller's
+ * transaction, so that a failure leaves everything as it was.
+ */
+export async function fillTables<Result>(
+  trx: Trx,
+  tables: readonly string[],
+  fill: () => Promise<Result>,
+): Promise<Result> {
+  const putBack = isPostgres(trx) ? await setAsidePostgres(trx, tables) : await setAsideSqlite(trx, tables)
+  for (const table of ['order_tally', 'order_companies']) await sql`delete from ${sql.table(table)}`.execute(trx)
+  const result = await fill()
+  await followOrders(trx)
+  for (const statement of putBack) await sql.raw(statement).execute(trx)
+  await sql`analyze`.execute(trx)
+  return result
+}
+
+/** @returns the statements that bring back what was dropped */
+async function setAsideSqlite(trx: Trx, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ type: string; name: string; sql: string }>`
+    select type, name, sql from sqlite_master
+    where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})`.execute(trx)
+  for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.id(name)}`.execute(trx)
+  // Children first, so that no row that goes is still referred to.
+  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)
+  return rows.map((row) => row.sql)
+}
+
+async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ index: string; definition: string }>`
+    select c.relname as "index", pg_get_indexdef(i.indexrelid) as "definition"
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)})
+      and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(trx)
+  for (const { index } of rows) await sql`drop index ${sql.id(index)}`.execute(trx)
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+  await sql`alter table orders disable trigger user`.execute(trx)
+  return [
+    // References that wait for the commit would forbid what follows.
+    'set constraints all immediate',
+    'alter table orders enable trigger user',
+    ...rows.map((row) => row.definition),
+  ]
+}
+
+/** What the triggers on orders (001-first) would have written. */
+async function followOrders(trx: Trx): Promise<void> {
+  await sql`
+    insert into order_tally ("year", "month", "orderstatus", "shard", "orders", "cents")
+    select "year", "month", "orderstatus", 0, count(*), sum("totalCents") from orders
+    where "removedAt" is null group by "year", "month", "orderstatus"`.execute(trx)
+  await sql`
+    insert into order_companies ("bedrijfsnaam", "search")
+    select "bedrijfsnaam", min(substr("search", length(cast("ordernummer" as text)) + 2)) from orders
+    group by "bedrijfsnaam"`.execute(trx)
+}

@@ -1,0 +1,24 @@
+// Ordinary statements end after a minute (postgres.ts); those that go over whole tables take as long as they take.
+import { sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Db, Trx } from './schema.ts'
+
+/** Runs `work` on a connection of its own, without the limit. */
+export function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  if (!isPostgres(db)) return work(db)
+  return db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    try {
+      return await work(one)
+    } finally {
+      await sql`reset statement_timeout`.execute(one)
+    }
+  })
+}
+
+/** Lifts the limits for the rest of a transaction in which one side also waits while the other works. */
+export async function liftTimeLimits(trx: Db | Trx): Promise<void> {
+  if (!isPostgres(trx)) return
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  await sql`set local statement_timeout = 0`.execute(trx)
+}
