@@ -59,3 +59,66 @@ test('systemd understands the unit, and calls it well enclosed', ({ skip }) => {
     rmSync(folder, { recursive: true })
   }
 })
+
+/** Two shops over forty minutes, for promtool: all that an alert is about goes wrong in the one, nothing in the other. */
+function prometheusCases(alerts: readonly string[], rules: string): string {
+  const troubled = {
+    'up{job="bollenveld",instance="a"}': '0x40',
+    'bollenveld_requests_total{call="POST /orders",status="200"}': '0+90x40',
+    'bollenveld_requests_total{call="POST /orders",status="500"}': '0+10x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="1"}': '0+10x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="2.5"}': '0+100x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="+Inf"}': '0+100x40',
+    'bollenveld_database_connections{state="waiting"}': '3x40',
+    'bollenveld_queue{queue="passwords",state="waiting"}': '20x40',
+    nodejs_eventloop_lag_p99_seconds: '0.8x40',
+    'process_start_time_seconds{job="bollenveld"}': '0+300x40',
+    'process_resident_memory_bytes{job="bollenveld"}': '1000000000x40',
+  }
+  const calm = {
+    'up{job="bollenveld",instance="a"}': '1x40',
+    'bollenveld_requests_total{call="POST /orders",status="200"}': '0+1000x40',
+    'bollenveld_requests_total{call="POST /orders",status="500"}': '0+1x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="1"}': '0+100x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="+Inf"}': '0+100x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /files/upload",le="1"}': '0x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /files/upload",le="+Inf"}': '0+100x40',
+    'bollenveld_database_connections{state="waiting"}': '0x40',
+    'bollenveld_queue{queue="passwords",state="waiting"}': '2x40',
+    nodejs_eventloop_lag_p99_seconds: '0.03x40',
+    'process_start_time_seconds{job="bollenveld"}': '300x20 2000x20',
+    'process_resident_memory_bytes{job="bollenveld"}': '300000000x40',
+  }
+  const firing = (shop: Readonly<Record<string, string>>, names: readonly string[]) => ({
+    interval: '1m',
+    input_series: Object.entries(shop).map(([series, values]) => ({ series, values })),
+    promql_expr_test: [
+      {
+        expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+        eval_time: '35m',
+        exp_samples: names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+      },
+    ],
+  })
+  // YAML takes JSON as it is.
+  return JSON.stringify({ rule_files: [rules], tests: [firing(troubled, alerts), firing(calm, [])] })
+}
+
+test('Prometheus understands its settings; every alert comes when it should, and none without need', ({ skip }) => {
+  if (spawnSync('promtool', ['--version']).status !== 0) skip('promtool is not installed here')
+  const deploy = join(import.meta.dirname, '../deploy')
+  const settings = spawnSync('promtool', ['check', 'config', '--syntax-only', join(deploy, 'prometheus.yml')])
+  expect(settings.status).toBe(0)
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-alerts-'))
+  try {
+    const alerts = found(read('deploy/bollenveld-alerts.yml'), /- alert: (\S+)/g)
+    expect(alerts.length).toBeGreaterThan(7)
+    const cases = join(folder, 'cases.yml')
+    writeFileSync(cases, prometheusCases(alerts, join(deploy, 'bollenveld-alerts.yml')))
+    const tested = spawnSync('promtool', ['test', 'rules', cases], { encoding: 'utf8' })
+    expect(tested.stdout + tested.stderr).not.toContain('FAILED')
+    expect(tested.status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

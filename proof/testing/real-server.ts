@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import type { TestShop } from '../../server/testing/test-shop.ts'
 
@@ -40,10 +41,8 @@ export async function startServer(
     NODE_COMPILE_CACHE: join(tmpdir(), 'bollenveld-proof-compiled'),
     ...settings,
   }
-  const server = spawn(process.execPath, ['--import', './proof/broken/break-process.ts', 'server/main.ts'], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const imported = ['--import', endWithParent, '--import', './proof/broken/break-process.ts']
+  const server = spawn(process.execPath, [...imported, 'server/main.ts'], { env: environment })
   let told = ''
   const hear = (text: Buffer) => {
     if (told.length < 50_000) told += text.toString()
