@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (script: string, parameters: string[], of: TestShop) =>
+const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'>) =>
   promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...parameters], {
     env: { PATH: process.env['PATH'], ...environmentOf(of) },
   })
@@ -119,6 +119,11 @@ test('a place that was used since is not overwritten, and a damaged backup is re
 
   const path = join(folder, name, 'backup.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace(/"sum": "./, '"sum": "x'))
-  await expect(run('restore', [join(folder, name)], place)).rejects.toThrow('damaged')
+  const empty = { database: { databaseUrl: undefined, dataDir: join(folder, 'empty') } }
+  await expect(run('restore', [join(folder, name)], empty)).rejects.toThrow('damaged')
+  const left = await connect(empty.database, () => undefined)
+  const { users } = await contentsOf(left.db)
+  expect(users?.rows).toBe(0)
+  await left.close()
   await expect(run('restore', [tmpdir()], place)).rejects.toThrow('no backup')
 })
