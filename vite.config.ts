@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOf } from './scripts/chunks.ts'
 import { leanContract } from './scripts/lean-contract.ts'
 import { zodWithoutEval } from './scripts/zod-without-eval.ts'
 
@@ -19,12 +20,17 @@ export default defineConfig({
     // Fonts and pictures stay files: the content security policy knows no data: fonts, and a file is cached for a year.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ debugName: 'chunks.ts', name: chunkOf }], includeDependenciesRecursively: false },
+      },
+    },
   },
 })
 
 /** In development nobody else fills in what the server writes into index.html for each answer. */
 function pageOfDevelopment(): Plugin {
-  const values = { SHOP_NAME: process.env['SHOP_NAME'] ?? 'Bollenveld', SENTRY_DSN: '', NONCE: '' }
+  const values = { SHOP_NAME: process.env['SHOP_NAME'] ?? 'Bollenveld', SENTRY_DSN: '', NONCE: '', SCHEME: 'auto' }
   return {
     name: 'page-of-development',
     apply: 'serve',

@@ -1,9 +1,7 @@
 // What a customer's browser must fetch before a page works, held to a budget. Brotli bytes, as they travel.
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-
-type Chunk = { file: string; imports?: string[]; css?: string[] }
-type Manifest = Record<string, Chunk>
+import { firstVisit } from './first-visit.ts'
 
 const kilobyte = 1024
 
@@ -18,29 +16,12 @@ const budgets: Record<string, number> = {
 
 /** Prints what each of a customer's pages weighs and answers how many are over their budget. */
 export function checkByteBudget(folder: string): number {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   let over = 0
   for (const [page, budget] of Object.entries(budgets)) {
-    const weight = firstVisit(manifest, page).reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0)
+    const weight = firstVisit(folder, page).reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0)
     const fits = weight <= budget * kilobyte
     if (!fits) over += 1
     console.log(`${fits ? '✓' : '✗'} ${page}: ${(weight / kilobyte).toFixed(1)} kB of ${budget} kB`)
   }
   return over
-}
-
-function firstVisit(manifest: Manifest, page: string): string[] {
-  const seen = new Set<string>()
-  const files = new Set<string>()
-  function visit(name: string) {
-    if (seen.has(name)) return
-    seen.add(name)
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The built page has no ${name}.`)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  visit('index.html')
-  visit(page)
-  return [...files]
 }

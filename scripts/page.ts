@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareFirstVisits } from './first-visit.ts'
 import { precompress } from './precompress.ts'
 import { program } from './program.ts'
 
 const stamp = 'dist/.stamp'
-const tools = ['vite.config.ts', 'postcss.config.mjs', 'scripts/lean-contract.ts', 'scripts/precompress.ts']
+const ofScripts = ['chunks', 'first-visit', 'lean-contract', 'precompress'].map((name) => `scripts/${name}.ts`)
+const tools = ['vite.config.ts', 'postcss.config.mjs', ...ofScripts]
 const inputs = ['web', 'contract', ...tools, 'package-lock.json']
 
 /** Builds the page into dist/ unless it is there already, made of these very inputs. */
@@ -15,6 +17,7 @@ export async function buildPage(): Promise<boolean> {
   console.log('Building the page …')
   const started = Date.now()
   if ((await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) !== 0) return false
+  prepareFirstVisits('dist')
   await precompress('dist/assets')
   writeFileSync(stamp, wanted)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

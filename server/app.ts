@@ -2,6 +2,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { serveAuth } from './auth/routes.ts'
 import { readSessionCookie } from './auth/session-cookie.ts'
@@ -98,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, connection, () => store.check(), isDraining)
   serveMetrics(app, connection, config.metricsToken)
   serveAuth(serve, connection, sessions, throttle)
-  serveProducts(serve, connection, clock)
+  const foreseeShop = serveProducts(serve, connection, clock)
   serveOrders(serve, connection, clock)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
@@ -112,6 +113,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       shopName: config.shopName,
       sentryDsn: config.sentryDsn,
       mayHaveSession: (request) => readSessionCookie(request) !== undefined,
+      foresee: async (request) => {
+        if ((await authenticate(request)) === undefined) return undefined
+        const { answers, pictures } = await foreseeShop(request.url)
+        return { answers: [auth.checkUser.path, ...answers], pictures }
+      },
     })
 
   tidyUp(app, { connection, store, sessions, throttle, clock })

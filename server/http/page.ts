@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { addVary } from './add-vary.ts'
 import { notFound } from './refusal.ts'
+import { type Ahead, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './page-head.ts'
 import { pagePolicy } from './security-headers.ts'
 
 export interface PageSettings {
@@ -16,7 +18,13 @@ export interface PageSettings {
   readonly sentryDsn: string | undefined
   /** False where the browser sent no session cookie: the page then knows that nobody is logged in, without asking. */
   mayHaveSession(request: FastifyRequest): boolean
+  /** What the page that this visitor opens will ask for; undefined where his session has ended. */
+  foresee(request: FastifyRequest): Promise<Ahead | undefined>
 }
+
+/** The outlines of index.html, each from its mark to the next. */
+const outlineNames = ['home', 'shop', 'login', 'other'] as const
+type Outline = (typeof outlineNames)[number]
 
 /** True where a person opens an address in a browser (decisions.md, HTTP); a script's call is not one. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -29,25 +37,44 @@ function isNavigation(request: FastifyRequest): boolean {
 /** The one prefix that page and API share. */
 const isOverlap = (request: FastifyRequest) => /^\/orders(?:[/?]|$)/.test(request.url)
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 export async function servePage(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const template = (await readFile(join(settings.folder, 'index.html'), 'utf8'))
     .replaceAll('__SHOP_NAME__', escapeHtml(settings.shopName))
     .replaceAll('__SENTRY_DSN__', escapeHtml(settings.sentryDsn ?? ''))
+  const filesOf = await readScreens(settings.folder)
+  const outlines = new Map(outlineNames.map((name) => [name, withOutline(template, name)]))
   const reportHosts = settings.sentryDsn === undefined ? [] : [new URL(settings.sentryDsn).origin]
 
-  function sendPage(reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const [, screen = ''] = /^\/([^/?]*)/.exec(request.url) ?? []
+    const files = filesOf.get(screen) ?? []
+    const ahead = settings.mayHaveSession(request) ? await foresee(request) : undefined
+    const links = [...files.filter(isScript).map(scriptLink), ...(ahead?.answers ?? []).map(answerLink)]
     const nonce = randomBytes(16).toString('base64')
-    return reply
-      .code(200)
-      .headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(
-        template
-          .replaceAll('__NONCE__', nonce)
-          .replace('__SESSION__', settings.mayHaveSession(reply.request) ? 'unknown' : 'none'),
+    const html = (outlines.get(outlineOf(screen)) ?? template)
+      .replaceAll('__NONCE__', nonce)
+      .replace('__SCHEME__', schemeOf(request))
+      .replace('__SESSION__', ahead === undefined ? 'none' : 'unknown')
+      .replace('<!--ahead-->', () => links.join(''))
+      .replace('<!--styles-->', () =>
+        files
+          .filter((file) => !isScript(file))
+          .map(styleLink)
+          .join(''),
       )
+    reply.headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
+    reply.code(200).type('text/html; charset=utf-8')
+    return reply.send(compressed(request, reply, withPictures(html, ahead?.pictures ?? [])))
+  }
+
+  /** Undefined where nobody is logged in; looking ahead is a favour, without which the page comes all the same. */
+  async function foresee(request: FastifyRequest): Promise<Ahead | undefined> {
+    try {
+      return await settings.foresee(request)
+    } catch (error) {
+      request.log.warn({ err: error }, 'could not look ahead')
+      return { answers: [], pictures: [] }
+    }
   }
 
   await app.register(fastifyStatic, {
@@ -65,11 +92,65 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
   app.addHook('onRequest', async (request, reply) => {
     if (!isOverlap(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return
     addVary(reply, 'Sec-Fetch-Mode, Accept')
-    if (isNavigation(request)) return sendPage(reply)
+    if (isNavigation(request)) return sendPage(request, reply)
   })
-  app.get('/', async (_request, reply) => sendPage(reply))
+  app.get('/', async (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isNavigation(request)) return sendPage(reply)
+    if (isNavigation(request)) return sendPage(request, reply)
     throw notFound()
+  })
+}
+
+const isScript = (file: string) => file.endsWith('.js')
+
+/** Files that each screen needs beside those of every page, by the first part of its address; written by the build. */
+async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const text = await readFile(join(folder, '.vite', 'screens.json'), 'utf8').catch(() => '{}')
+  const screens: unknown = JSON.parse(text)
+  if (typeof screens !== 'object' || screens === null) return new Map()
+  return new Map(
+    Object.entries(screens).map(([name, files]) => [
+      name,
+      Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
+    ]),
+  )
+}
+
+function outlineOf(screen: string): Outline {
+  if (screen === '') return 'home'
+  return screen === 'shop' || screen === 'login' ? screen : 'other'
+}
+
+/** The page with this outline alone. */
+function withOutline(template: string, wanted: Outline): string {
+  return template.replace(/<!--outline (\w+)-->([^]*?)(?=<!--outline)/g, (_part, name: string, html: string) =>
+    name === wanted ? html : '',
+  )
+}
+
+/** The scheme that this visitor chose by hand, which the page keeps in a cookie; 'auto' leaves it to his system. */
+function schemeOf(request: FastifyRequest): string {
+  return /(?:^|;\s*)weergave=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? 'auto'
+}
+
+/** As small as the browser accepts: what is sent from outside a route passes no other compression. */
+function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Buffer | string {
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  addVary(reply, 'accept-encoding')
+  if (encoding === undefined) return html
+  reply.header('content-encoding', encoding)
+  return encoding === 'gzip'
+    ? gzipSync(html)
+    : brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+/** The outline's cards with their products' pictures; the first two are on everybody's screen. */
+function withPictures(html: string, pictures: readonly string[]): string {
+  let card = 0
+  return html.replaceAll('<!--picture-->', () => {
+    const filename = pictures[card] ?? ''
+    card += 1
+    return filename === '' ? '' : pictureTag(filename, card <= 2 ? 'high' : 'auto')
   })
 }

@@ -2,17 +2,24 @@ import { type ManagedProduct, products } from '../../contract/products.ts'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
+import type { Ahead } from '../http/page-head.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
+import { foreseeShop } from './foresee-shop.ts'
 import { changePictures } from './pictures.ts'
 import { presentProducts } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { keepShopAnswers } from './shop-answers.ts'
 
-export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): void {
+/** @returns what the shop's page at an address will ask for */
+export function serveProducts(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+): (url: string) => Promise<Ahead> {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
@@ -82,6 +89,8 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
       return {}
     }),
   )
+
+  return (url) => foreseeShop(catalogue, url)
 }
 
 function only(presented: readonly ManagedProduct[]): ManagedProduct {

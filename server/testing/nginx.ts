@@ -54,6 +54,8 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
   await writeFile(join(folder, 'nginx.conf'), around)
   const options = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'start.log')]
   execFileSync(program, ['-t', '-q', ...options])
+  // The trial leaves a pid file behind as well, and only nginx's own tells that it listens.
+  await rm(join(folder, 'pid'), { force: true })
 
   // The shell between us notices our end however it comes, because its standard input closes.
   const guard = `"$@" </dev/null & read -r _; kill -TERM $!; wait $!`

@@ -8,12 +8,14 @@ import './tokens.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionQuery } from '../api/session.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { failureHandler } from './failures.ts'
 import { createRouter } from './routes.tsx'
+import { schemeCookie } from './scheme-cookie.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const queryClient = createQueryClient(
@@ -32,11 +34,14 @@ function styleNonce(): string {
 }
 
 export function App() {
+  // In the same frame as the first page, so that nothing is seen between them.
+  useLayoutEffect(() => document.getElementById('outline')?.remove(), [])
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={schemeCookie}
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>

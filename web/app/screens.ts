@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router'
-import { shopStatusOf } from '../features/shop/categories.ts'
-import { shopPlace, shopQuery } from '../features/shop/shop-query.ts'
+import { shopPlace, shopStatusOf } from '../../contract/shop-place.ts'
+import { shopQuery } from '../features/shop/shop-query.ts'
 
 export interface Screen {
   readonly path: string

@@ -6,10 +6,3 @@ export const categories: readonly { readonly type: ProductType; readonly label: 
   { type: 'waxbollen', label: 'Wax bollen' },
   { type: 'planten', label: 'Planten' },
 ]
-
-/** What a shop address may hold as pageStatus: a category, or all of them together. */
-export type ShopStatus = ProductType | 'all'
-
-export function shopStatusOf(pageStatus: string | undefined): ShopStatus | undefined {
-  return pageStatus === 'all' ? 'all' : categories.find(({ type }) => type === pageStatus)?.type
-}

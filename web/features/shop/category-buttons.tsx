@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { categories, type ShopStatus } from './categories.ts'
+import type { ShopStatus } from '../../../contract/shop-place.ts'
+import { categories } from './categories.ts'
 import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'

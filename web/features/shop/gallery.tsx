@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useRef, useState } from 'react'
+import { shopPictureSizes } from '../../../contract/limits.ts'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './gallery.module.css'
 import { Lightbox } from './lightbox.tsx'
@@ -48,7 +49,7 @@ export function Gallery({ name, pictures, faded }: GalleryProps) {
               className={classes.picture}
               filename={filename}
               alt=""
-              sizes="(max-width: 36em) 80vw, (max-width: 62em) 48vw, (max-width: 100em) 24vw, 23rem"
+              sizes={shopPictureSizes}
               eager={index === 0}
             />
           </button>

@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { shopPageSize } from '../../../contract/limits.ts'
+import { shopPlace, type ShopStatus, shopStatusOf } from '../../../contract/shop-place.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { categories, type ShopStatus, shopStatusOf } from './categories.ts'
+import { categories } from './categories.ts'
 import { CategoryButtons } from './category-buttons.tsx'
 import { ProductCard, ProductCardOutline } from './product-card.tsx'
 import classes from './shop-page.module.css'
-import { shopPlace, shopQuery } from './shop-query.ts'
+import { shopQuery } from './shop-query.ts'
 
 export function ShopPage() {
   const { pageStatus, productId } = useParams()

@@ -1,0 +1,40 @@
+// Which modules travel together. The bundler would make a file of every few modules that some screens share, and on a slow
+// line each file costs a buyer's first visit more than its bytes.
+import { fileURLToPath } from 'node:url'
+import { firstScreens } from './first-visit.ts'
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const moduleOf = (path: string) => fileURLToPath(new URL(`../web/${path}`, import.meta.url))
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[\w-]+|clsx|@mantine\/hooks)\//
+/** What stands on every page; the form fields come with the screens that have them. */
+const widgets = /@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|MantineProvider))\//
+/** Libraries' entrances name far more than is used of them; of these files, what is imported is used. */
+const own = /\/(web|contract)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
+
+/** One file for what every visit needs, one for what several of a buyer's screens share; the rest is the bundler's. */
+export function chunkOf(id: string, graph: Graph): string | null {
+  if (libraries.test(id) || widgets.test(id)) return 'libraries'
+  // The entrance and its first step stay small files of their own; what both need must not drag in the rest.
+  if (id.includes('vite/preload-helper')) return 'preload'
+  if (id === moduleOf('main.ts') || id === moduleOf('app/start.tsx')) return null
+  if (reachedFrom(moduleOf('app/start.tsx'), graph).has(id)) return 'frame'
+  const sharing = Object.values(firstScreens).filter((module) => reachedFrom(moduleOf(module), graph).has(id))
+  return sharing.length > 1 ? 'buyer' : null
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** Every module of `own` that comes with this one. */
+function reachedFrom(start: string, graph: Graph): ReadonlySet<string> {
+  const before = known.get(start)
+  if (before) return before
+  const reached = new Set<string>([start])
+  for (const id of reached) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (own.test(imported)) reached.add(imported)
+  }
+  known.set(start, reached)
+  return reached
+}

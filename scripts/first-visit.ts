@@ -1,0 +1,71 @@
+// What a browser must fetch before a buyer's page works, as the bundler wrote it down.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** The screens that a first visit can open on, by the first part of their address, and the module that each comes in. */
+export const firstScreens = {
+  '': 'features/home/home-page.tsx',
+  login: 'features/auth/login-page.tsx',
+  shop: 'features/shop/shop-page.tsx',
+  shoppingcart: 'features/cart/cart-page.tsx',
+  userpage: 'features/account/user-page.tsx',
+}
+
+/** What every page needs: the entrance, and what it fetches at once. */
+const always = ['index.html', 'app/start.tsx']
+
+/** Files of a first visit that opens on this module's screen, from the built folder's own root. */
+export function firstVisit(folder: string, module: string): string[] {
+  const manifest = readManifest(folder)
+  return [...filesOf(manifest, [...always, module])]
+}
+
+/**
+ * Names in the built page's head what its entrance will fetch, puts the style sheets behind the outline, so that the
+ * outline is painted before they have come (scripts wait for them all the same), and writes down which files each screen
+ * needs besides, for the server to name them too.
+ */
+export function prepareFirstVisits(folder: string): void {
+  const manifest = readManifest(folder)
+  const common = filesOf(manifest, always)
+  const path = join(folder, 'index.html')
+  const html = readFileSync(path, 'utf8').replace(/\n? *<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+  const scripts = [...common].filter((file) => file.endsWith('.js'))
+  const styles = [...common].filter((file) => file.endsWith('.css'))
+  const links = (files: string[], rel: string) =>
+    files.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`).join('')
+  writeFileSync(
+    path,
+    html
+      .replace('<!--ahead-->', `<!--ahead-->${links(scripts, 'modulepreload')}`)
+      .replace('<!--styles-->', `${links(styles, 'stylesheet')}<!--styles-->`),
+  )
+  const screens = Object.entries(firstScreens).map(([name, module]) => {
+    const files = [...filesOf(manifest, [module])].filter((file) => !common.has(file))
+    return [name, files.map((file) => `/${file}`)]
+  })
+  writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(Object.fromEntries(screens)))
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+/** The modules' chunks and everything that they import without being asked, scripts and style sheets. */
+function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  function visit(name: string) {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The built page has no ${name}.`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  modules.forEach(visit)
+  return files
+}
