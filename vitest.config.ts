@@ -12,8 +12,9 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       include: ['server/**/*.test.ts'],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['server/testing/postgres-setup.ts'] : [],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
     },
   }
 }

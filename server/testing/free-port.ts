@@ -1,13 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A loopback port that nobody listens on at this moment. */
+/**
+ * A loopback port that nobody listens on at this moment. Below those that the system gives to outgoing connections, of which
+ * tests make thousands: one of them could take the port before, or while, the server that it is for is not there.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('This machine has no free port.')
-  return address.port
+  for (;;) {
+    const port = randomInt(12_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  const listens = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (listens) {
+    probe.close()
+    await once(probe, 'close')
+  }
+  return listens
 }
