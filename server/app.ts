@@ -13,7 +13,7 @@ import type { Connection } from './db/connect.ts'
 import { tidyUp } from './tidy-up.ts'
 import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
-import { answerBrokenConnection, connectionLimits, limitCallsAtOnce } from './http/connections.ts'
+import { answerBrokenConnection, connectionLimits, endIdleConnections, limitCallsAtOnce } from './http/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
@@ -74,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     report: (error, context) => errorReporter?.report(error, context),
   })
   limitCallsAtOnce(app)
+  endIdleConnections(app)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,

@@ -10,6 +10,7 @@ import { catalogue } from './demo/catalogue.ts'
 import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
 import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
+import { connectionsAtTheDoor } from './http/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
@@ -44,7 +45,7 @@ async function start() {
 
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+  await app.listen({ port: config.port, host: config.host, backlog: connectionsAtTheDoor }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
   console.log(`${config.shopName} is open: ${app.listeningOrigin}`)

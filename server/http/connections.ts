@@ -10,6 +10,9 @@ export const connectionLimits = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
 } as const
 
+/** New connections that the system keeps for a process that is busy; what is beyond them, it resets. Node's own number is 511. */
+export const connectionsAtTheDoor = 4096
+
 /** Calls at work or waiting at once; each costs a few milliseconds, so that whoever is let in is served within a second or two. */
 const callsAtOnce = 400
 const secondsUntilRetry = 2
@@ -73,6 +76,23 @@ export function limitCallsAtOnce(app: FastifyInstance): void {
   })
 }
 
+/**
+ * On a busy machine what has arrived may lie unread for longer than a connection may be idle. Before an idle one is ended
+ * it is looked at once more.
+ */
+export function endIdleConnections(app: FastifyInstance): void {
+  app.server.on('timeout', (socket: Socket) => endUnlessRead(socket, millisecondsToLook))
+}
+const millisecondsToLook = 100
+
+/** Ends the connection where nothing has been read from it by then. */
+function endUnlessRead(socket: Socket, milliseconds: number): void {
+  const before = socket.bytesRead
+  setTimeout(() => {
+    if (socket.bytesRead === before) socket.destroy()
+  }, milliseconds).unref()
+}
+
 const answers: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'De verbinding was te traag, probeer het opnieuw'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'De aanvraag is te groot'],
@@ -82,6 +102,11 @@ const answers: Readonly<Record<string, readonly [status: string, sentence: strin
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
+    return
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+    // Silent, or not yet read: once something is read, the limits count from there.
+    endUnlessRead(socket, connectionLimits.requestTimeout - connectionLimits.http.headersTimeout)
     return
   }
   const [status, sentence] = answers[error.code ?? ''] ?? ['400 Bad Request', 'Ongeldige invoer']
