@@ -94,7 +94,7 @@ test('every page of who has not logged in', async () => {
   // What needs a session asks for one, and the browser tells of that answer.
   browser.expectComplaint(/401 \(Unauthorized\)/)
   await visit(page, shop.url, 'a stranger', strangersScreens)
-}, 240_000)
+}, 600_000)
 
 function buyersScreens(userId: string, order: { _id: string; date: string }): readonly Screen[] {
   return [
@@ -159,7 +159,7 @@ test("every buyer's page", async () => {
   const page = await browser.open()
   await shop.seat(page, buyer)
   await visit(page, shop.url, 'a buyer', [...buyersScreens(buyer.userId, order), ...cartScreens])
-}, 240_000)
+}, 600_000)
 
 test('every page of staff', async () => {
   const { shop, buyer, admin, product, order } = await furnished()
@@ -186,7 +186,7 @@ test('every page of staff', async () => {
     ['/shoppingcart'],
     [`/userpage/${admin.userId}`],
   ])
-}, 240_000)
+}, 600_000)
 
 test('the browser complained of nothing', () => {
   expect(screensSeen).toBeGreaterThan(30)
