@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { allCalls } from '../contract/calls.ts'
 import { apiDocument } from '../server/http/api-document.ts'
 
-/** By call: fields that a body must have, and every field of the answer with its kind, as dotted paths. */
-export const shapes = z.record(
-  z.string(),
-  z.object({ required: z.array(z.string()), answer: z.record(z.string(), z.string()) }),
-)
+/**
+ * By call: fields that a body must have; every field that body and query may have, and every field of the answer, as dotted
+ * paths with their kinds, `string|null`, or nothing where any is taken.
+ */
+const fields = z.record(z.string(), z.string())
+export const shapes = z.record(z.string(), z.object({ required: z.array(z.string()), takes: fields, answer: fields }))
 
 const schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -16,14 +17,21 @@ const schema = z.looseObject({
   anyOf: z.array(z.unknown()).optional(),
 })
 
-function answerFields(given: unknown, path: string, into: Record<string, string>): Record<string, string> {
+function fieldsOf(given: unknown, path: string, into: Record<string, string>): Record<string, string> {
   const read = schema.safeParse(given)
   if (!read.success) return into
   const { type, properties = {}, items, anyOf = [] } = read.data
   const kinds = anyOf.map((one) => schema.safeParse(one).data?.type)
-  into[path] = [type ?? kinds].flat().join('|')
-  for (const [name, part] of Object.entries(properties)) answerFields(part, `${path}.${name}`, into)
-  if (items !== undefined) answerFields(items, `${path}[]`, into)
+  into[path] = [type ?? kinds].flat(2).join('|')
+  for (const [name, part] of Object.entries(properties)) fieldsOf(part, `${path}.${name}`, into)
+  if (items !== undefined) fieldsOf(items, `${path}[]`, into)
+  return into
+}
+
+function takenFields(body: unknown, parameters: readonly { name?: string | undefined; in: string; schema: unknown }[]) {
+  const into = body === undefined ? {} : fieldsOf(body, 'body', {})
+  for (const { name, in: where, schema: query } of parameters)
+    if (where === 'query') fieldsOf(query, `query.${name ?? ''}`, into)
   return into
 }
 
@@ -39,7 +47,8 @@ export function shapesNow(): z.infer<typeof shapes> {
         `${method.toUpperCase()} ${path}`,
         {
           required: json.data?.['application/json'].schema.required ?? [],
-          answer: answerFields(answered.data?.['application/json'].schema, 'answer', {}),
+          takes: takenFields(json.data?.['application/json'].schema, operation.parameters),
+          answer: fieldsOf(answered.data?.['application/json'].schema, 'answer', {}),
         },
       ]
     }),

@@ -125,5 +125,7 @@ test('a point that is held names what holds or shows it, and what is named exist
   expect(rows.filter(({ how }) => how === '')).toEqual([])
   const named = rows.flatMap(({ how, shownBy }) => paths(`${how} ${shownBy}`))
   expect(named.length).toBeGreaterThan(100)
-  expect(named.filter((path) => !path.startsWith('/') && !existsSync(path))).toEqual([])
+  // On a fresh clone the page is built after this test.
+  const isElsewhere = (path: string) => path.startsWith('/') || path === 'dist/'
+  expect(named.filter((path) => !isElsewhere(path) && !existsSync(path))).toEqual([])
 })
