@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { connect } from '../db/connect.ts'
+import { withoutWriteAhead } from '../db/fill-tables.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { databaseFile } from '../db/sqlite.ts'
@@ -75,15 +76,17 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
       throw new Error('The shop is of an older version; start it once, which brings it up to date.')
     await migrate(target.db)
     const read = await inOneView(source.db, (view) =>
-      target.db.transaction().execute(async (trx) => {
-        const copied = await copyTables(view, trx, tellEverySecond(print))
-        // A session that ended after the backup must not come back to life with it.
-        for (const table of ['sessions', 'throttle'] as const) {
-          await trx.deleteFrom(table).execute()
-          copied.set(table, await contentOf(trx, table))
-        }
-        return copied
-      }),
+      withoutWriteAhead(target.db, () =>
+        target.db.transaction().execute(async (trx) => {
+          const copied = await copyTables(view, trx, tellEverySecond(print))
+          // A session that ended after the backup must not come back to life with it.
+          for (const table of ['sessions', 'throttle'] as const) {
+            await trx.deleteFrom(table).execute()
+            copied.set(table, await contentOf(trx, table))
+          }
+          return copied
+        }),
+      ),
     )
     return told(read)
   } finally {

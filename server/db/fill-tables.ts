@@ -1,7 +1,23 @@
 // Filling whole tables: indexes are made once at the end instead of row by row, and what triggers keep up is counted once.
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Trx } from './schema.ts'
+import type { Db, Trx } from './schema.ts'
+
+/**
+ * Runs `work`, which fills the whole database in one transaction, without SQLite's write-ahead log: all that is written
+ * would go through it first, and a reader of it gets slower the longer it is. Where another process has the file open, the
+ * log stays.
+ */
+export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  if (isPostgres(db)) return work()
+  const set = (mode: 'delete' | 'wal') => sql`pragma journal_mode = ${sql.raw(mode)}`.execute(db)
+  await set('delete').catch(() => undefined)
+  try {
+    return await work()
+  } finally {
+    await set('wal')
+  }
+}
 
 /**
  * Empties these tables and runs `fill` while their indexes and triggers are set aside; all of it is the caller's

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { formatPrice } from '../../contract/money.ts'
 import type { Config } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
+import { withoutWriteAhead } from '../db/fill-tables.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { databaseFile } from '../db/sqlite.ts'
@@ -98,14 +99,16 @@ async function moveDatabase(source: Connection, target: Connection, print: Print
         'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
       )
     const started = Date.now()
-    await target.db.transaction().execute(async (trx) => {
-      const read = await copyTables(view, trx, tellEverySecond(print))
-      accept(read)
-      for (const [table, { rows, sum }] of read) print(`✓ ${table}: ${rows} rows, sum ${sumText(sum)}`)
-      const books = await booksOf(view)
-      if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
-      print(`✓ ${books}`)
-    })
+    await withoutWriteAhead(target.db, () =>
+      target.db.transaction().execute(async (trx) => {
+        const read = await copyTables(view, trx, tellEverySecond(print))
+        accept(read)
+        for (const [table, { rows, sum }] of read) print(`✓ ${table}: ${rows} rows, sum ${sumText(sum)}`)
+        const books = await booksOf(view)
+        if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
+        print(`✓ ${books}`)
+      }),
+    )
     print(`Database copied in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   })
 }
