@@ -15,8 +15,10 @@ try {
     options: { to: { type: 'string' }, 'pictures-to': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help === true) console.log(usage)
-  else
+  else {
     await moveShop(readConfig(), { database: values.to, pictures: values['pictures-to'] }, (line) => console.log(line))
+    console.log('Moved. Nothing at the old place was changed; point the settings at the new one and start.')
+  }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? usage : error instanceof Error ? error.message : error)

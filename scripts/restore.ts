@@ -16,7 +16,10 @@ try {
   const [folder, ...more] = positionals
   if (values.help === true) console.log(usage)
   else if (folder === undefined || more.length > 0) throw Object.assign(new TypeError('folder'), { code: 'usage' })
-  else await restoreShop(readConfig(), folder, (line) => console.log(line))
+  else {
+    await restoreShop(readConfig(), folder, (line) => console.log(line))
+    console.log('Restored. Run npm run admin -- check, and start the shop.')
+  }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? usage : error instanceof Error ? error.message : error)

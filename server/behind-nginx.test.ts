@@ -173,6 +173,8 @@ test('what is not for visitors stays inside, and what they claim about themselve
   const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/shop/bollen/0`, { redirect: 'manual' })
   expect(plain.status).toBe(301)
   expect(plain.headers.get('location')).toBe('https://127.0.0.1/shop/bollen/0')
+  const challenge = await fetch(`http://127.0.0.1:${proxy.httpPort}/.well-known/acme-challenge/token`)
+  expect([challenge.status, await challenge.text()]).toEqual([200, 'ours'])
 
   const secured = await send('GET', '/auth/checkUser', { headers: asBuyer() })
   expect(secured.status).toBe(200)

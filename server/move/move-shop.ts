@@ -69,7 +69,6 @@ export async function moveShop(
   } finally {
     await source.close()
   }
-  print('Moved. Nothing at the old place was changed; point the settings at the new one and start.')
 }
 
 const isPostgresUrl = (place: string) => /^postgres(ql)?:\/\//.test(place)

@@ -30,6 +30,8 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
   const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', ...about]
   await promisify(execFile)('openssl', [...make, '-keyout', key, '-out', certificate])
   await mkdir(join(folder, 'cache'))
+  await mkdir(join(folder, 'letsencrypt/.well-known/acme-challenge'), { recursive: true })
+  await writeFile(join(folder, 'letsencrypt/.well-known/acme-challenge/token'), 'ours')
 
   const site = adapt(await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8'), [
     ['server 127.0.0.1:3001 ', `server 127.0.0.1:${ports[0]} `],
@@ -41,7 +43,8 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
     ['server_name shop.example.nl;', 'server_name localhost;'],
     ['/etc/letsencrypt/live/shop.example.nl/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/shop.example.nl/privkey.pem', key],
-    ['/var/cache/nginx/bollenveld', join(folder, 'cache')],
+    ['/var/lib/nginx/bollenveld', join(folder, 'cache')],
+    ['/var/www/letsencrypt', join(folder, 'letsencrypt')],
     ['/var/log/nginx/', `${folder}/`],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
