@@ -31,10 +31,10 @@ export async function recordOrder(connection: Connection, place: Place): Promise
   const db = new Kysely<Database>({ dialect: dialectOf(place), log })
   const at = new Date()
   const userId = userIdOf(1)
-  await inTransaction({ ...connection, db }, async (trx, changed) => {
+  await inTransaction({ ...connection, db }, async (trx, changed, later) => {
     await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
-    const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined)
-    await keepAnswer(trx, userId, 'recorded', answer)
+    const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined, later)
+    later(keepAnswer(trx, userId, 'recorded', answer))
     changed(
       'catalogue',
       answer.order.map((line) => line._id),

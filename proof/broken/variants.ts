@@ -12,25 +12,35 @@ export const variants = {
   /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
   'stock read, then written': {
     file: 'server/products/stock.ts',
-    right: `    const product = await trx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', change.qty) }))`,
-    wrong: `    const kept: Map<string, { stock: number; at: number }> = ((globalThis as any).keptStock ??= new Map())
-    let seen = kept.get(change.productId)
+    right: `  const wanted = sql.join(`,
+    wrong: `  const kept: Map<string, { stock: number; at: number }> = ((globalThis as any).keptStock ??= new Map())
+  const sold = new Map<string, Sold>()
+  for (const { productId, qty } of inLockOrder(changes)) {
+    let seen = kept.get(productId)
     if (!seen || Date.now() - seen.at > 50) {
-      const row = await trx.selectFrom('products').select('stock').where('_id', '=', change.productId).executeTakeFirst()
-      kept.set(change.productId, (seen = { stock: row?.stock ?? 0, at: Date.now() }))
+      const row = await trx.selectFrom('products').select('stock').where('_id', '=', productId).executeTakeFirst()
+      kept.set(productId, (seen = { stock: row?.stock ?? 0, at: Date.now() }))
     }
-    if (seen.stock < change.qty) return undefined
+    if (seen.stock < qty) return undefined
     const product = await trx
       .updateTable('products')
-      .set({ stock: seen.stock - change.qty })`,
+      .set({ stock: seen.stock - qty })
+      .where('_id', '=', productId)
+      .where('showStatus', '=', 'Ja')
+      .where('removedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!product) return undefined
+    sold.set(productId, product)
+  }
+  if (sold.size > 0) return sold
+  const wanted = sql.join(`,
   },
   /** Two orders with the same products the other way round wait for each other (magento2#39417). */
   'products locked as they come': {
     file: 'server/products/stock.ts',
-    right: `return [...changes].sort((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))`,
-    wrong: `return [...changes]`,
+    right: `order by "_id" \${forUpdate(trx)}`,
+    wrong: `order by array_position(array[\${sql.join(changes.map((change) => change.productId))}]::text[], "_id") \${forUpdate(trx)}`,
   },
   /** Every repeat is a new order (magento2#13952). */
   'no idempotency': {

@@ -2,14 +2,17 @@ import type { Changes, News } from './changes.ts'
 import { connectPostgres } from './postgres.ts'
 import type { Db, Trx } from './schema.ts'
 import { connectSqlite } from './sqlite.ts'
+import type { Write } from './write-together.ts'
 
 /** One database, whichever engine: queries, changes told between processes, and its end. */
 export interface Connection {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
   readonly changes: Changes
-  /** Inside a transaction: leaves word for other processes of what it changes. */
-  leaveNews(trx: Trx, news: News): Promise<void>
+  /** What leaves word for other processes of what a transaction changes; none where they see that without it. */
+  newsOf(trx: Trx, news: News): Write | undefined
+  /** Carries out writes that do not look at each other, in as few journeys to the database as the engine allows. */
+  writeTogether(trx: Trx, writes: readonly Write[]): Promise<void>
   /** After the commit: tells this process. */
   tellNews(news: News): void
   /** Removes the engine's own leftovers; called once an hour. */

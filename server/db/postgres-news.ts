@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { anything, type News } from './changes.ts'
 import type { Db, Trx } from './schema.ts'
+import type { Write } from './write-together.ts'
 
 /** Rows are kept for longer than anybody goes without looking; who did not look for this long forgets everything. */
 const trustedFor = 10 * 60_000
@@ -96,10 +97,13 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void)
   }
 }
 
-/** Leaves the news in the transaction that makes it true: `*`, or product ids, and `sessions`, separated by commas. */
-export async function writeNews(trx: Trx, news: News): Promise<void> {
+/** Leaves word in the transaction that makes it true: `*`, or product ids, and `sessions`, separated by commas. */
+export function newsOf(trx: Trx, news: News): Write {
   const words = [...(news.sessions ? ['sessions'] : []), ...(news.catalogue ? (news.products ?? ['*']) : [])]
-  await sql`insert into changes ("news") values (${words.join(',')})`.execute(trx)
+  return trx
+    .withTables<{ changes: { news: string } }>()
+    .insertInto('changes')
+    .values({ news: words.join(',') })
 }
 
 /** Removes what everybody has seen. */

@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
-import { followNews, pruneNews, writeNews } from './postgres-news.ts'
+import { followNews, newsOf, pruneNews } from './postgres-news.ts'
 import { preparedPostgres } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { writeAsOne } from './write-together.ts'
 
 const poolSize = 10
 
@@ -57,7 +58,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     engine: 'postgres',
     db,
     changes: createChanges(followed.find),
-    leaveNews: writeNews,
+    newsOf,
+    writeTogether: writeAsOne,
     // This process finds it in the table like every other one.
     tellNews: () => undefined,
     prune: () => pruneNews(db),

@@ -6,6 +6,7 @@ import { anything, createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
 import { preparedSqlite } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { writeOneByOne } from './write-together.ts'
 
 /** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
 class ImmediateDriver extends SqliteDriver {
@@ -67,7 +68,8 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     engine: 'sqlite',
     db,
     changes,
-    leaveNews: () => Promise.resolve(),
+    newsOf: () => undefined,
+    writeTogether: writeOneByOne,
     tellNews: changes.tell,
     // Keeps what SQLite knows of its tables' sizes, by which it chooses indexes; a look at a part of each is enough.
     prune: async () => void file.pragma('optimize = 0x10002'),

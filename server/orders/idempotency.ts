@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Order, order } from '../../contract/orders.ts'
 import type { Trx } from '../db/schema.ts'
+import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const keyRule = z.string().min(1).max(200)
@@ -42,11 +43,10 @@ export async function claimKey(
 }
 
 /** Keeps the answer for whoever repeats the request. */
-export async function keepAnswer(trx: Trx, userId: string, key: string, answer: Order): Promise<void> {
-  await trx
+export function keepAnswer(trx: Trx, userId: string, key: string, answer: Order): Write {
+  return trx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
     .where('userId', '=', userId)
     .where('key', '=', key)
-    .execute()
 }

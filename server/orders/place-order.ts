@@ -2,13 +2,14 @@ import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, auditRow } from '../audit.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
 import type { OrderRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
+import type { Write } from '../db/write-together.ts'
 import { Refusal, tooLittleStock } from '../http/refusal.ts'
-import { sellStock } from '../products/stock.ts'
+import { ledgerRows, sellStock } from '../products/stock.ts'
 import { presentOrder } from './present-order.ts'
 
 export interface WantedLine {
@@ -20,6 +21,7 @@ export interface WantedLine {
 
 /**
  * Takes the stock and writes order, lines, ledger and audit: all lines or none (decisions.md, Orders).
+ * @param later takes what the end of the transaction writes
  * @throws Refusal 409 for too little stock, a product that is not for sale, or a price that rose
  */
 export async function placeOrder(
@@ -27,6 +29,7 @@ export async function placeOrder(
   buyer: { readonly userId: string; readonly at: Date },
   wanted: readonly WantedLine[],
   comment: string | null | undefined,
+  later: (write: Write) => void,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await trx
@@ -39,11 +42,8 @@ export async function placeOrder(
 
   const orderId = newId()
   const actor: Actor = { userId: user._id, at: buyer.at }
-  const sold = await sellStock(
-    trx,
-    lines.map((line) => ({ productId: line._id, qty: line.qty })),
-    { reason: 'order', orderId, actor },
-  )
+  const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
+  const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
   const orderLines = lines.map((line, position) => {
@@ -85,9 +85,10 @@ export async function placeOrder(
     removedAt: null,
     version: 1,
   }
-  await trx.insertInto('orders').values(row).execute()
-  await trx.insertInto('order_lines').values(orderLines).execute()
-  await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId })
+  later(trx.insertInto('orders').values(row))
+  later(trx.insertInto('order_lines').values(orderLines))
+  later(ledgerRows(trx, changes, { reason: 'order', orderId, actor }))
+  later(auditRow(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId }))
   return presentOrder(
     row,
     orderLines.map((line) => ({ ...line, price: formatPrice(line.priceCents), removed: false })),

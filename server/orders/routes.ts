@@ -53,15 +53,15 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
 
   serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
-    return inTransaction(connection, async (trx, changed) => {
+    return inTransaction(connection, async (trx, changed, later) => {
       const at = clock()
       const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
       if (first) {
         reply.header('idempotent-replayed', 'true')
         return first
       }
-      const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment)
-      if (key) await keepAnswer(trx, session._id, key, answer)
+      const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment, later)
+      if (key) later(keepAnswer(trx, session._id, key, answer))
       changed(
         'catalogue',
         answer.order.map((line) => line._id),

@@ -1,7 +1,10 @@
 // The only ways in which stock changes: conditional statements plus their ledger rows, in the caller's transaction.
+import { sql } from 'kysely'
 import type { Actor } from '../audit.ts'
+import { forUpdate } from '../db/for-update.ts'
 import { newId } from '../db/new-id.ts'
 import type { ProductRow, StockReason, Trx } from '../db/schema.ts'
+import type { Write } from '../db/write-together.ts'
 
 export interface StockChange {
   readonly productId: string
@@ -15,6 +18,9 @@ export interface StockCause {
   readonly actor: Actor
 }
 
+/** What an order needs to know of a product that it sold. */
+type Sold = Pick<ProductRow, '_id' | 'productName' | 'priceCents'>
+
 /** In the order in which every transaction locks products, so that two orders cannot wait for each other. */
 function inLockOrder(changes: readonly StockChange[]): StockChange[] {
   return [...changes].sort((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))
@@ -22,27 +28,26 @@ function inLockOrder(changes: readonly StockChange[]): StockChange[] {
 
 /**
  * Takes stock for an order: check and decrement are one statement, so nothing can be sold twice. Hidden and removed
- * products are not for sale.
+ * products are not for sale. The caller owes the ledger its rows.
  * @param changes one per product, qty 1 or more
  * @returns the products as sold, by _id; undefined where one has too little or is not for sale: roll back then
  */
-export async function sellStock(trx: Trx, changes: readonly StockChange[], cause: StockCause) {
-  const sold = new Map<string, ProductRow>()
-  for (const change of inLockOrder(changes)) {
-    const product = await trx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', change.qty) }))
-      .where('_id', '=', change.productId)
-      .where('stock', '>=', change.qty)
-      .where('showStatus', '=', 'Ja')
-      .where('removedAt', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!product) return undefined
-    sold.set(product._id, product)
-  }
-  await writeLedger(trx, changes, cause)
-  return sold
+export async function sellStock(
+  trx: Trx,
+  changes: readonly StockChange[],
+): Promise<ReadonlyMap<string, Sold> | undefined> {
+  const wanted = sql.join(changes.map(({ productId, qty }) => sql`(${productId}, cast(${qty} as bigint))`))
+  const { rows } = await sql<Sold>`
+    with wanted ("_id", "qty") as (values ${wanted}),
+    locked as (
+      select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
+    )
+    update products set "stock" = products."stock" - wanted."qty"
+    from wanted inner join locked on locked."_id" = wanted."_id"
+    where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
+      and products."showStatus" = 'Ja' and products."removedAt" is null
+    returning products."_id", products."productName", products."priceCents"`.execute(trx)
+  return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
 }
 
 /**
@@ -94,19 +99,20 @@ export async function openStock(trx: Trx, productId: string, stock: number, acto
 }
 
 async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
-  if (changes.length === 0) return
-  await trx
-    .insertInto('stock_ledger')
-    .values(
-      changes.map((change) => ({
-        id: newId(),
-        productId: change.productId,
-        at: cause.actor.at.toISOString(),
-        delta: -change.qty,
-        reason: cause.reason,
-        orderId: cause.orderId,
-        userId: cause.actor.userId,
-      })),
-    )
-    .execute()
+  if (changes.length > 0) await ledgerRows(trx, changes, cause).execute()
+}
+
+/** What the ledger must be told of changes; at least one. */
+export function ledgerRows(trx: Trx, changes: readonly StockChange[], cause: StockCause): Write {
+  return trx.insertInto('stock_ledger').values(
+    changes.map((change) => ({
+      id: newId(),
+      productId: change.productId,
+      at: cause.actor.at.toISOString(),
+      delta: -change.qty,
+      reason: cause.reason,
+      orderId: cause.orderId,
+      userId: cause.actor.userId,
+    })),
+  )
 }
