@@ -9,7 +9,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
   return {
     test: {
       name: `server-${engine}`,
-      include: ['server/**/*.test.ts'],
+      include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['server/testing/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.

@@ -40,6 +40,8 @@ export function asks(size: ShopSize, now: Date): Ask[] {
     byStaff('orders: number', `/orders?zoek=${9_990 + size.orders}&pagina=1`),
     byStaff('orders: company', '/orders?zoek=bloemist%2012&pagina=1'),
     byStaff('orders: company, a year', `/orders?zoek=bloemist%2012&jaar=${year - 1}&pagina=1`),
+    byStaff('orders: three digits', '/orders?zoek=777&pagina=1'),
+    byStaff('orders: handled, middle page', `/orders?status=verwerkt&pagina=${Math.floor(lastPage / 2)}`),
     byStaff('orders: two letters', '/orders?zoek=oe&pagina=1'),
     byStaff('orders: not there', '/orders?zoek=zzzzzz&pagina=1'),
     byStaff('order', `/orders/getOrder/${orderIdOf(size.orders - 3)}`),

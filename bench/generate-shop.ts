@@ -2,7 +2,7 @@
 import { hashToken } from '../server/auth/sessions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../server/db/connect.ts'
-import type { Db } from '../server/db/schema.ts'
+import { type Db, ordersInBlock } from '../server/db/schema.ts'
 
 export interface ShopSize {
   readonly products: number
@@ -104,7 +104,7 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
   if (postgres) {
     // Triggers rest with the checks; SQLite's have done this already.
     await run(
-      sql`insert into order_tally select "year", "month", "orderstatus", 0, count(*), sum("totalCents") from orders group by 1, 2, 3`,
+      sql`insert into order_tally select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, 0, count(*), sum("totalCents") from orders group by 1, 2, 3, 4`,
     )
     await run(sql`insert into order_companies select distinct "bedrijfsnaam", lower("bedrijfsnaam") from orders`)
   }

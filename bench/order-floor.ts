@@ -1,27 +1,19 @@
 // The floor under orders: the statements of one real order, recorded, then run again by the driver alone, as often as it
 // can, with rows of its own each time. So the floor asks of the database exactly what the shop asks, whatever that is today.
-import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
-import { Kysely, type KyselyConfig, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, type KyselyConfig } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../server/db/connect.ts'
 import { inTransaction } from '../server/db/in-transaction.ts'
 import { newId } from '../server/db/new-id.ts'
 import type { Database } from '../server/db/schema.ts'
-import { postgresTypes } from '../server/db/postgres.ts'
-import { databaseFile } from '../server/db/sqlite.ts'
 import { claimKey, keepAnswer } from '../server/orders/idempotency.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
+import { dialectOf, openSqlite, type Place } from './dialect.ts'
 import { productIdOf, userIdOf } from './generate-shop.ts'
 
 export interface Recorded {
   readonly sql: string
   readonly parameters: readonly unknown[]
-}
-
-interface Place {
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
 }
 
 /** Places one order on the real code and notes each statement between begin and commit. */
@@ -51,18 +43,6 @@ export function threeProducts(): number[] {
 }
 
 export const lines = (products: readonly number[]) => products.map((product) => ({ _id: productIdOf(product), qty: 1 }))
-
-function dialectOf({ dataDir, databaseUrl }: Place) {
-  if (databaseUrl === undefined) return new SqliteDialect({ database: openSqlite(dataDir) })
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1, types: postgresTypes }) })
-}
-
-function openSqlite(dataDir: string): SqliteDatabase.Database {
-  const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -65536'])
-    file.pragma(pragma)
-  return file
-}
 
 /** Fresh values for a repetition: new identifiers for what the order made, other products, another number. */
 function repetition(recorded: readonly Recorded[]): () => Recorded[] {

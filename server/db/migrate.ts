@@ -1,10 +1,11 @@
 import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
+import * as orderBlocks from './migrations/002-order-blocks.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** In order, forward-only; a landed migration never changes. */
-const migrations = { '001-first': first }
+const migrations = { '001-first': first, '002-order-blocks': orderBlocks }
 
 /**
  * Brings the database up to this code's version, under the engine's lock, so that processes that start together do it once.

@@ -82,11 +82,16 @@ interface OrderTable {
   version: number
 }
 
+/** How many numbers share a block of the tally. */
+export const ordersInBlock = 5000
+
 /** Kept by the database's own triggers: how many orders there are and what they come to, so that nobody counts a million. */
 interface OrderTallyTable {
   year: number
   month: number
   orderstatus: OrderStatus
+  /** ordernummer / ordersInBlock, rounded down. */
+  block: number
   /** Spreads the row over connections that place orders at once; sum over it. */
   shard: number
   orders: number

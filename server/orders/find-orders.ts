@@ -1,7 +1,7 @@
-import { type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { ParsedQuery } from '../../contract/call.ts'
 import type { orders } from '../../contract/orders.ts'
-import type { Database, Db, OrderRow } from '../db/schema.ts'
+import { among } from '../db/among.ts'
+import { type Db, type OrderRow, ordersInBlock } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
 import { type Searched, searchOrders } from './search-orders.ts'
 
@@ -34,25 +34,22 @@ function matching(db: Db, { filter, searched }: OrderSearch) {
   if (searched === undefined) return query
   if (searched.kind === 'many') return query.where(searchMatches(searched.zoek))
   const { companies, numbers } = searched
-  return query.where((eb) => {
-    const places: ExpressionWrapper<Database, 'orders', SqlBool>[] = []
-    if (companies.length > 0) places.push(eb('bedrijfsnaam', 'in', companies))
-    if (numbers.length > 0) places.push(eb('ordernummer', 'in', numbers))
-    return places.length > 0 ? eb.or(places) : sql<boolean>`1 = 0`
-  })
+  const placedBy = among(db, 'bedrijfsnaam', companies)
+  const numbered = among(db, 'ordernummer', numbers)
+  if (numbers.length === 0) return query.where(placedBy)
+  if (companies.length === 0) return query.where(numbered)
+  // One list of both: engines give up their indexes where either of two lists will do.
+  const present = db.selectFrom('orders').select('ordernummer').where('removedAt', 'is', null)
+  return query.where('ordernummer', 'in', present.where(placedBy).union(present.where(numbered)))
 }
 
 /** One page of orders that are not removed, highest ordernummer first. */
-export function findPage(
+export async function findPage(
   db: Db,
   search: OrderSearch,
   page: { limit: number; offset: number },
-  total: number,
 ): Promise<OrderRow[]> {
-  // A page in the last half is reached sooner from the other end; a search's count may stop short of that end.
-  const backwards = search.searched === undefined && page.offset > total / 2
-  const limit = backwards ? Math.max(0, Math.min(page.limit, total - page.offset)) : page.limit
-  const offset = backwards ? total - page.offset - limit : page.offset
+  const { below, offset } = await nearestTo(db, search, page.offset)
   return (
     db
       .selectFrom('orders')
@@ -63,9 +60,10 @@ export function findPage(
           .selectFrom(
             matching(db, search)
               .select('ordernummer')
-              .orderBy('ordernummer', backwards ? 'asc' : 'desc')
-              .limit(limit)
-              .offset(Math.max(0, offset))
+              .$if(below !== undefined, (some) => some.where('ordernummer', '<', below ?? 0))
+              .orderBy('ordernummer', 'desc')
+              .limit(page.limit)
+              .offset(offset)
               .as('page'),
           )
           .select('page.ordernummer'),
@@ -73,6 +71,27 @@ export function findPage(
       .orderBy('ordernummer', 'desc')
       .execute()
   )
+}
+
+/** From which number down to count off how many rows, so that few are: the tally knows how many each block holds. */
+async function nearestTo(
+  db: Db,
+  { filter, searched }: OrderSearch,
+  offset: number,
+): Promise<{ below: number | undefined; offset: number }> {
+  if (offset < ordersInBlock || searched !== undefined || filter.userID !== undefined)
+    return { below: undefined, offset }
+  const blocks = await tallied(db, filter)
+    .select(['block', (eb) => eb.fn.sum<number>('orders').as('orders')])
+    .groupBy('block')
+    .orderBy('block', 'desc')
+    .execute()
+  let left = offset
+  for (const { block, orders } of blocks) {
+    if (left < Number(orders)) return { below: (block + 1) * ordersInBlock, offset: left }
+    left -= Number(orders)
+  }
+  return { below: 0, offset: 0 }
 }
 
 /** The next orders below a number, for reading all of them piece by piece. */
@@ -90,20 +109,28 @@ export async function countOrders(db: Db, search: OrderSearch): Promise<number> 
   if (searched === undefined && filter.userID === undefined) return tallyOrders(db, filter)
   const found = matching(db, search).select('ordernummer')
   const { total } = await db
-    .selectFrom(searched?.kind === 'many' ? found.limit(mostCounted).as('found') : found.as('found'))
+    .selectFrom(
+      (searched?.kind === 'many' ? found.orderBy('ordernummer', 'desc').limit(mostCounted) : found).as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-async function tallyOrders(db: Db, filter: Pick<OrderFilter, 'jaar' | 'status'>): Promise<number> {
-  const { total } = await db
-    .selectFrom('order_tally')
+async function tallyOrders(db: Db, filter: TallyFilter): Promise<number> {
+  const { total } = await tallied(db, filter)
     .select((eb) => eb.fn.sum<number | null>('orders').as('total'))
-    .$if(filter.jaar !== undefined, (query) => query.where('year', '=', filter.jaar ?? 0))
-    .$if(filter.status !== undefined, (query) => query.where('orderstatus', '=', filter.status ?? 'open'))
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
+}
+
+type TallyFilter = Pick<OrderFilter, 'jaar' | 'status'>
+
+function tallied(db: Db, { jaar, status }: TallyFilter) {
+  return db
+    .selectFrom('order_tally')
+    .$if(jaar !== undefined, (query) => query.where('year', '=', jaar ?? 0))
+    .$if(status !== undefined, (query) => query.where('orderstatus', '=', status ?? 'open'))
 }
 
 /** True for deleted users as well: their orders stay. */

@@ -30,7 +30,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
     const total = await countOrders(db, search)
     reply.header('x-total-count', total)
     const page = pageOf(filter)
-    if (page) return presentOrders(db, await findPage(db, search, page, total), forStaff)
+    if (page) return presentOrders(db, await findPage(db, search, page), forStaff)
     reply.type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(streamOrders(db, search, forStaff)))
   }

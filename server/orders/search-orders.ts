@@ -11,7 +11,7 @@ export type Searched =
 /** More companies than this, and orders of one of them are met soon enough on the way from the newest. */
 const fewCompanies = 200
 /** Fewer digits than this stand in so many numbers that the same is true of them. */
-const rareDigits = 4
+const rareDigits = 3
 
 export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
   const isNumber = /^\d+$/.test(zoek)

@@ -1,0 +1,56 @@
+// What must hold for a shop to grow: deep pages are the right ones, and nothing reads a large table from end to end.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf } from '../contract/call.ts'
+import { type Order, orders } from '../contract/orders.ts'
+import { type Client, client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { asks } from './calls.ts'
+import { generateShop, orderIdOf, tokenOf, userIdOf } from './generate-shop.ts'
+import { readPlans } from './plans.ts'
+
+const size = { products: 60, customers: 600, orders: 12_000 }
+const now = new Date()
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  await generateShop(shop.connection, size, now)
+  admin = client(shop.url, userIdOf(0), `bollenveld=${tokenOf(0)}`)
+  // Gaps and mixed statuses, as years leave them; through the database's triggers.
+  const { db } = shop.connection
+  const ids = (every: number, from: number) =>
+    Array.from({ length: 400 }, (_, index) => orderIdOf(from + index * every)).filter(
+      (id) => id <= orderIdOf(size.orders),
+    )
+  await db.updateTable('orders').set({ removedAt: now.toISOString() }).where('_id', 'in', ids(7, 3000)).execute()
+  await db.updateTable('orders').set({ orderstatus: 'open' }).where('_id', 'in', ids(5, 4000)).execute()
+})
+afterAll(() => shop.close())
+
+const read = (query: QueryOf<typeof orders.all>) => admin.call(orders.all, { query })
+const numbers = (list: readonly Order[]) => list.map((order) => order.ordernummer)
+
+const perPagina = 50
+test.each<QueryOf<typeof orders.all>>([
+  {},
+  { status: 'verwerkt' },
+  { jaar: now.getUTCFullYear() - 5 },
+  { status: 'open' },
+])('pages of %j, wherever they lie, are pieces of the whole list', async (filter) => {
+  const whole = numbers((await read(filter)).body)
+  const last = Math.ceil(whole.length / perPagina)
+  const around = [100, 101, 102, Math.floor(last / 2), 200, 201, last - 1, last].filter((pagina) => pagina <= last)
+  for (const pagina of around) {
+    const page = await read({ ...filter, pagina, perPagina })
+    expect(numbers(page.body)).toEqual(whole.slice((pagina - 1) * perPagina, pagina * perPagina))
+    expect(page.headers.get('x-total-count')).toBe(String(whole.length))
+  }
+  expect((await read({ ...filter, pagina: last + 1, perPagina })).body).toEqual([])
+  expect((await read({ ...filter, pagina: last + 300, perPagina })).body).toEqual([])
+})
+
+test('no page reads orders, lines, ledger or audit from end to end', async () => {
+  // A small table is read whole whatever indexes it has, unless that is made to look dear.
+  const plans = await readPlans(shop.connection, shop.database, asks(size, now), ['set enable_seqscan = off'])
+  expect(plans.length).toBeGreaterThan(20)
+  expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([])
+})
