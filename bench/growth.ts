@@ -1,9 +1,11 @@
 // What people ask for, at each size of the shop: milliseconds at the 95th of 100, start-up and memory; and a plot.
 import { writeFile } from 'node:fs/promises'
+import { connect } from '../server/db/connect.ts'
 import { asks } from './calls.ts'
 import type { Databases, ShopDatabase } from './databases.ts'
 import { sizeOf, tokenOf } from './generate-shop.ts'
 import { applyLoad, requestBytes, residentMegabytes } from './load.ts'
+import { readPlans, tellPlans } from './plans.ts'
 import { plot } from './plot.ts'
 import { type Server, startShop } from './process.ts'
 import { table } from './table.ts'
@@ -26,12 +28,21 @@ export async function measureGrowth(databases: Databases, sizes: readonly number
     plot([...found].filter(([name]) => name.includes(', ')).map(([name, points]) => ({ name, points }))),
   )
   return table(
-    ['p95 in ms, one at a time', ...sizes.map((times) => `${times}x`)],
+    ['p95 in ms, one at a time', ...sizes.map((times) => `${times}x`), 'largest to smallest'],
     [...found].map(([name, points]) => [
       name,
       ...sizes.map((times) => points.find((point) => point.times === times)?.value.toFixed(1) ?? ''),
+      ((points.at(-1)?.value ?? 0) / (points[0]?.value ?? 1)).toFixed(1),
     ]),
   )
+}
+
+/** How the database carries out each of these asks, as text. */
+export async function showPlans(database: ShopDatabase): Promise<string> {
+  const connection = await connect(database, (error) => console.error(error.message))
+  const plans = await readPlans(connection, database, asks(sizeOf(database.times), new Date()))
+  await connection.close()
+  return tellPlans(`${database.engine}, ${database.times}x`, plans)
 }
 
 async function measureSize(

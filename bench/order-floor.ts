@@ -6,6 +6,7 @@ import type { Connection } from '../server/db/connect.ts'
 import { inTransaction } from '../server/db/in-transaction.ts'
 import { newId } from '../server/db/new-id.ts'
 import type { Database } from '../server/db/schema.ts'
+import { writeOneByOne } from '../server/db/write-together.ts'
 import { claimKey, keepAnswer } from '../server/orders/idempotency.ts'
 import { placeOrder } from '../server/orders/place-order.ts'
 import { dialectOf, openSqlite, type Place } from './dialect.ts'
@@ -16,14 +17,18 @@ export interface Recorded {
   readonly parameters: readonly unknown[]
 }
 
-/** Places one order on the real code and notes each statement between begin and commit. */
-export async function recordOrder(connection: Connection, place: Place): Promise<Recorded[]> {
+/**
+ * Places one order on the real code and notes each statement between begin and commit.
+ * @param isTogether false: what the shop writes in one statement where it can, in a statement for each table
+ */
+export async function recordOrder(connection: Connection, place: Place, isTogether: boolean): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   const log: KyselyConfig['log'] = ({ query }) => void recorded.push({ sql: query.sql, parameters: query.parameters })
   const db = new Kysely<Database>({ dialect: dialectOf(place), log })
   const at = new Date()
   const userId = userIdOf(1)
-  await inTransaction({ ...connection, db }, async (trx, changed, later) => {
+  const writing = isTogether ? {} : { writeTogether: writeOneByOne }
+  await inTransaction({ ...connection, db, ...writing }, async (trx, changed, later) => {
     await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
     const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined, later)
     later(keepAnswer(trx, userId, 'recorded', answer))

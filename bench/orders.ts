@@ -3,9 +3,11 @@ import { connect } from '../server/db/connect.ts'
 import type { ShopDatabase } from './databases.ts'
 import { tokenOf } from './generate-shop.ts'
 import { applyLoad, type Measured, requestBytes } from './load.ts'
-import { lines, orderFloor, recordOrder, threeProducts } from './order-floor.ts'
+import { lines, orderFloor, type Recorded, recordOrder, threeProducts } from './order-floor.ts'
 import { type Server, startShop } from './process.ts'
-import { median, spread, table } from './table.ts'
+import { startProxy } from './proxy.ts'
+import { type Row, tell } from './row.ts'
+import { median } from './table.ts'
 
 const workers = 8
 const readers = 32
@@ -25,65 +27,98 @@ function orderRequest(): Buffer {
   })
 }
 
-export async function measureOrders(database: ShopDatabase, rounds: number, seconds: number): Promise<string> {
-  const connection = await connect(database, (error) => console.error(error.message))
-  await connection.db.deleteFrom('idempotency_keys').where('key', '=', 'recorded').execute()
-  const recorded = await recordOrder(connection, database)
-  await connection.close()
-  const shops = [await startShop(database)]
-  if (database.engine === 'PostgreSQL') shops.push(await startShop(database))
-  const [floors, rates, ratios, p99s, beside, besideP99, readP99, two]: number[][] = Array.from({ length: 8 }, () => [])
+export async function measureOrders(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
+  const [together, apart] = await recordBoth(database)
+  const shop = await startShop(database)
+  await orders(shop, 0.5)
+  const floors = { together: [] as number[], apart: [] as number[] }
+  const alone: Measured[] = []
+  const beside: Measured[] = []
+  const reads: Measured[] = []
   for (let round = 0; round < rounds; round++) {
-    const floor = await orderFloor(recorded, database, workers, seconds)
-    const alone = await orders(shops[0], workers, seconds)
-    const [withReaders, reads] = await Promise.all([
-      orders(shops[0], workers, seconds),
-      applyLoad({ port: shops[0]?.port ?? 0, connections: readers, seconds, next: () => read }),
+    floors.together.push(await orderFloor(together, database, workers, seconds))
+    alone.push(await orders(shop, seconds))
+    if (apart.length !== together.length) floors.apart.push(await orderFloor(apart, database, workers, seconds))
+    const [placed, found] = await Promise.all([
+      orders(shop, seconds),
+      applyLoad({ port: shop.port, connections: readers, seconds, next: () => read }),
     ])
-    floors?.push(floor)
-    rates?.push(alone.rate)
-    ratios?.push(alone.rate / floor)
-    p99s?.push(alone.p99)
-    beside?.push(withReaders.rate)
-    besideP99?.push(withReaders.p99)
-    readP99?.push(reads.p99)
-    if (shops.length > 1) {
-      const both = await Promise.all(shops.map((shop) => orders(shop, workers / 2, seconds)))
-      two?.push(both.reduce((sum, one) => sum + one.rate, 0) / alone.rate)
-    }
+    beside.push(placed)
+    reads.push(found)
   }
-  for (const shop of shops) await shop.stop()
-  const milliseconds = (values: number[] = []) => `${median(values).toFixed(0)} ms`
-  return table(
-    [
-      'Orders, 8 workers',
-      'floor/s',
-      'shop/s',
-      'rate to floor',
-      'p99',
-      'beside 32 readers',
-      'p99',
-      'their p99',
-      '2 processes to 1',
-    ],
-    [
-      [
-        `${database.engine}, ${recorded.length} statements`,
-        median(floors ?? []).toFixed(0),
-        median(rates ?? []).toFixed(0),
-        spread(ratios ?? []),
-        milliseconds(p99s),
-        `${median(beside ?? []).toFixed(0)}/s`,
-        milliseconds(besideP99),
-        milliseconds(readP99),
-        two && two.length > 0 ? spread(two) : '',
-      ],
-    ],
-  )
+  await shop.stop()
+  const row = (what: string, measured: readonly Measured[], some: Partial<Row>): Row => ({
+    what: `${database.engine}: ${what}`,
+    floor: '',
+    shop: `${tell(median(measured.map(({ rate }) => rate)))}/s`,
+    p50: median(measured.map(({ p50 }) => p50)),
+    p99: median(measured.map(({ p99 }) => p99)),
+    ...some,
+  })
+  const against = (all: readonly number[], target: string): Partial<Row> => ({
+    floor: `${tell(median(all))}/s`,
+    ratios: alone.map(({ rate }, round) => rate / (all[round] ?? rate)),
+    target,
+  })
+  return [
+    row(
+      `orders, ${workers} at once, to the same ${together.length} statements`,
+      alone,
+      against(floors.together, '0.5, p99 100 ms'),
+    ),
+    ...(floors.apart.length > 0
+      ? [row(`orders, to the same rows in ${apart.length} statements`, alone, against(floors.apart, '0.5'))]
+      : []),
+    row(`orders, beside ${readers} readers`, beside, { target: 'p99 100 ms' }),
+    row(`those ${readers} readers`, reads, {}),
+  ]
 }
 
-async function orders(shop: Server | undefined, connections: number, seconds: number): Promise<Measured> {
-  const measured = await applyLoad({ port: shop?.port ?? 0, connections, seconds, next: orderRequest })
+/** The statements of an order as they are sent, and with each row's write a statement of its own. */
+async function recordBoth(database: ShopDatabase): Promise<[readonly Recorded[], readonly Recorded[]]> {
+  const connection = await connect(database, (error) => console.error(error.message))
+  const recorded: Recorded[][] = []
+  for (const isTogether of [true, false]) {
+    await connection.db.deleteFrom('idempotency_keys').where('key', '=', 'recorded').execute()
+    recorded.push(await recordOrder(connection, database, isTogether))
+  }
+  await connection.close()
+  return [recorded[0] ?? [], recorded[1] ?? []]
+}
+
+/** One process and two on the same database, both behind the same proxy: what the second brings. */
+export async function measureProcesses(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
+  const shops = [await startShop(database), await startShop(database)]
+  const one = await startProxy(shops.slice(0, 1).map(({ port }) => port))
+  const two = await startProxy(shops.map(({ port }) => port))
+  const rows: Row[] = []
+  if (one && two) {
+    const kinds = [
+      { what: 'orders, 16 at once', connections: 16, next: orderRequest },
+      { what: 'page of four, 32 at once', connections: 32, next: () => read },
+    ]
+    for (const { what, connections, next } of kinds) {
+      const load = async (port: number) => (await applyLoad({ port, connections, seconds, next })).rate
+      const rates: { single: number; both: number }[] = []
+      await load(two.port)
+      for (let round = 0; round < rounds; round++)
+        rates.push({ single: await load(one.port), both: await load(two.port) })
+      rows.push({
+        what: `${database.engine}: ${what}, two processes behind a proxy to one`,
+        floor: `${tell(median(rates.map(({ single }) => single)))}/s`,
+        shop: `${tell(median(rates.map(({ both }) => both)))}/s`,
+        ratios: rates.map(({ single, both }) => both / single),
+      })
+    }
+  }
+  await one?.stop()
+  await two?.stop()
+  for (const shop of shops) await shop.stop()
+  return rows
+}
+
+async function orders(shop: Server, seconds: number): Promise<Measured> {
+  const measured = await applyLoad({ port: shop.port, connections: workers, seconds, next: orderRequest })
   for (const [status, count] of measured.statuses)
     if (status !== 200) console.error(`${count} orders were answered with ${status}.`)
   return measured

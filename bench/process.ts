@@ -26,6 +26,8 @@ export async function startShop(database: { dataDir: string; databaseUrl: string
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl ?? '',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node',
   }
   return started(port, ['server/main.ts'], env, '/healthz')
 }

@@ -1,38 +1,55 @@
-// npm run bench: the shop against its floors, as tables. `npm run bench -- catalogue orders process growth page` takes some
-// of the parts; --ten-years adds the shop of a million orders to growth; --quick takes one short round of everything.
+// npm run bench: the shop against its floors, as one table, then how it grows and what its pages weigh.
+//   npm run bench -- catalogue orders logins processes process install growth plans page     some of the parts
+//   --ten-years adds the shop of a million orders to growth and to process; --quick takes one short round of everything;
+//   --write puts what was measured into docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
 import { openDatabases } from '../bench/databases.ts'
-import { measureGrowth } from '../bench/growth.ts'
-import { measureOrders } from '../bench/orders.ts'
+import { measureGrowth, showPlans } from '../bench/growth.ts'
+import { measureInstall } from '../bench/install.ts'
+import { measureLogins } from '../bench/logins.ts'
+import { measureOrders, measureProcesses } from '../bench/orders.ts'
+import { type Row, rowTable } from '../bench/row.ts'
 import { measureProcess } from '../bench/start-up.ts'
+import { writeFigures } from '../bench/write-figures.ts'
 import { buildPage } from './page.ts'
 
 const words = process.argv.slice(2)
 const parts = words.filter((word) => !word.startsWith('--'))
 const asked = (part: string) => parts.length === 0 || parts.includes(part)
-const quick = words.includes('--quick')
+const [quick, tenYears, write] = ['--quick', '--ten-years', '--write'].map((word) => words.includes(word))
 const rounds = quick ? 1 : 5
-const seconds = quick ? 1 : 3
+const seconds = quick ? 1 : 2
+const sizes = tenYears ? [1, 10, 100] : [1, 10]
 
 const databases = await openDatabases()
 try {
   const shops = await databases.ofSize(1)
-  if (asked('catalogue')) for (const shop of shops) print(await measureCatalogue(shop, rounds, seconds))
-  if (asked('orders')) for (const shop of shops) print(await measureOrders(shop, rounds, seconds))
-  if (asked('process')) for (const shop of shops) print(await measureProcess(shop, rounds, seconds))
-  if (asked('growth')) {
-    const sizes = words.includes('--ten-years') ? [1, 10, 100] : [1, 10]
-    print(await measureGrowth(databases, sizes, quick ? 0.5 : 1.5))
+  const rows: Row[] = []
+  for (const shop of shops) {
+    // Short rounds and many, since these differ least.
+    if (asked('catalogue')) rows.push(...(await measureCatalogue(shop, quick ? 1 : 9, quick ? 0.5 : 0.7)))
+    if (asked('orders')) rows.push(...(await measureOrders(shop, rounds, seconds)))
+    if (asked('processes') && shop.engine === 'PostgreSQL')
+      rows.push(...(await measureProcesses(shop, rounds, seconds)))
+    if (asked('logins')) rows.push(...(await measureLogins(shop, rounds, seconds)))
+    if (asked('process')) rows.push(...(await measureProcess(shop, rounds, 1)))
   }
+  if (asked('process') && tenYears)
+    for (const shop of await databases.ofSize(100)) rows.push(...(await measureProcess(shop, rounds, 1)))
+  if (asked('install')) rows.push(...(await measureInstall()))
+  if (rows.length > 0) await show('figures', rowTable(rows), parts.length === 0)
+  if (asked('plans')) for (const shop of await databases.ofSize(sizes.at(-1) ?? 1)) console.log(await showPlans(shop))
+  if (asked('growth')) await show('growth', await measureGrowth(databases, sizes, quick ? 0.3 : 1), true)
   if (asked('page') && (await buildPage())) {
     const { measurePages } = await import('../bench/lighthouse.ts')
-    print(await measurePages())
+    await show('page', await measurePages(), true)
   }
 } finally {
   await databases.close()
 }
 process.exit(0)
 
-function print(text: string) {
-  console.log(`\n${text}`)
+async function show(section: 'figures' | 'growth' | 'page', table: string, isWhole: boolean): Promise<void> {
+  console.log(`\n${table}`)
+  if (write && isWhole) await writeFigures(section, table)
 }

@@ -98,9 +98,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
 
   serveHealth(app, connection, () => store.check(), isDraining)
-  serveMetrics(app, connection, config.metricsToken)
+  await serveMetrics(app, connection, config.metricsToken)
   serveAuth(serve, connection, sessions, throttle)
-  const foreseeShop = serveProducts(serve, connection, clock)
+  const shop = serveProducts(serve, connection, clock)
+  app.addHook('onReady', shop.prepare)
   serveOrders(serve, connection, clock)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
@@ -116,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       mayHaveSession: (request) => readSessionCookie(request) !== undefined,
       foresee: async (request) => {
         if ((await authenticate(request)) === undefined) return undefined
-        const { answers, pictures } = await foreseeShop(request.url)
+        const { answers, pictures } = await shop.foresee(request.url)
         return { answers: [auth.checkUser.path, ...answers], pictures }
       },
     })

@@ -1,14 +1,22 @@
 // From uploaded bytes to a stored picture: recognised by content, re-encoded, stripped of metadata, random name.
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 import { maxUploadPixels, pictureWidths } from '../../contract/limits.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PictureStore } from './picture-store.ts'
 
-// One picture at a time a core leaves the other for the shop; libvips keeps no pictures between calls.
-sharp.concurrency(1)
-sharp.cache(false)
+let loading: Promise<typeof Sharp> | undefined
+/** Ten megabytes that a process does without until somebody brings a photo. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // One picture at a time a core leaves the other for the shop; libvips keeps no pictures between calls.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loading
+}
 const inTurn = boundedQueue({ name: 'pictures', atOnce: 2, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
@@ -25,7 +33,7 @@ function isPhoto(content: Buffer): boolean {
   )
 }
 
-const open = (content: Buffer) =>
+const open = (sharp: typeof Sharp, content: Buffer) =>
   sharp(content, { limitInputPixels: maxUploadPixels, failOn: 'error', animated: false, sequentialRead: true }).timeout(
     {
       seconds: secondsForOne,
@@ -74,12 +82,13 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
 const effort = 2
 
 async function render(content: Buffer) {
+  const sharp = await loadSharp()
   try {
-    const metadata = await open(content).metadata()
+    const metadata = await open(sharp, content).metadata()
     if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
     const largestWidth = Math.max(...pictureWidths)
     // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
-    const { data, info } = await open(content)
+    const { data, info } = await open(sharp, content)
       .autoOrient()
       .resize({ width: largestWidth, height: largestWidth * 2, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

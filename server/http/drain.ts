@@ -1,6 +1,6 @@
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tooBusy } from './refusal.ts'
 
 declare module 'fastify' {
@@ -46,13 +46,17 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
     clearTimeout(cut)
   })
   // Twice: kept answers do not pass onSend, and what came in before the end began has passed onRequest.
-  const endConnection = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const endConnection = (reply: FastifyReply) => {
     if (draining) reply.header('connection', 'close')
   }
-  app.addHook('onRequest', async (request, reply) => {
-    await endConnection(request, reply)
-    if (leaving && request.method === 'GET' && request.routeOptions.url !== '/healthz') throw tooBusy(1)
+  app.addHook('onRequest', (request, reply, done) => {
+    endConnection(reply)
+    const refused = leaving && request.method === 'GET' && request.routeOptions.url !== '/healthz'
+    done(refused ? tooBusy(1) : undefined)
   })
-  app.addHook('onSend', endConnection)
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    endConnection(reply)
+    done(null, payload)
+  })
   return () => draining
 }

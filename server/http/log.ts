@@ -33,13 +33,15 @@ export function requestId(header: string | string[] | undefined, isProxied: bool
 
 /** Answers carry the request's id; each leaves one line with call, status and milliseconds. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = { call: callName(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
+    done()
   })
 }
 

@@ -1,27 +1,35 @@
 // GET /metrics for Prometheus, for who has the token. Every process has its own figures; the collector adds them up.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { orders } from '../../contract/orders.ts'
 import type { Connection } from '../db/connect.ts'
 import { queues } from './bounded-queue.ts'
 import { callName } from './call-name.ts'
 import { notFound, Refusal } from './refusal.ts'
 
+// Loaded only where somebody collects.
+type Prometheus = typeof import('prom-client')
+
 /** @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted */
-export function serveMetrics(app: FastifyInstance, connection: Connection, token: string | undefined): void {
+export async function serveMetrics(
+  app: FastifyInstance,
+  connection: Connection,
+  token: string | undefined,
+): Promise<void> {
   if (token === undefined) {
     app.get('/metrics', async () => {
       throw notFound()
     })
     return
   }
-  const registry = new Registry()
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  countRequests(app, registers)
-  watchPool(connection, registers)
-  watchQueues(registers)
+  prometheus.collectDefaultMetrics({ register: registry })
+  countRequests(prometheus, app, registers)
+  watchPool(prometheus, connection, registers)
+  watchQueues(prometheus, registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -32,7 +40,7 @@ export function serveMetrics(app: FastifyInstance, connection: Connection, token
   app.addHook('onClose', async () => registry.clear())
 }
 
-function countRequests(app: FastifyInstance, registers: Registry[]): void {
+function countRequests({ Counter, Histogram }: Prometheus, app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'bollenveld_requests_total',
     help: 'Requests answered, by call and status.',
@@ -64,7 +72,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   })
 }
 
-function watchPool(connection: Connection, registers: Registry[]): void {
+function watchPool({ Gauge }: Prometheus, connection: Connection, registers: Registry[]): void {
   new Gauge({
     name: 'bollenveld_database_connections',
     help: 'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',
@@ -76,7 +84,7 @@ function watchPool(connection: Connection, registers: Registry[]): void {
   })
 }
 
-function watchQueues(registers: Registry[]): void {
+function watchQueues({ Gauge }: Prometheus, registers: Registry[]): void {
   new Gauge({
     name: 'bollenveld_queue',
     help: 'Heavy work (passwords, pictures) that runs, and that waits its turn.',

@@ -14,12 +14,14 @@ import { presentProducts } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { keepShopAnswers } from './shop-answers.ts'
 
-/** @returns what the shop's page at an address will ask for */
-export function serveProducts(
-  serve: Serve,
-  connection: Connection,
-  clock: () => Date,
-): (url: string) => Promise<Ahead> {
+export interface ShopAhead {
+  /** What the shop's page at an address will ask for. */
+  foresee(url: string): Promise<Ahead>
+  /** Reads the catalogue, so that the first to open the shop does not wait for it. */
+  prepare(): Promise<void>
+}
+
+export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): ShopAhead {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
@@ -90,7 +92,13 @@ export function serveProducts(
     }),
   )
 
-  return (url) => foreseeShop(catalogue, url)
+  return {
+    foresee: (url) => foreseeShop(catalogue, url),
+    async prepare() {
+      await connection.changes.inStep()
+      await catalogue.current()
+    },
+  }
 }
 
 function only(presented: readonly ManagedProduct[]): ManagedProduct {
