@@ -20,7 +20,7 @@ export function dialectOf({ dataDir, databaseUrl }: Place) {
 
 export function openSqlite(dataDir: string): SqliteDatabase.Database {
   const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -65536'])
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -32768'])
     file.pragma(pragma)
   return file
 }

@@ -5,7 +5,7 @@ import { formatPrice } from '../../contract/money.ts'
 import type { Connection } from '../db/connect.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { lastNumber } from '../db/next-number.ts'
-import type { Db } from '../db/schema.ts'
+import { ordersInBlock, type Db } from '../db/schema.ts'
 import { withoutTimeLimit } from '../db/without-time-limit.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { checkPictures } from './check-pictures.ts'
@@ -105,16 +105,16 @@ const totalsAreLines: Check = async (db) => {
 
 const tallyIsOrders: Check = async (db) => {
   const { rows } = await sql<{ year: number; month: number; orderstatus: string; orders: number; cents: number }>`
-    select "year", "month", "orderstatus", sum("orders") as "orders", sum("cents") as "cents"
+    select "year", "month", "orderstatus", "block", sum("orders") as "orders", sum("cents") as "cents"
     from (
-      select "year", "month", "orderstatus", "orders", "cents" from order_tally
+      select "year", "month", "orderstatus", "block", "orders", "cents" from order_tally
       union all
-      select "year", "month", "orderstatus", -count(*), -sum("totalCents") from orders
-      where "removedAt" is null group by "year", "month", "orderstatus"
+      select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, -count(*), -sum("totalCents")
+      from orders where "removedAt" is null group by 1, 2, 3, 4
     ) both_sides
-    group by "year", "month", "orderstatus"
+    group by "year", "month", "orderstatus", "block"
     having sum("orders") <> 0 or sum("cents") <> 0
-    order by "year", "month", "orderstatus"`.execute(db)
+    order by "year", "month", "orderstatus", "block"`.execute(db)
   return rows.map(
     ({ year, month, orderstatus, orders, cents }) =>
       `Month ${month} of ${year} counts ${orders} orders "${orderstatus}" and € ${formatPrice(cents)} more than there are.`,

@@ -1,7 +1,7 @@
 // Filling whole tables: indexes are made once at the end instead of row by row, and what triggers keep up is counted once.
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Db, Trx } from './schema.ts'
+import { type Db, ordersInBlock, type Trx } from './schema.ts'
 
 /**
  * Runs `work`, which fills the whole database in one transaction, without SQLite's write-ahead log: all that is written
@@ -65,12 +65,12 @@ async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<st
   ]
 }
 
-/** What the triggers on orders (001-first) would have written. */
+/** What the triggers on orders (002-order-blocks) would have written. */
 async function followOrders(trx: Trx): Promise<void> {
   await sql`
-    insert into order_tally ("year", "month", "orderstatus", "shard", "orders", "cents")
-    select "year", "month", "orderstatus", 0, count(*), sum("totalCents") from orders
-    where "removedAt" is null group by "year", "month", "orderstatus"`.execute(trx)
+    insert into order_tally ("year", "month", "orderstatus", "block", "shard", "orders", "cents")
+    select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, 0, count(*), sum("totalCents")
+    from orders where "removedAt" is null group by 1, 2, 3, 4`.execute(trx)
   await sql`
     insert into order_companies ("bedrijfsnaam", "search")
     select "bedrijfsnaam", min(substr("search", length(cast("ordernummer" as text)) + 2)) from orders

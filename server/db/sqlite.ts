@@ -43,7 +43,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
-  file.pragma('cache_size = -65536')
+  file.pragma('cache_size = -32768')
   class Dialect extends SqliteDialect {
     override createDriver() {
       return new ImmediateDriver(file)

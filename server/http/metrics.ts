@@ -1,7 +1,7 @@
 // GET /metrics for Prometheus, for who has the token. Every process has its own figures; the collector adds them up.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
+import type * as prometheus from 'prom-client'
 import { orders } from '../../contract/orders.ts'
 import type { Connection } from '../db/connect.ts'
 import { queues } from './bounded-queue.ts'
@@ -9,7 +9,7 @@ import { callName } from './call-name.ts'
 import { notFound, Refusal } from './refusal.ts'
 
 // Loaded only where somebody collects.
-type Prometheus = typeof import('prom-client')
+type Kinds = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>
 
 /** @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted */
 export async function serveMetrics(
@@ -23,13 +23,13 @@ export async function serveMetrics(
     })
     return
   }
-  const prometheus = await import('prom-client')
-  const registry = new prometheus.Registry()
+  const { collectDefaultMetrics, Registry, ...kinds } = await import('prom-client')
+  const registry = new Registry()
   const registers = [registry]
-  prometheus.collectDefaultMetrics({ register: registry })
-  countRequests(prometheus, app, registers)
-  watchPool(prometheus, connection, registers)
-  watchQueues(prometheus, registers)
+  collectDefaultMetrics({ register: registry })
+  countRequests(kinds, app, registers)
+  watchPool(kinds, connection, registers)
+  watchQueues(kinds, registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -40,7 +40,7 @@ export async function serveMetrics(
   app.addHook('onClose', async () => registry.clear())
 }
 
-function countRequests({ Counter, Histogram }: Prometheus, app: FastifyInstance, registers: Registry[]): void {
+function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, registers: prometheus.Registry[]): void {
   const requests = new Counter({
     name: 'bollenveld_requests_total',
     help: 'Requests answered, by call and status.',
@@ -72,7 +72,7 @@ function countRequests({ Counter, Histogram }: Prometheus, app: FastifyInstance,
   })
 }
 
-function watchPool({ Gauge }: Prometheus, connection: Connection, registers: Registry[]): void {
+function watchPool({ Gauge }: Kinds, connection: Connection, registers: prometheus.Registry[]): void {
   new Gauge({
     name: 'bollenveld_database_connections',
     help: 'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',
@@ -84,7 +84,7 @@ function watchPool({ Gauge }: Prometheus, connection: Connection, registers: Reg
   })
 }
 
-function watchQueues({ Gauge }: Prometheus, registers: Registry[]): void {
+function watchQueues({ Gauge }: Kinds, registers: prometheus.Registry[]): void {
   new Gauge({
     name: 'bollenveld_queue',
     help: 'Heavy work (passwords, pictures) that runs, and that waits its turn.',
