@@ -101,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await serveMetrics(app, connection, config.metricsToken)
   serveAuth(serve, connection, sessions, throttle)
   const shop = serveProducts(serve, connection, clock)
-  app.addHook('onReady', shop.prepare)
+  app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
