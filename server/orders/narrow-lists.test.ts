@@ -1,3 +1,4 @@
+// Few orders, each different: what narrows the list, what is refused, and who sees which.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/call.ts'
 import { type Order, orders } from '../../contract/orders.ts'
@@ -60,11 +61,6 @@ test.each([
   expect(await all({ zoek })).toEqual({ names, total: String(names.length) })
 })
 
-test('search looks at the ordernummer as well', async () => {
-  const { ordernummer = 0 } = placed[1] ?? {}
-  expect((await all({ zoek: String(ordernummer) })).names).toEqual(['Iris_Bloem'])
-})
-
 test.each([
   ['jaar=2019', 'Dit jaar bestaat niet'],
   ['jaar=nu', 'Dit jaar bestaat niet'],
@@ -80,7 +76,6 @@ test('a customer lists his own orders only; an administrator anyone’s', async 
   expect(numbers(body)).toEqual([placed[0]?.ordernummer, placed[3]?.ordernummer])
   expect(headers.get('x-total-count')).toBe('2')
   expect((await roos.call(orders.ofUser, { ...own, query: { pagina: 2, perPagina: 1 } })).body).toHaveLength(1)
-  expect((await roos.call(orders.ofUser, { ...own, query: { zoek: 'iris' } })).body).toEqual([])
   expect(numbers((await admin.call(orders.ofUser, own)).body)).toEqual(numbers(body))
   const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
   const other = placed[1]
