@@ -48,6 +48,23 @@ test.each<QueryOf<typeof orders.all>>([
   expect((await read({ ...filter, pagina: last + 300, perPagina })).body).toEqual([])
 })
 
+test.each([22_500, 900_000_123])(
+  'digits are found wherever they stand in a number, the highest being %i',
+  async (highest) => {
+    const { db } = shop.connection
+    await db.updateTable('orders').set({ ordernummer: highest }).where('_id', '=', orderIdOf(11_999)).execute()
+    const whole = numbers((await read({})).body)
+    for (const zoek of ['777', '1234', '900000123']) {
+      const found = await read({ zoek, pagina: 1, perPagina: 100 })
+      // Company names end in numbers of up to three digits.
+      const named = (order: Order) => order.bedrijfsnaam.includes(zoek)
+      expect(numbers(found.body.filter((order) => !named(order)))).toEqual(
+        whole.filter((one) => String(one).includes(zoek)).slice(0, 100),
+      )
+    }
+  },
+)
+
 test('no page reads orders, lines, ledger or audit from end to end', async () => {
   // A small table is read whole whatever indexes it has, unless that is made to look dear.
   const plans = await readPlans(shop.connection, shop.database, asks(size, now), ['set enable_seqscan = off'])

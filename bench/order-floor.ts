@@ -56,7 +56,7 @@ function repetition(recorded: readonly Recorded[]): () => Recorded[] {
   const ordernummer = recorded.flatMap(({ sql, parameters }) =>
     sql.includes('into "orders"') ? parameters.filter((value) => typeof value === 'number') : [],
   )[0]
-  let number = 500_000_000 + Math.floor(Math.random() * 400_000_000)
+  let number = 10_000_000 + Math.floor(Math.random() * 80_000_000)
   return () => {
     const fresh = new Map<unknown, unknown>([
       ['recorded', newId()],

@@ -12,10 +12,14 @@ export type Searched =
 const fewCompanies = 200
 /** Fewer digits than this stand in so many numbers that the same is true of them. */
 const rareDigits = 3
+/** With more digits than this beside them, the numbers that hold them are too many to list: tens of thousands. */
+const mostBeside = 4
 
 export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
   const isNumber = /^\d+$/.test(zoek)
-  if (isNumber && zoek.length < rareDigits) return { kind: 'many', zoek }
+  const highest = isNumber ? await highestNumber(db) : 0
+  if (isNumber && (zoek.length < rareDigits || String(highest).length - zoek.length > mostBeside))
+    return { kind: 'many', zoek }
   const companies = await db
     .selectFrom('order_companies')
     .select('bedrijfsnaam')
@@ -26,7 +30,7 @@ export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
   return {
     kind: 'few',
     companies: companies.map((row) => row.bedrijfsnaam),
-    numbers: isNumber ? numbersWith(zoek, await highestNumber(db)) : [],
+    numbers: isNumber ? numbersWith(zoek, highest) : [],
   }
 }
 
