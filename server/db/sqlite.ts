@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { anything, createChanges } from './changes.ts'
@@ -57,11 +58,17 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   // SQLite counts the commits of other connections, other processes' included.
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
   let seen = dataVersion.get()
+  let looking: Promise<boolean> | undefined
   const changes = createChanges((tell) => {
-    const now = dataVersion.get()
-    if (now !== seen) tell(anything)
-    seen = now
-    return true
+    // One look, which takes locks on the file, for all who ask in this turn of the event loop; it comes after they asked.
+    looking ??= nextTurn().then(() => {
+      looking = undefined
+      const now = dataVersion.get()
+      if (now !== seen) tell(anything)
+      seen = now
+      return true
+    })
+    return looking
   })
 
   return {
