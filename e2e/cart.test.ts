@@ -308,3 +308,24 @@ test('on a phone the table becomes cards, and everything stays within the screen
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
 })
+
+test.each([1024, 1200, 1280])('sums in the thousands of millions stay within a page of %i px', async (width) => {
+  const shop = await openShop()
+  const dear = await shop.stock({
+    productName: 'Hippeastrum Red Lion in goudkleurige was, groot',
+    price: '99999.99',
+    stock: 1_000_000_000,
+  })
+  const page = await atCart(shop, await shop.login(), [[dear, 1_000_000]], { viewport: { width, height: 800 } })
+  await row(page, 'Hippeastrum').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await words(cell(page, 'Hippeastrum', 3))).toBe('€ 99.999.990.000,00')
+  const widths = await page.locator('table').evaluate((table) => {
+    const place = table.parentElement ?? table
+    return { table: place.scrollWidth, place: place.clientWidth, page: document.documentElement.scrollWidth }
+  })
+  expect(widths.table).toBeLessThanOrEqual(widths.place)
+  expect(widths.page).toBe(width)
+  const panel = page.getByRole('region', { name: 'Uw bestelling' })
+  expect(await panel.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+})

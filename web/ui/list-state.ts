@@ -5,8 +5,8 @@ export interface ListState {
   /** From 1. */
   readonly pagina: number
   readonly zoek: string
-  /** As chosen; undefined for the screen's own default. */
-  readonly jaar: number | undefined
+  /** As chosen, 'alle' for all years together; undefined for the screen's own default. */
+  readonly jaar: number | 'alle' | undefined
   /** Changes the address; another search or year starts at the first page again. */
   readonly set: (change: { zoek?: string; jaar?: number }) => void
 }
@@ -16,7 +16,7 @@ export function useListState(): ListState {
   return {
     pagina: positive(params.get('pagina')) ?? 1,
     zoek: params.get('zoek') ?? '',
-    jaar: positive(params.get('jaar')),
+    jaar: params.get('jaar') === 'alle' ? 'alle' : positive(params.get('jaar')),
     set: (change) =>
       setParams(
         (current) => {

@@ -8,8 +8,8 @@ interface ListToolbarProps {
   list: ListState
   /** Offered by the year selector; without them there is none. */
   years?: readonly number[] | undefined
-  /** The year shown where none was chosen. */
-  year?: number | undefined
+  /** The year that is shown, or all of them, which is offered only to who came that way. */
+  year?: number | 'alle' | undefined
   /** What the search looks at, for who cannot see the placeholder's context. */
   searches: string
   children?: ReactNode
@@ -28,6 +28,7 @@ export function ListToolbar({ list, years, year, searches, children }: ListToolb
           value={year}
           onChange={(event) => list.set({ jaar: Number(event.target.value) })}
         >
+          {year === 'alle' && <option value="alle">Alle jaren</option>}
           {years.map((one) => (
             <option key={one} value={one}>
               {one}

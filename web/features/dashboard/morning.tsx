@@ -19,7 +19,7 @@ export function Morning({ today }: { today: Today }) {
   return (
     <Stacked>
       <div className={classes.figures}>
-        <Figure label="Open orders" to="/orders/main/0?status=open" linkText="Bekijk open orders">
+        <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk open orders">
           {today.openOrders}
         </Figure>
         <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="zelfde dag vorig jaar" />

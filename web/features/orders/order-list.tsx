@@ -39,7 +39,8 @@ const columns: readonly Column<Order>[] = [
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
 export function OrderList({ userID, defaultYear, status, filter, action, emptyYear }: OrderListProps) {
   const list = useListState()
-  const jaar = list.jaar ?? defaultYear
+  const year = list.jaar ?? defaultYear
+  const jaar = year === 'alle' ? undefined : year
   const [years] = useState(() => orderYears(new Date()))
   const input = { query: { jaar, zoek: list.zoek, status, pagina: list.pagina, perPagina: adminPageSize } }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -52,14 +53,14 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
 
   return (
     <>
-      <ListToolbar list={list} years={years} year={jaar} searches="Zoek op ordernummer of bedrijfsnaam">
+      <ListToolbar list={list} years={years} year={year} searches="Zoek op ordernummer of bedrijfsnaam">
         {filter}
       </ListToolbar>
       {data ? (
         data.rows.length > 0 ? (
           <>
             <DataTable
-              caption={`Orders van ${jaar}`}
+              caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
               columns={[...columns, { header: 'Acties', cell: action, actions: true }]}
               rows={data.rows}
               rowKey={(order) => order._id}
@@ -69,7 +70,7 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
           </>
         ) : (
           <NoOrders zoek={list.zoek} jaar={jaar}>
-            {list.zoek === '' && emptyYear?.(jaar, data.years ?? [])}
+            {list.zoek === '' && jaar !== undefined && emptyYear?.(jaar, data.years ?? [])}
           </NoOrders>
         )
       ) : isError ? (
@@ -81,8 +82,7 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
   )
 }
 
-function NoOrders({ zoek, jaar, children }: { zoek: string; jaar: number; children: ReactNode }) {
-  return (
-    <Empty title={zoek === '' ? `Geen orders in ${jaar}` : `Geen orders in ${jaar} voor '${zoek}'`}>{children}</Empty>
-  )
+function NoOrders({ zoek, jaar, children }: { zoek: string; jaar: number | undefined; children: ReactNode }) {
+  const none = jaar === undefined ? 'Geen orders' : `Geen orders in ${jaar}`
+  return <Empty title={zoek === '' ? none : `${none} voor '${zoek}'`}>{children}</Empty>
 }
