@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from './scripts/chunks.ts'
 import { leanContract } from './scripts/lean-contract.ts'
+import { travellingModules } from './scripts/travelling-modules.ts'
 import { zodWithoutEval } from './scripts/zod-without-eval.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
-  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment()],
+  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment(), travellingModules()],
   // The API's own host when it is not the page's (decisions, 'HTTP'); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {

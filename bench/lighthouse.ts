@@ -1,76 +1,23 @@
 // Lighthouse's mobile preset on the pages that a buyer sees, against the demo shop as it is built: npm run bench -- page
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
-import { chromium, type Page } from 'playwright-core'
-import { cartStorageKey } from '../contract/limits.ts'
-import { unpackChromium } from '../e2e/testing/chromium.ts'
-import { demoBuyer, demoPassword } from '../server/demo/customers.ts'
-import { freePort } from '../server/testing/free-port.ts'
+import { chromium } from 'playwright-core'
+import { type DemoPage, logInWithCart } from './demo-page.ts'
 import { table } from './table.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
-export async function measurePages(): Promise<string> {
-  const data = await mkdtemp(join(tmpdir(), 'bollenveld-lighthouse-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: data, DATABASE_URL: '', PORT: String(port) }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const debuggingPort = await freePort()
-  const { path, env: libraries } = await unpackChromium()
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...libraries },
-    args: [`--remote-debugging-port=${debuggingPort}`],
-  })
-  try {
-    await ready(url)
-    // Lighthouse opens its own tab in the browser's default context, so it is there that somebody logs in.
-    const rows = [await audit(`${url}/`, 'Home', debuggingPort), await audit(`${url}/login`, 'Login', debuggingPort)]
-    const context = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
-    const page = await context.contexts()[0]?.newPage()
-    if (!page) throw new Error('The browser has no default context.')
-    await logInAndFillCart(page, url)
-    rows.push(await audit(`${url}/shop/bollen/0`, 'Shop', debuggingPort))
-    rows.push(await audit(`${url}/shoppingcart`, 'Cart', debuggingPort))
-    return table(
-      ['Page', 'Performance', 'Accessibility', 'Best practices', 'LCP', 'CLS', 'Blocked', 'Transferred', 'Requests'],
-      rows,
-    )
-  } finally {
-    await browser.close()
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await rm(data, { recursive: true, force: true })
-  }
-}
-
-async function ready(url: string): Promise<void> {
-  while (
-    !(await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await pause(50)
-}
-
-async function logInAndFillCart(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/`)
-  await page.evaluate(
-    async ({ key, account }) => {
-      const json = { 'content-type': 'application/json' }
-      await fetch('/auth/try', { method: 'POST', headers: json, body: JSON.stringify(account) })
-      const products: unknown = await (await fetch('/products/shop?perPagina=3')).json()
-      const items = Array.isArray(products) ? products.map((product: object) => ({ ...product, qty: 1 })) : []
-      localStorage.setItem(key, JSON.stringify(items))
-    },
-    { key: cartStorageKey, account: { gebruikersnaam: demoBuyer.gebruikersnaam, wachtwoord: demoPassword } },
+export async function measurePages({ url, debuggingPort }: DemoPage): Promise<string> {
+  // Lighthouse opens its own tab in the browser's default context, so it is there that somebody logs in.
+  const rows = [await audit(`${url}/`, 'Home', debuggingPort), await audit(`${url}/login`, 'Login', debuggingPort)]
+  const context = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
+  const page = await context.contexts()[0]?.newPage()
+  if (!page) throw new Error('The browser has no default context.')
+  await logInWithCart(page, url, 3)
+  rows.push(await audit(`${url}/shop/bollen/0`, 'Shop', debuggingPort))
+  rows.push(await audit(`${url}/shoppingcart`, 'Cart', debuggingPort))
+  return table(
+    ['Page', 'Performance', 'Accessibility', 'Best practices', 'LCP', 'CLS', 'Blocked', 'Transferred', 'Requests'],
+    rows,
   )
 }
 

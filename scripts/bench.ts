@@ -41,8 +41,15 @@ try {
   if (asked('plans')) for (const shop of await databases.ofSize(sizes.at(-1) ?? 1)) console.log(await showPlans(shop))
   if (asked('growth')) await show('growth', await measureGrowth(databases, sizes, quick ? 0.3 : 1), true)
   if (asked('page') && (await buildPage())) {
+    const { openDemo } = await import('../bench/demo-page.ts')
     const { measurePages } = await import('../bench/lighthouse.ts')
-    await show('page', await measurePages(), true)
+    const { measureVisits } = await import('../bench/visits.ts')
+    const demo = await openDemo()
+    try {
+      await show('page', `${await measurePages(demo)}\n\n${await measureVisits(demo, quick ? 3 : 9)}`, true)
+    } finally {
+      await demo.close()
+    }
   }
 } finally {
   await databases.close()

@@ -1,5 +1,6 @@
-// What a customer's browser must fetch before a page works, held to a budget. Brotli bytes, as they travel.
-import { statSync } from 'node:fs'
+// What a customer's browser must fetch before a page works, held to a budget (brotli bytes, as they travel), and without
+// anything that only staff need.
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstVisit } from './first-visit.ts'
 
@@ -14,14 +15,29 @@ const budgets: Record<string, number> = {
   'features/account/user-page.tsx': 150,
 }
 
-/** Prints what each of a customer's pages weighs and answers how many are over their budget. */
+/** Code and libraries of staff's screens alone; the order list is a customer's as well. */
+const ofStaff =
+  /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!order-list\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
+
+/** Prints what each of a customer's pages weighs and answers how many are over their budget or carry code of staff. */
 export function checkByteBudget(folder: string): number {
+  const modules = JSON.parse(readFileSync(join(folder, '.vite/modules.json'), 'utf8')) as Record<string, string[]>
+  if (!modulesOfStaff(modules))
+    throw new Error('Nothing of staff is in the built page: the check looks in the wrong place.')
   let over = 0
   for (const [page, budget] of Object.entries(budgets)) {
-    const weight = firstVisit(folder, page).reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0)
+    const files = firstVisit(folder, page)
+    const strangers = files.flatMap((file) => modules[file] ?? []).filter((module) => ofStaff.test(module))
+    const weight = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0)
     const fits = weight <= budget * kilobyte
-    if (!fits) over += 1
+    if (!fits || strangers.length > 0) over += 1
     console.log(`${fits ? '✓' : '✗'} ${page}: ${(weight / kilobyte).toFixed(1)} kB of ${budget} kB`)
+    for (const module of strangers) console.log(`✗ ${page} brings ${module}, which only staff need`)
   }
   return over
+}
+
+/** Whether the built page has such code at all. */
+function modulesOfStaff(modules: Record<string, string[]>): boolean {
+  return Object.values(modules).some((all) => all.some((module) => ofStaff.test(module)))
 }

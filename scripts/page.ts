@@ -6,7 +6,9 @@ import { precompress } from './precompress.ts'
 import { program } from './program.ts'
 
 const stamp = 'dist/.stamp'
-const ofScripts = ['chunks', 'first-visit', 'lean-contract', 'precompress'].map((name) => `scripts/${name}.ts`)
+const ofScripts = ['chunks', 'first-visit', 'lean-contract', 'precompress', 'travelling-modules'].map(
+  (name) => `scripts/${name}.ts`,
+)
 const tools = ['vite.config.ts', 'postcss.config.mjs', ...ofScripts]
 const inputs = ['web', 'contract', ...tools, 'package-lock.json']
 

@@ -26,6 +26,7 @@ export function uploadPictures(pictures: readonly File[], onProgress: (sent: num
       else fail()
     })
     for (const end of ['error', 'timeout', 'abort'] as const) request.addEventListener(end, fail)
+    onProgress(0)
     request.send(form)
   })
 }

@@ -15,11 +15,14 @@ interface OncePasswordProps {
 /** A generated password, to be passed on: this page is the only one that ever shows it. */
 export function OncePassword({ title, children, password, onDone }: OncePasswordProps) {
   const [copied, setCopied] = useState<boolean>()
-  const copy = () => {
-    navigator.clipboard.writeText(password).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password)
+      setCopied(true)
+    } catch {
+      // Refused, or not there at all: a shop on the local network without TLS has no clipboard.
+      setCopied(false)
+    }
   }
   return (
     <>
@@ -28,7 +31,7 @@ export function OncePassword({ title, children, password, onDone }: OncePassword
         <p>{children} Geef dit wachtwoord door; het wordt maar één keer getoond.</p>
         <p className={classes.password}>{password}</p>
         <div className={classes.buttons}>
-          <Button variant="light" onClick={copy}>
+          <Button variant="light" onClick={() => void copy()}>
             Kopieer
           </Button>
           <Button onClick={onDone}>Klaar</Button>

@@ -1,0 +1,19 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Writes down which modules each built file holds, so that the byte budget can look for what has no business there. */
+export function travellingModules(): Plugin {
+  return {
+    name: 'travelling-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk'
+          ? [[output.fileName, output.moduleIds.map((id) => relative(`${import.meta.dirname}/..`, id))] as const]
+          : [],
+      )
+      const source = JSON.stringify(Object.fromEntries(files))
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+    },
+  }
+}
