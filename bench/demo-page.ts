@@ -62,7 +62,9 @@ export async function logInWithCart(page: Page, url: string, lines: number): Pro
       const json = { 'content-type': 'application/json' }
       await fetch('/auth/try', { method: 'POST', headers: json, body: JSON.stringify(account) })
       const products: unknown = await (await fetch('/products/shop')).json()
-      const items = Array.isArray(products) ? products.slice(0, wanted).map((product: object) => ({ ...product, qty: 1 })) : []
+      const items = Array.isArray(products)
+        ? products.slice(0, wanted).map((product: object) => ({ ...product, qty: 1 }))
+        : []
       localStorage.setItem(key, JSON.stringify(items))
     },
     { key: cartStorageKey, account: { gebruikersnaam: demoBuyer.gebruikersnaam, wachtwoord: demoPassword }, lines },

@@ -98,6 +98,7 @@ async function click(page: Page, session: CDPSession, { press, shows }: Step): P
     shows,
   )
   await target.click()
+  await page.locator(shows).first().waitFor({ state: 'attached' })
   const paint = await painted
   return { paint, processor: (await processorTime(session)) - before }
 }
