@@ -33,7 +33,10 @@ let screensSeen = 0
 async function isFine(page: Page, where: string) {
   for (const view of views) {
     const colorScheme = 'colorScheme' in view ? view.colorScheme : undefined
-    if (colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (colorScheme) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+    }
     await page.setViewportSize({ width: view.width, height: 800 })
     // Charts measure their room after the window has changed.
     const beyond = () =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../contract/products.ts'
+import { inTransaction } from '../server/db/in-transaction.ts'
 import { openAs } from './testing/at-work.ts'
 import { browserForFile, phone } from './testing/browser.ts'
 import { dragByMouse, dragByTouch, touch } from './testing/drag.ts'
@@ -217,10 +218,13 @@ async function fill({ connection }: OwnShop, count: number) {
       shopIndex,
     }
   })
-  for (let from = 0; from < rows.length; from += 50) {
-    await connection.db
-      .insertInto('products')
-      .values(rows.slice(from, from + 50))
-      .execute()
-  }
+  await inTransaction(connection, async (trx, changed) => {
+    for (let from = 0; from < rows.length; from += 50) {
+      await trx
+        .insertInto('products')
+        .values(rows.slice(from, from + 50))
+        .execute()
+    }
+    changed('catalogue')
+  })
 }

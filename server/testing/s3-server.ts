@@ -50,7 +50,10 @@ export async function startS3(): Promise<S3Server> {
     await server.run()
   }
   async function stop() {
-    await server?.close()
+    const ended = server?.close()
+    // Node waits for connections that were opened and given up before their first request.
+    server?.httpServer.closeAllConnections()
+    await ended
     server = undefined
   }
 

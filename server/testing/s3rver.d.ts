@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  import type { IncomingMessage } from 'node:http'
+  import type { IncomingMessage, Server } from 'node:http'
 
   type Middleware = (
     context: { readonly req: IncomingMessage; status: number; body: string },
@@ -16,6 +16,8 @@ declare module 's3rver' {
       configureBuckets: readonly { name: string }[]
     })
     readonly middleware: Middleware[]
+    /** Once it runs. */
+    readonly httpServer: Server
     run(): Promise<unknown>
     close(): Promise<void>
   }

@@ -189,7 +189,10 @@ export async function openTestShop(
     },
     drain: () => app.drain(),
     async close() {
+      // Node waits for connections that were opened and given up before their first request.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
       await app.close()
+      clearTimeout(cut)
       await connection.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
