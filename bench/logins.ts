@@ -9,7 +9,8 @@ import { type Row, tell } from './row.ts'
 import { median } from './table.ts'
 
 const connections = 32
-// More than there are connections, so that nobody logs in twice at once, which would count as guessing.
+// Each from an address and with an account of its own, and more of them than connections: many at once from one address, or
+// on one account, count as guessing.
 const accounts = 40
 const password = 'tulpen-uit-lisse'
 // trust.md, Figures: what server/auth/passwords.ts uses, and as many at once.
@@ -22,12 +23,13 @@ export async function measureLogins(database: ShopDatabase, rounds: number, seco
   const ids = Array.from({ length: accounts }, (_, index) => userIdOf(index + 1))
   await connection.db.updateTable('users').set({ wachtwoord: stored }).where('_id', 'in', ids).execute()
   await connection.close()
-  const shop = await startShop(database)
+  const shop = await startShop(database, { TRUST_PROXY: 'loopback' })
   let sent = 0
   const next = () => {
     sent++
-    const body = JSON.stringify({ gebruikersnaam: `klant${1 + (sent % accounts)}`, wachtwoord: password })
-    return requestBytes('POST', '/auth/try', { body })
+    const who = 1 + (sent % accounts)
+    const body = JSON.stringify({ gebruikersnaam: `klant${who}`, wachtwoord: password })
+    return requestBytes('POST', '/auth/try', { body, headers: { 'X-Forwarded-For': `192.0.2.${who}` } })
   }
   const [floors, rates, ratios, p50s, p99s]: number[][] = Array.from({ length: 5 }, () => [])
   for (let round = 0; round < rounds; round++) {

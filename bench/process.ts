@@ -18,7 +18,10 @@ export async function startFloor(status: number, bodyFile: string): Promise<Serv
 }
 
 /** The shop as `npm start` runs it in production, on this database. */
-export async function startShop(database: { dataDir: string; databaseUrl: string | undefined }): Promise<Server> {
+export async function startShop(
+  database: { dataDir: string; databaseUrl: string | undefined },
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort()
   const env = {
     NODE_ENV: 'production',
@@ -28,6 +31,7 @@ export async function startShop(database: { dataDir: string; databaseUrl: string
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+    ...settings,
   }
   return started(port, ['server/main.ts'], env, '/healthz')
 }
