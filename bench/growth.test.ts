@@ -48,6 +48,14 @@ test.each<QueryOf<typeof orders.all>>([
   expect((await read({ ...filter, pagina: last + 300, perPagina })).body).toEqual([])
 })
 
+test('no page reads orders, lines, ledger or audit from end to end', async () => {
+  // A small table is read whole whatever indexes it has, unless that is made to look dear.
+  const plans = await readPlans(shop.connection, shop.database, asks(size, now), ['set enable_seqscan = off'])
+  expect(plans.length).toBeGreaterThan(20)
+  expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([])
+})
+
+// Last, since a number that high makes the engine plan otherwise: it leaves one behind.
 test.each([22_500, 900_000_123])(
   'digits are found wherever they stand in a number, the highest being %i',
   async (highest) => {
@@ -64,10 +72,3 @@ test.each([22_500, 900_000_123])(
     }
   },
 )
-
-test('no page reads orders, lines, ledger or audit from end to end', async () => {
-  // A small table is read whole whatever indexes it has, unless that is made to look dear.
-  const plans = await readPlans(shop.connection, shop.database, asks(size, now), ['set enable_seqscan = off'])
-  expect(plans.length).toBeGreaterThan(20)
-  expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([])
-})
