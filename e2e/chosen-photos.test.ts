@@ -1,31 +1,20 @@
 // Photos that were chosen but not sent yet: put in order by dragging, and followed on their way.
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { products } from '../contract/products.ts'
 import { openAs } from './testing/at-work.ts'
 import { browserForFile, phone } from './testing/browser.ts'
 import { dragByMouse, dragByTouch } from './testing/drag.ts'
+import { create, fillIn, photo } from './testing/new-product.ts'
 import { ownShops } from './testing/own-shop.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
 
-async function photo(name: string, colour: string) {
-  const buffer = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
-    .png()
-    .toBuffer()
-  return { name: `${name}.png`, mimeType: 'image/png', buffer }
-}
-
 /** A form that is filled in, with a red, a green and a blue photo. */
 async function withPhotos(page: Page) {
-  await page.getByLabel('Productnaam').fill('Tulipa Angelique')
-  await page.getByLabel('Product categorie').selectOption('bollen')
-  await page.getByLabel('Tekst').fill('Zachtroze, dubbelbloemig')
-  await page.getByLabel('Prijs').fill('12,5')
-  await page.getByLabel('Voorraad').fill('250')
-  const chosen = [await photo('rood', '#f00'), await photo('groen', '#0f0'), await photo('blauw', '#00f')]
+  await fillIn(page)
+  const chosen = [await photo('rood.png', '#f00'), await photo('groen.png', '#0f0'), await photo('blauw.png', '#00f')]
   await page.getByLabel('Foto', { exact: true }).setInputFiles(chosen)
 }
 
@@ -35,7 +24,6 @@ const names = (page: Page) =>
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
 const tile = (page: Page, position: number) => page.getByLabel(`Foto ${position} van 3`)
-const create = (page: Page) => page.getByRole('button', { name: 'Maak aan' }).click()
 
 test('previews are dragged by mouse, and are sent in the order that they were put in', async () => {
   const shop = await openShop()

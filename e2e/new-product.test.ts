@@ -1,30 +1,12 @@
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { products } from '../contract/products.ts'
 import { openAs, toast } from './testing/at-work.ts'
 import { browserForFile } from './testing/browser.ts'
+import { create, fillIn, photo } from './testing/new-product.ts'
 import { ownShops } from './testing/own-shop.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
-
-async function photo(name: string, colour: string) {
-  const buffer = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
-}
-
-async function fillIn(page: Page) {
-  await page.getByLabel('Productnaam').fill('Tulipa Angelique')
-  await page.getByLabel('Product categorie').selectOption('bollen')
-  await page.getByLabel('Tekst').fill('Zachtroze, dubbelbloemig')
-  await page.getByLabel('Prijs').fill('12,5')
-  await page.getByLabel('Voorraad').fill('250')
-}
-
-const create = (page: Page) => page.getByRole('button', { name: 'Maak aan' }).click()
 
 test('the first error alone, as a toast and at its field, in the order of the specification', async () => {
   const shop = await openShop()
@@ -69,23 +51,23 @@ test('photos are looked at before they are sent: too many, too large or somethin
   await input.setInputFiles([
     { name: 'prijslijst.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
     { name: 'groot.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-    await photo('een.jpg', 'red'),
-    await photo('twee.jpg', 'green'),
-    await photo('drie.jpg', 'blue'),
-    await photo('vier.jpg', 'white'),
+    await photo('een.png', 'red'),
+    await photo('twee.png', 'green'),
+    await photo('drie.png', 'blue'),
+    await photo('vier.png', 'white'),
   ])
   await page.getByText('prijslijst.pdf is geen JPEG, PNG of WebP.').waitFor()
   await page.getByText('groot.jpg is groter dan 10 MB.').waitFor()
-  await page.getByText("Maximaal 3 foto's: vier.jpg past er niet meer bij.").waitFor()
+  await page.getByText("Maximaal 3 foto's: vier.png past er niet meer bij.").waitFor()
   const previews = page.getByRole('list', { name: "Gekozen foto's" }).getByRole('img')
   expect(await previews.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([
-    'een.jpg',
-    'twee.jpg',
-    'drie.jpg',
+    'een.png',
+    'twee.png',
+    'drie.png',
   ])
   await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
   await page.getByRole('button', { name: 'Zet foto 2 naar voren' }).click()
-  expect(await previews.first().getAttribute('alt')).toBe('drie.jpg')
+  expect(await previews.first().getAttribute('alt')).toBe('drie.png')
   expect(uploads).toBe(0)
 })
 
@@ -96,7 +78,7 @@ test('a new product with photos goes to the list; a comma in the price is accept
   await fillIn(page)
   await page
     .getByLabel('Foto', { exact: true })
-    .setInputFiles([await photo('a.jpg', 'pink'), await photo('b.jpg', 'red')])
+    .setInputFiles([await photo('a.png', 'pink'), await photo('b.png', 'red')])
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)
   await page.getByText('Tulipa Angelique is toegevoegd').waitFor()
@@ -114,7 +96,7 @@ test('a creation that fails half-way leaves no photo behind, and loses nothing o
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
   await fillIn(page)
-  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('a.jpg', 'pink')])
+  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('a.png', 'pink')])
   await create(page)
   await page.getByText('Het product is niet aangemaakt.').waitFor()
   // §8: product management failures are logged, without a message from the toast area.
@@ -139,7 +121,7 @@ test('a creation whose answer gets lost is found to have succeeded', async () =>
     await route.abort()
   })
   await fillIn(page)
-  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('a.jpg', 'pink')])
+  await page.getByLabel('Foto', { exact: true }).setInputFiles([await photo('a.png', 'pink')])
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)
   const all = (await admin.call(products.all, {})).body
