@@ -2,12 +2,12 @@
 // anything that only staff need.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstVisit } from './first-visit.ts'
+import { type firstScreens, firstVisit } from './first-visit.ts'
 
 const kilobyte = 1024
 
 /** Scripts and styles of a first visit that opens on this page, in kB. */
-const budgets: Record<string, number> = {
+const budgets: Record<(typeof firstScreens)[keyof typeof firstScreens], number> = {
   'features/home/home-page.tsx': 140,
   'features/auth/login-page.tsx': 150,
   'features/shop/shop-page.tsx': 145,

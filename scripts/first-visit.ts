@@ -12,7 +12,7 @@ export const firstScreens = {
   shop: 'features/shop/shop-page.tsx',
   shoppingcart: 'features/cart/cart-page.tsx',
   userpage: 'features/account/user-page.tsx',
-}
+} as const
 
 /** What every page needs: the entrance, and what it fetches at once. */
 const always = ['index.html', 'app/start.tsx']

@@ -6,9 +6,14 @@ import { precompress } from './precompress.ts'
 import { program } from './program.ts'
 
 const stamp = 'dist/.stamp'
-const ofScripts = ['chunks', 'first-visit', 'lean-contract', 'precompress', 'travelling-modules'].map(
-  (name) => `scripts/${name}.ts`,
-)
+const ofScripts = [
+  'chunks',
+  'first-visit',
+  'lean-contract',
+  'precompress',
+  'travelling-modules',
+  'zod-without-eval',
+].map((name) => `scripts/${name}.ts`)
 const tools = ['vite.config.ts', 'postcss.config.mjs', ...ofScripts]
 const inputs = ['web', 'contract', ...tools, 'package-lock.json']
 
