@@ -113,8 +113,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
   return {
     find(token) {
       const tokenHash = hashToken(token)
-      const inStep = changes.inStep()
-      return typeof inStep === 'boolean' ? look(tokenHash, inStep) : inStep.then((could) => look(tokenHash, could))
+      return changes.inStep().then((could) => look(tokenHash, could))
     },
 
     async start(trx, userId) {

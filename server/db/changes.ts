@@ -41,13 +41,13 @@ export interface Changes {
    * Makes sure that every change that any process had committed when this was called is known here.
    * @returns false while that is impossible: keep nothing then, and trust nothing that was kept
    */
-  inStep(): boolean | Promise<boolean>
+  inStep(): Promise<boolean>
   /** Whether the last `inStep` could make sure; for what follows it within the same request. */
   trusted(): boolean
 }
 
 /** @param catchUp the engine's own check: tells the news it finds, and answers whether it could look */
-export function createChanges(catchUp: (tell: (news: News) => void) => boolean | Promise<boolean>): Changes {
+export function createChanges(catchUp: (tell: (news: News) => void) => Promise<boolean>): Changes {
   const listeners: Record<Topic, ((products: readonly string[] | undefined) => void)[]> = {
     catalogue: [],
     sessions: [],
@@ -66,10 +66,7 @@ export function createChanges(catchUp: (tell: (news: News) => void) => boolean |
       listeners[topic].push(forget)
     },
     tell,
-    inStep: () => {
-      const could = catchUp(tell)
-      return typeof could === 'boolean' ? looked(could) : could.then(looked)
-    },
+    inStep: () => catchUp(tell).then(looked),
     trusted: () => trusted,
   }
 }
