@@ -100,7 +100,7 @@ export const variants = {
   },
   /** Everybody is let in, and everybody waits. */
   'calls without a limit': {
-    file: 'server/http/connections.ts',
+    file: 'server/http/limit-calls.ts',
     right: `atWork >= callsAtOnce &&`,
     wrong: `atWork >= callsAtOnce * 1e6 &&`,
   },
