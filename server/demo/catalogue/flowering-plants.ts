@@ -2,12 +2,8 @@ import type { PetalPaint } from '../illustrations/petal.ts'
 import type { Pot } from '../illustrations/pot.ts'
 import { listed } from './demo-product.ts'
 import { green, ovate, round } from './leaves.ts'
+import { porcelain, stoneware, terracotta, zinc } from './pots.ts'
 import { pottedViews } from './views.ts'
-
-const terracotta: Pot = { kind: 'terracotta' }
-const zinc: Pot = { kind: 'zinc' }
-const porcelain: Pot = { kind: 'porcelain' }
-const stoneware = (colour: string): Pot => ({ kind: 'stoneware', colour })
 
 const hellebore = (paint: PetalPaint, pot: Pot, blooms: number) =>
   pottedViews(

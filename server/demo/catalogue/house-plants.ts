@@ -2,11 +2,8 @@ import type { PetalPaint } from '../illustrations/petal.ts'
 import type { Pot } from '../illustrations/pot.ts'
 import { listed } from './demo-product.ts'
 import { deepGreen, green, lance, ovate, round } from './leaves.ts'
+import { basket, porcelain, stoneware } from './pots.ts'
 import { pottedViews } from './views.ts'
-
-const porcelain: Pot = { kind: 'porcelain' }
-const basket: Pot = { kind: 'basket' }
-const stoneware = (colour: string): Pot => ({ kind: 'stoneware', colour })
 
 const orchid = (petals: PetalPaint, lip: PetalPaint, blooms: number, pot: Pot, size = 0.46, tall = 1.3) =>
   pottedViews(
@@ -159,7 +156,7 @@ const gerbera = pottedViews(
     tall: 0.95,
     wide: 1.3,
   },
-  { kind: 'stoneware', colour: '#8b938c' },
+  stoneware('#8b938c'),
 )
 export const housePlants = listed('planten', [
   {

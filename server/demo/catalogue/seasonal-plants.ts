@@ -3,13 +3,9 @@ import type { Pot } from '../illustrations/pot.ts'
 import { listed } from './demo-product.ts'
 import { blade, green, ovate } from './leaves.ts'
 import { teteATeteForm } from './narcissi.ts'
+import { basket, porcelain, terracotta, zinc } from './pots.ts'
 import { muscariPaint } from './small-bulbs.ts'
 import { pottedViews } from './views.ts'
-
-const terracotta: Pot = { kind: 'terracotta' }
-const zinc: Pot = { kind: 'zinc' }
-const porcelain: Pot = { kind: 'porcelain' }
-const basket: Pot = { kind: 'basket' }
 
 const lavender = pottedViews(
   {
