@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
 import { connect } from '../server/db/connect.ts'
-import { contentsOf } from '../server/backup/backup-shop.ts'
+import { tableSums } from '../server/backup/backup-shop.ts'
+import type { Db } from '../server/db/schema.ts'
+import { type Content, contentOf, tables } from '../server/move/copy-tables.ts'
 import { type Client, client, environmentOf, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
 import { expectBalancedBooks } from './testing/books.ts'
 import { figure } from './testing/figures.ts'
@@ -37,6 +39,12 @@ const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'
   promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...parameters], {
     env: { PATH: process.env['PATH'], ...environmentOf(of) },
   })
+
+async function contentsOf(db: Db) {
+  const contents = new Map<string, Content>()
+  for (const table of tables) contents.set(table, await contentOf(db, table))
+  return tableSums(contents)
+}
 
 /** Orders until told to stop; the keys of those that were acknowledged, in their order. */
 function orderOn(buyer: Client, productId: string) {

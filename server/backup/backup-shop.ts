@@ -7,20 +7,11 @@ import type { Config } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { withoutWriteAhead } from '../db/fill-tables.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
-import type { Db } from '../db/schema.ts'
 import { databaseFile } from '../db/sqlite.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import { copyPictures } from '../move/copy-pictures.ts'
-import {
-  type Content,
-  contentOf,
-  copyTables,
-  inOneView,
-  sumText,
-  tables,
-  tellEverySecond,
-} from '../move/copy-tables.ts'
+import { type Content, contentOf, copyTables, inOneView, sumText, tellEverySecond } from '../move/copy-tables.ts'
 
 /** What a backup says of itself; restoring checks the rows against it. */
 export const manifest = z.object({
@@ -88,7 +79,7 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
         }),
       ),
     )
-    return told(read)
+    return tableSums(read)
   } finally {
     await target.close()
     await source.close()
@@ -96,15 +87,7 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
 }
 
 /** Rows and sums by table, as the manifest has them. */
-export async function contentsOf(db: Db): Promise<z.infer<typeof manifest>['tables']> {
-  const contents = new Map<string, Content>()
-  for (const table of tables) {
-    contents.set(table, await contentOf(db, table))
-  }
-  return told(contents)
-}
-
-export const told = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
+export const tableSums = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
   Object.fromEntries([...contents].map(([table, { rows, sum }]) => [table, { rows, sum: sumText(sum) }]))
 
 /** The pictures that the copied rows name: a name never gets another content, so they are of the same moment. */
@@ -112,8 +95,7 @@ async function copyAllPictures(config: Config, dataDir: string) {
   const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
   try {
     const to = await openDiskStore(join(dataDir, 'pictures'))
-    const copied = await copyPictures(backup.db, await openStore(config), to, () => undefined)
-    return copied
+    return await copyPictures(backup.db, await openStore(config), to, () => undefined)
   } finally {
     await backup.close()
   }

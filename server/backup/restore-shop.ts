@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { moveShop } from '../move/move-shop.ts'
-import { manifest, manifestFile, told } from './backup-shop.ts'
+import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 
 /**
  * @throws Error where the folder holds no whole backup, or MoveRefusal where the place holds changes that the backup does
@@ -17,7 +17,7 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
   print(`Backup of ${about.at}.`)
   const place = { database: config.databaseUrl ?? config.dataDir, pictures: config.s3 ? 's3' : config.dataDir }
   await moveShop({ ...config, databaseUrl: undefined, dataDir }, place, print, (read) => {
-    const found = told(read)
+    const found = tableSums(read)
     for (const [table, { rows, sum }] of Object.entries(about.tables)) {
       if (found[table]?.rows !== rows || found[table].sum !== sum)
         throw new Error(`The backup is damaged: ${table} is not as it was written. Take another one.`)
