@@ -1,28 +1,14 @@
 // Clients that are far too many: served or told to come back, never left without an answer.
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { expect, test } from 'vitest'
+import { client } from '../server/testing/test-shop.ts'
 import { expectBalancedBooks } from './testing/books.ts'
 import { isBroken } from './testing/engine.ts'
 import { figure } from './testing/figures.ts'
-import { type RealServer, startServer } from './testing/real-server.ts'
+import { orderDeskForFile } from './testing/order-desk.ts'
 
-let shop: TestShop
-let server: RealServer
-let buyer: Client
-let productId: string
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  server = await startServer(shop)
-  productId = (await shop.addProduct({ stock: 100_000_000 }))._id
-  const { userId, cookie } = await shop.login()
-  buyer = client(server.url, userId, cookie)
-})
-afterAll(async () => {
-  await server.stop()
-  await shop.close()
-})
+const desk = orderDeskForFile()
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
@@ -34,6 +20,7 @@ interface Answered {
 
 /** One order, by hand, since thousands at once are to be in flight; status 0 where the connection was cut. */
 function order(): Promise<Answered> {
+  const { server, buyer, productId } = desk()
   const body = JSON.stringify({ order: [{ _id: productId, qty: 1 }] })
   const { hostname, port } = new URL(server.url)
   const headers = { cookie: buyer.cookie, 'content-type': 'application/json', 'content-length': body.length }
@@ -86,7 +73,7 @@ test('at four times the capacity useful work goes on, and everybody else is told
   expect(served.length / all.length).toBeGreaterThan(0.02)
   // And then everything is as before.
   expect((await order()).status).toBe(200)
-  await expectBalancedBooks(shop.connection.db)
+  await expectBalancedBooks(desk().shop.connection.db)
   const slowest = Math.max(...served.map(({ milliseconds }) => milliseconds))
   figure(
     'flood',
@@ -95,6 +82,7 @@ test('at four times the capacity useful work goes on, and everybody else is told
 })
 
 test('guessing passwords in hundreds at once leaves the shop open to others', async () => {
+  const { server, buyer } = desk()
   const guess = (number: number) =>
     client(server.url, '', '').send('POST', '/auth/try', {
       body: { gebruikersnaam: `klant${number}`, wachtwoord: 'geraden-1' },

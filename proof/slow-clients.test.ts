@@ -2,30 +2,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
+import { expect, test } from 'vitest'
 import { figure } from './testing/figures.ts'
-import { type RealServer, startServer } from './testing/real-server.ts'
+import { orderDeskForFile } from './testing/order-desk.ts'
 
-let shop: TestShop
-let server: RealServer
-let buyer: Client
-let productId: string
-beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent' })
-  server = await startServer(shop)
-  productId = (await shop.addProduct({ stock: 100_000_000 }))._id
-  const { userId, cookie } = await shop.login()
-  buyer = client(server.url, userId, cookie)
-})
-afterAll(async () => {
-  await server.stop()
-  await shop.close()
-})
+const desk = orderDeskForFile()
 
 /** Opens a connection and writes `first`, then one more byte a second; @returns milliseconds until the server ended it. */
 async function trickle(first: string, then: string): Promise<{ lived: number; told: string }> {
-  const { hostname, port } = new URL(server.url)
+  const { hostname, port } = new URL(desk().server.url)
   const socket: Socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -44,6 +29,7 @@ const many = (count: number, first: string, then: string) =>
 const longest = (clients: readonly { lived: number }[]) => Math.max(...clients.map(({ lived }) => lived)) / 1000
 
 test('slow and silent clients are cut off while others are served', async () => {
+  const { buyer, productId } = desk()
   const post = `POST /orders HTTP/1.1\r\nHost: x\r\nCookie: ${buyer.cookie}\r\nContent-Type: application/json\r\n`
   const slow = Promise.all([
     many(150, 'GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X'),
