@@ -49,10 +49,11 @@ function soak(engine: 'sqlite' | 'postgres') {
   return { test: { ...test, name: `soak-${engine}`, include: ['proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } }
 }
 
-/** What mostly waits begins first, so that the others run beside it. */
+/** What takes longest begins first, so that the others run beside it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /proof\/(slow-clients|teeth|kills)\.test\.ts$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /(proof\/(slow-clients|teeth|kills)|e2e\/every-page)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
