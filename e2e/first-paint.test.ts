@@ -84,3 +84,15 @@ test('a page whose script does not arrive says so, and can be asked for again', 
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click()
   await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
 })
+
+test('the journeys try the page that buyers get, not a development build of it', async () => {
+  const page = await browser.open()
+  // React tells its developers' tools which build it is: 0 for production.
+  await page.addInitScript(() => {
+    const inject = ({ bundleType }: { bundleType: unknown }) => console.info(`React's build: ${String(bundleType)}`)
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject } })
+  })
+  const told = page.waitForEvent('console', (message) => message.text().startsWith("React's build"))
+  await page.goto(shop.url)
+  expect((await told).text()).toBe("React's build: 0")
+})
