@@ -24,7 +24,7 @@ export function firstVisit(folder: string, module: string): string[] {
 }
 
 /**
- * Names in the built page's head what its entrance will fetch, puts the style sheets behind the outline, so that the
+ * Names in the built page, behind the outline, what its entrance will fetch, puts the style sheets behind the outline, so that the
  * outline is painted before they have come (scripts wait for them all the same), and writes down which files each screen
  * needs besides, for the server to name them too.
  */
@@ -35,13 +35,13 @@ export function prepareFirstVisits(folder: string): void {
   const html = readFileSync(path, 'utf8').replace(/\n? *<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
   const scripts = [...common].filter((file) => file.endsWith('.js'))
   const styles = [...common].filter((file) => file.endsWith('.css'))
-  const links = (files: string[], rel: string) =>
-    files.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`).join('')
+  const links = (files: string[], kind: string) =>
+    files.map((file) => `<link ${kind} crossorigin href="/${file}">`).join('')
   writeFileSync(
     path,
     html
-      .replace('<!--ahead-->', `<!--ahead-->${links(scripts, 'modulepreload')}`)
-      .replace('<!--styles-->', `${links(styles, 'stylesheet')}<!--styles-->`),
+      .replace('<!--ahead-->', `<!--ahead-->${links(scripts, 'rel="modulepreload" fetchpriority="low"')}`)
+      .replace('<!--styles-->', `${links(styles, 'rel="stylesheet"')}<!--styles-->`),
   )
   const screens = Object.entries(firstScreens).map(([name, module]) => {
     const files = [...filesOf(manifest, [module])].filter((file) => !common.has(file))

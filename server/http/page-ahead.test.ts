@@ -85,7 +85,7 @@ test('a buyer’s shop names its files, its answers and its first pictures, as t
   const added = await shop.addProduct({ productType: 'bollen' })
   await shop.addProduct({ productType: 'planten' })
   const { html } = await open('/shop/bollen/0', { cookie: buyer.cookie })
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/shop-abc.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shop-abc.js">')
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/shop-abc.css">')
   expect(preloads(html)).toEqual([auth.checkUser.path, '/products/shop?perPagina=4&productType=bollen&pagina=1'])
   expect(html.match(/<img /g)).toHaveLength(1)

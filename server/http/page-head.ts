@@ -16,8 +16,9 @@ export function answerLink(address: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 }
 
+/** Of low priority: on a slow line the outline's pictures, which are small and seen at once, come first. */
 export function scriptLink(file: string): string {
-  return `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(file)}">`
 }
 
 export function styleLink(file: string): string {

@@ -56,7 +56,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   black: '#17251d',
   fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
-  headings: { fontFamily: "'Fraunces Variable', 'Fraunces Fallback', Georgia, serif", fontWeight: '560' },
+  headings: { fontFamily: "'Fraunces', 'Fraunces Fallback', Georgia, serif", fontWeight: '600' },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
