@@ -1,5 +1,8 @@
 // What must hold for a shop to grow: deep pages are the right ones, and nothing reads a large table from end to end.
+import { get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { QueryOf } from '../contract/call.ts'
 import { type Order, orders } from '../contract/orders.ts'
 import { type Client, client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
@@ -53,6 +56,24 @@ test('no page reads orders, lines, ledger or audit from end to end', async () =>
   const plans = await readPlans(shop.connection, shop.database, asks(size, now), ['set enable_seqscan = off'])
   expect(plans.length).toBeGreaterThan(20)
   expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([])
+})
+
+test('orders are read as the client takes them: what he has not taken yet is told as it is by then', async () => {
+  // More than the system keeps for a connection that nobody reads.
+  await shop.connection.db
+    .updateTable('orders')
+    .set({ comment: 'x'.repeat(1000) })
+    .execute()
+  const oldest = (await read({ status: 'verwerkt' })).body.at(-1)
+  const response = await new Promise<IncomingMessage>((resolve) => {
+    get(`${shop.url}/orders?status=verwerkt`, { headers: { cookie: admin.cookie } }, resolve)
+  })
+  // Turns enough to read everything ahead, for a server that would.
+  for (let turn = 0; turn < 300; turn++) await admin.send('GET', '/healthz')
+  await admin.call(orders.setStatus, { body: { _id: oldest?._id ?? '', orderstatus: 'open' } })
+  const whole = z.array(z.object({ ordernummer: z.number() })).parse(await json(response))
+  expect(whole.length).toBeGreaterThan(10_000)
+  expect(whole.at(-1)?.ordernummer).toBeGreaterThan(oldest?.ordernummer ?? Number.POSITIVE_INFINITY)
 })
 
 // Last, since a number that high makes the engine plan otherwise: it leaves one behind.

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
+import { startFlags } from '../server/testing/start-flags.ts'
 
 export interface Server {
   readonly port: number
@@ -33,7 +34,7 @@ export async function startShop(
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
     ...settings,
   }
-  return started(port, ['server/main.ts'], env, '/healthz')
+  return started(port, [...startFlags, 'server/main.ts'], env, '/healthz')
 }
 
 async function started(port: number, args: string[], env: Record<string, string>, path: string): Promise<Server> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '../server/config.ts'
+import { flagsOf, startFlags } from '../server/testing/start-flags.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
@@ -34,6 +35,15 @@ test('the image copies what is there, and runs as somebody without rights', () =
   expect(sources.filter((path) => !existsSync(join(import.meta.dirname, '..', path)))).toEqual([])
   expect(image).toContain('\nUSER node\n')
   expect(existsSync(join(import.meta.dirname, '..', 'server/main.ts'))).toBe(true)
+})
+
+test('the unit and the image give Node the flags that npm start gives it, and Node knows them', () => {
+  expect(startFlags.length).toBeGreaterThan(1)
+  expect(flagsOf(/^ExecStart=(.*)$/m.exec(read('deploy/bollenveld@.service'))?.[1] ?? '')).toEqual(startFlags)
+  const image = read('deploy/Dockerfile')
+  expect(flagsOf(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '')).toEqual(startFlags)
+  expect(flagsOf(/^RUN node (.*) --eval/m.exec(image)?.[1] ?? '')).toEqual(startFlags)
+  expect(spawnSync(process.execPath, [...startFlags, '--eval', '']).status).toBe(0)
 })
 
 test('alerts point at a recipe that the manual has', () => {

@@ -20,7 +20,7 @@ try {
     // Halves what a second start costs: nothing is parsed again that has not changed.
     module.enableCompileCache?.(join(modules, '.cache', 'node'))
     await import(`./${name}.ts`)
-  } else process.exit(await run(node, [fileURLToPath(import.meta.url), name, ...args]))
+  } else process.exit(await run(node, [...process.execArgv, fileURLToPath(import.meta.url), name, ...args]))
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(error.message)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { startFlags } from '../../server/testing/start-flags.ts'
 import type { TestShop } from '../../server/testing/test-shop.ts'
 
 export interface RealServer {
@@ -42,7 +43,7 @@ export async function startServer(
     ...settings,
   }
   const imported = ['--import', endWithParent, '--import', './proof/broken/break-process.ts']
-  const server = spawn(process.execPath, [...imported, 'server/main.ts'], { env: environment })
+  const server = spawn(process.execPath, [...startFlags, ...imported, 'server/main.ts'], { env: environment })
   let told = ''
   const hear = (text: Buffer) => {
     if (told.length < 50_000) told += text.toString()
