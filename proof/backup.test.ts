@@ -1,9 +1,10 @@
 // The drill: a backup by its command while orders come in, a restore by its command into an empty place, on the same engine.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
@@ -124,6 +125,20 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   await expect(run('restore', [join(folder, name)], place)).rejects.toThrow('has been used as a shop of its own')
   expect(await allRows(place.connection.db)).toEqual(rows)
   expect(rows['users']?.join()).toContain(someone.userId)
+
+  // A step that this program does not know, then one step fewer than it knows.
+  for (const [change, word] of [
+    [`insert into kysely_migration values ('999-later', '')`, 'newer'],
+    [`delete from kysely_migration where name in ('999-later', '002-order-blocks')`, 'older'],
+  ] as const) {
+    const changed = join(folder, `of-another-version-${word}`)
+    await cp(join(folder, name), changed, { recursive: true })
+    const backup = await connect({ databaseUrl: undefined, dataDir: changed }, () => undefined)
+    await sql.raw(change).execute(backup.db)
+    await backup.close()
+    await expect(run('restore', [changed], place)).rejects.toThrow(`The program that made this backup is ${word}`)
+    await rm(changed, { recursive: true })
+  }
 
   const path = join(folder, name, 'backup.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace(/"sum": "./, '"sum": "x'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
-import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { migrate, objectionToVersion } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite.ts'
 import { openStore } from '../files/open-store.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -135,9 +135,8 @@ async function openShop(config: Config, mayCreate: boolean): Promise<Connection>
     )
   })
   if (mayCreate) await migrate(connection.db)
-  else if ((await pendingMigrations(connection.db)).length > 0) {
-    await connection.close()
-    throw new CommandFailure('The database is of an older version; start the shop once, which brings it up to date.')
-  }
-  return connection
+  const objection = await objectionToVersion(connection.db)
+  if (objection === undefined) return connection
+  await connection.close()
+  throw new CommandFailure(objection)
 }

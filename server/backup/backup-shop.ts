@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { withoutWriteAhead } from '../db/fill-tables.ts'
-import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { migrate, objectionToVersion } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
@@ -63,8 +63,8 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
   const source = await connect(config, () => undefined)
   const target = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
   try {
-    if ((await pendingMigrations(source.db)).length > 0)
-      throw new Error('The shop is of an older version; start it once, which brings it up to date.')
+    const objection = await objectionToVersion(source.db)
+    if (objection !== undefined) throw new Error(objection)
     await migrate(target.db)
     const read = await inOneView(source.db, (view) =>
       withoutWriteAhead(target.db, () =>

@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { versionOf } from '../db/migrate.ts'
 import { moveShop } from '../move/move-shop.ts'
 import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 
 /**
- * @throws Error where the folder holds no whole backup, or MoveRefusal where the place holds changes that the backup does
+ * @throws Error where the folder holds no whole backup, or one of another version, or MoveRefusal where the place holds changes that the backup does
  * not know; nothing is then changed
  */
 export async function restoreShop(config: Config, folder: string, print: (line: string) => void): Promise<void> {
@@ -15,6 +17,7 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
   if (text === undefined) throw new Error(`There is no backup in ${dataDir}; it would have a file ${manifestFile}.`)
   const about = manifest.parse(JSON.parse(text))
   print(`Backup of ${about.at}.`)
+  await demandSameVersion(dataDir)
   const place = { database: config.databaseUrl ?? config.dataDir, pictures: config.s3 ? 's3' : config.dataDir }
   await moveShop({ ...config, databaseUrl: undefined, dataDir }, place, print, (read) => {
     const found = tableSums(read)
@@ -24,4 +27,14 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
     }
     print('Rows and sums are as they were when the backup was made.')
   })
+}
+
+/** To bring a backup up to date would be to change the only one there may be. */
+async function demandSameVersion(dataDir: string): Promise<void> {
+  const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  const version = await versionOf(backup.db).finally(async () => backup.close())
+  if (version !== 'same')
+    throw new Error(
+      `The program that made this backup is ${version} than this one: restore it with that one. Nothing was changed.`,
+    )
 }

@@ -25,6 +25,21 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** How a database stands to this code: only what is `same` can be read by it. */
+export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
+  if (await unknownMigration(db)) return 'newer'
+  return (await pendingMigrations(db)).length > 0 ? 'older' : 'same'
+}
+
+/** What to say of a database that this code cannot read; undefined where it can. */
+export async function objectionToVersion(db: Db): Promise<string | undefined> {
+  return {
+    older: 'The shop is of an older version; start it once, which brings it up to date.',
+    same: undefined,
+    newer: 'The shop is of a newer version than this program: use the newer one.',
+  }[await versionOf(db)]
+}
+
 /** Names of the steps that `migrate` would take. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })

@@ -5,7 +5,7 @@ import { formatPrice } from '../../contract/money.ts'
 import type { Config } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { withoutWriteAhead } from '../db/fill-tables.ts'
-import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { migrate, objectionToVersion } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { databaseFile } from '../db/sqlite.ts'
 import { openDiskStore } from '../files/disk-store.ts'
@@ -49,8 +49,8 @@ export async function moveShop(
 
   const source = await open(config, 'from')
   try {
-    if ((await pendingMigrations(source.db)).length > 0)
-      throw new MoveRefusal('The shop is of an older version; start it once, which brings it up to date.')
+    const objection = await objectionToVersion(source.db)
+    if (objection !== undefined) throw new MoveRefusal(objection)
     if (database !== undefined) {
       const target = await open(
         isPostgresUrl(database)
