@@ -28,7 +28,8 @@ export async function recordOrder(connection: Connection, place: Place, isTogeth
   const at = new Date()
   const userId = userIdOf(1)
   const writing = isTogether ? {} : { writeTogether: writeOneByOne }
-  await inTransaction({ ...connection, db, ...writing }, async (trx, changed, later) => {
+  const transact: Connection['transact'] = (work) => db.transaction().execute(work)
+  await inTransaction({ ...connection, transact, ...writing }, async (trx, changed, later) => {
     await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
     const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined, later)
     later(keepAnswer(trx, userId, 'recorded', answer))

@@ -32,6 +32,7 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'upload left behind': { file: 'disk', name: 'full disk', on: ['sqlite'] },
   // One round in four breaks the bucket before anything is removed.
   'files removed before their row': { file: 'bucket', name: 'half-way', on: ['sqlite'], scale: 0.5 },
+  'refusals not undone': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },
   'calls without a limit': { file: 'floods', name: 'four times', on: ['sqlite'] },
 }
 

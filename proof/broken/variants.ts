@@ -98,6 +98,12 @@ export const variants = {
     wrong: `if (!isPictureName(filename)) return
   await store.remove(filesOf(filename))`,
   },
+  /** Of several orders in one commit, one that is refused half-way keeps what it took. */
+  'refusals not undone': {
+    file: 'server/db/commit-together.ts',
+    right: `await sql\`rollback to change\`.execute(trx)`,
+    wrong: ``,
+  },
   /** Everybody is let in, and everybody waits. */
   'calls without a limit': {
     file: 'server/http/limit-calls.ts',

@@ -9,6 +9,8 @@ export interface Connection {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
   readonly changes: Changes
+  /** Runs one change, whole or not at all; answers once it is on the disk. */
+  transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>
   /** What leaves word for other processes of what a transaction changes; none where they see that without it. */
   newsOf(trx: Trx, news: News): Write | undefined
   /** Carries out writes that do not look at each other, in as few journeys to the database as the engine allows. */

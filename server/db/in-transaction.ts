@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
     const told = collectNews()
     const writes: Write[] = []
     try {
-      const result = await connection.db.transaction().execute(async (trx) => {
+      const result = await connection.transact(async (trx) => {
         const answer = await work(trx, told.changed, (write) => writes.push(write))
         const news = told.news()
         const word = news && connection.newsOf(trx, news)

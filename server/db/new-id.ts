@@ -1,9 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+
+/** Random bytes that nobody has had yet: one request to the system for many identifiers. */
+const drawn = Buffer.alloc(8 * 256)
+let used = drawn.length
 
 /** An opaque identifier, 24 hex digits: seconds first, so that new rows stand together in an index, then 64 random bits. */
 export function newId(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
   const seconds = Math.floor(Date.now() / 1000)
     .toString(16)
     .padStart(8, '0')
-  return seconds + randomBytes(8).toString('hex')
+  used += 8
+  return seconds + drawn.toString('hex', used - 8, used)
 }

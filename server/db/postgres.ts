@@ -58,6 +58,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     engine: 'postgres',
     db,
     changes: createChanges(followed.find),
+    transact: (work) => db.transaction().execute(work),
     newsOf,
     writeTogether: writeAsOne,
     // This process finds it in the table like every other one.

@@ -15,7 +15,7 @@ export function preparedSqlite(file: SqliteDatabase.Database): KyselySqlite {
       const known = statements.get(text)
       if (known) return known
       const statement = file.prepare<unknown[]>(text)
-      if (statements.size < mostPrepared && !/^(begin|commit|rollback|pragma|create|alter|drop)/i.test(text))
+      if (statements.size < mostPrepared && !/^(begin|commit|rollback$|pragma|create|alter|drop)/i.test(text))
         statements.set(text, statement)
       return statement
     },

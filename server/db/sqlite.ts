@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { anything, createChanges } from './changes.ts'
+import { commitTogether } from './commit-together.ts'
 import type { Connection } from './connect.ts'
 import { preparedSqlite } from './prepared.ts'
 import type { Database } from './schema.ts'
@@ -75,6 +76,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     engine: 'sqlite',
     db,
     changes,
+    transact: commitTogether(db),
     newsOf: () => undefined,
     writeTogether: writeOneByOne,
     tellNews: changes.tell,
