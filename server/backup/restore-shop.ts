@@ -32,7 +32,8 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
 /** To bring a backup up to date would be to change the only one there may be. */
 async function demandSameVersion(dataDir: string): Promise<void> {
   const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
-  const version = await versionOf(backup.db).finally(async () => backup.close())
+  const version = await versionOf(backup.db)
+  await backup.close()
   if (version !== 'same')
     throw new Error(
       `The program that made this backup is ${version} than this one: restore it with that one. Nothing was changed.`,
