@@ -167,10 +167,10 @@ test('a bar along the top shows that something is on its way', async () => {
   await bar.waitFor({ state: 'detached' })
 })
 
-test('the menu shows where one is, in every category of the shop as well', async () => {
+test('the menu shows where one is, in every category of the shop and on every screen of staff as well', async () => {
   const shop = await openShop()
   const page = await browser.open()
-  await shop.seat(page, await shop.login())
+  await shop.seat(page, await shop.login({ isAdmin: true }))
   const current = menu(page).locator('[aria-current="page"]')
   for (const [address, name] of [
     ['/shop/bollen/0', 'Winkel'],
@@ -178,6 +178,10 @@ test('the menu shows where one is, in every category of the shop as well', async
     ['/shop/planten/0?pagina=2', 'Winkel'],
     ['/', 'Home'],
     ['/shoppingcart', 'Winkelwagentje0'],
+    ['/dashboard', 'Dashboard'],
+    ['/orders/main/0', 'Dashboard'],
+    ['/productbeheer/new/0', 'Dashboard'],
+    ['/gebruikers/main/0', 'Dashboard'],
   ] as const) {
     await page.goto(shop.url + address)
     await current.filter({ hasText: new RegExp(`^${name}$`) }).waitFor()

@@ -44,7 +44,7 @@ export function Navigation() {
         <Item to="/">Home</Item>
         {session && (
           <>
-            <Item to="/shop/bollen/0" within="/shop/">
+            <Item to="/shop/bollen/0" within={['/shop/']}>
               Winkel
             </Item>
             <Item to="/shoppingcart">
@@ -53,7 +53,11 @@ export function Navigation() {
                 {count}
               </span>
             </Item>
-            {session.isAdmin && <Item to="/dashboard">Dashboard</Item>}
+            {session.isAdmin && (
+              <Item to="/dashboard" within={['/dashboard', '/orders/', '/productbeheer/', '/gebruikers/']}>
+                Dashboard
+              </Item>
+            )}
             <Item to={`/userpage/${session._id}`} push>
               <span className={classes.name}>{session.user}</span>
             </Item>
@@ -72,15 +76,15 @@ export function Navigation() {
 
 interface ItemProps {
   to: string
-  /** The screens that this item stands for, where they are more than its own address. */
-  within?: string
+  /** How the addresses begin that this item stands for, where they are more than its own. */
+  within?: readonly string[]
   push?: boolean
   children: ReactNode
 }
 
 function Item({ to, within, push = false, children }: ItemProps) {
   const { pathname } = useLocation()
-  const here = within === undefined ? pathname === to : pathname.startsWith(within)
+  const here = within?.some((start) => pathname.startsWith(start)) ?? pathname === to
   return (
     <li className={push ? classes.push : undefined}>
       <Link
