@@ -6,9 +6,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { catalogue } from './demo/catalogue.ts'
 import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
-import { isEmpty, seedDemo } from './demo/seed-demo.ts'
 import { openStore } from './files/open-store.ts'
 import { connectionsAtTheDoor } from './http/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
@@ -41,7 +39,7 @@ async function start() {
   if (config.production) await refuseDemoAccounts(connection.db)
   const store = await openStore(config)
 
-  if (config.demo && (await isEmpty(connection))) await openDemoShop(connection, store)
+  if (config.demo) await openDemoShop(connection, store)
 
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
@@ -88,6 +86,12 @@ async function start() {
 }
 
 async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
+  // Production never loads what only the demo shop needs.
+  const [{ isEmpty, seedDemo }, { catalogue }] = await Promise.all([
+    import('./demo/seed-demo.ts'),
+    import('./demo/catalogue.ts'),
+  ])
+  if (!(await isEmpty(connection))) return
   console.log('The database is empty: opening the demo shop …')
   const started = Date.now()
   let told = 0

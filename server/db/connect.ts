@@ -1,7 +1,5 @@
 import type { Changes, News } from './changes.ts'
-import { connectPostgres } from './postgres.ts'
 import type { Db, Trx } from './schema.ts'
-import { connectSqlite } from './sqlite.ts'
 import type { Write } from './write-together.ts'
 
 /** One database, whichever engine: queries, changes told between processes, and its end. */
@@ -36,7 +34,11 @@ export async function connect(
   settings: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void,
 ): Promise<Connection> {
-  return settings.databaseUrl === undefined
-    ? connectSqlite(settings.dataDir)
-    : connectPostgres(settings.databaseUrl, onError)
+  // A driver that is not used is not loaded.
+  if (settings.databaseUrl === undefined) {
+    const { connectSqlite } = await import('./sqlite.ts')
+    return connectSqlite(settings.dataDir)
+  }
+  const { connectPostgres } = await import('./postgres.ts')
+  return connectPostgres(settings.databaseUrl, onError)
 }
