@@ -31,7 +31,8 @@ export function Picture({ filename, alt, sizes, eager = false, className }: Pict
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      // What the outline showed already must not be gone for a frame.
+      decoding={eager ? 'sync' : 'async'}
       draggable={false}
       style={style}
       onError={() => setMissing(true)}
