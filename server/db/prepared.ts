@@ -38,7 +38,12 @@ export function preparedPostgres(pool: pg.Pool): PostgresPool {
   const asKysely = (client: pg.PoolClient): PostgresPoolClient => ({
     query: query.parse((text: string, values: readonly unknown[]) => {
       const name = nameOf(text)
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      const asked = { text, values: [...values], ...(name !== undefined && { name }) }
+      // Not the driver's own promise: with it V8 at times takes the rows of query after query into its old generation,
+      // a hundred megabytes that nobody needs until it cleans there.
+      return new Promise((resolve, reject) => {
+        client.query(asked, (error, result) => (error ? reject(error) : resolve(result)))
+      })
     }),
     release: (destroy) => client.release(destroy),
   })
