@@ -24,25 +24,18 @@ export function firstVisit(folder: string, module: string): string[] {
 }
 
 /**
- * Names in the built page, behind the outline, what its entrance will fetch, puts the style sheets behind the outline, so that the
- * outline is painted before they have come (scripts wait for them all the same), and writes down which files each screen
- * needs besides, for the server to name them too.
+ * Puts the built page's style sheets behind the outline, so that it is painted before they have come (scripts wait for
+ * them all the same), takes out what names the entrance's large scripts ahead, since it asks for them once the outline is
+ * painted, and writes down which files each screen needs besides, for the server to name.
  */
 export function prepareFirstVisits(folder: string): void {
   const manifest = readManifest(folder)
   const common = filesOf(manifest, always)
   const path = join(folder, 'index.html')
   const html = readFileSync(path, 'utf8').replace(/\n? *<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-  const scripts = [...common].filter((file) => file.endsWith('.js'))
   const styles = [...common].filter((file) => file.endsWith('.css'))
-  const links = (files: string[], kind: string) =>
-    files.map((file) => `<link ${kind} crossorigin href="/${file}">`).join('')
-  writeFileSync(
-    path,
-    html
-      .replace('<!--ahead-->', `<!--ahead-->${links(scripts, 'rel="modulepreload" fetchpriority="low"')}`)
-      .replace('<!--styles-->', `${links(styles, 'rel="stylesheet"')}<!--styles-->`),
-  )
+  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
+  writeFileSync(path, html.replace('<!--styles-->', `${links}<!--styles-->`))
   const screens = Object.entries(firstScreens).map(([name, module]) => {
     const files = [...filesOf(manifest, [module])].filter((file) => !common.has(file))
     return [name, files.map((file) => `/${file}`)]
