@@ -27,7 +27,8 @@ export function preparedPostgres(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostPrepared || !/^(select|insert|update|delete)/.test(text)) return known
+    if (known !== undefined || names.size >= mostPrepared || !/^\s*(with|select|insert|update|delete)/.test(text))
+      return known
     const name = `bollenveld_${names.size}`
     names.set(text, name)
     return name
