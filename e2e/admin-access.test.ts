@@ -28,6 +28,7 @@ test('every screen of staff turns a customer and a stranger away to /login', asy
     }
   }
   await buyer.goto(shop.url)
+  await buyer.getByRole('link', { name: 'Winkelwagentje' }).waitFor()
   expect(await buyer.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
 })
 

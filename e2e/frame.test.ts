@@ -194,6 +194,7 @@ test('without a connection the page says so, until it is back', async () => {
   const shop = await openShop()
   const page = await browser.open()
   await page.goto(shop.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   const notice = page.getByText('Geen verbinding met internet.')
   await page.context().setOffline(true)
   await notice.waitFor()
