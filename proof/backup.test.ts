@@ -149,4 +149,6 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   expect(users?.rows).toBe(0)
   await left.close()
   await expect(run('restore', [tmpdir()], place)).rejects.toThrow('no backup')
+  await rm(join(folder, name, 'bollenveld.sqlite'))
+  await expect(run('restore', [join(folder, name)], place)).rejects.toThrow('no backup')
 })

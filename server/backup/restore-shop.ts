@@ -1,9 +1,11 @@
 // npm run restore: a backup back into the place of the settings, whichever engine that has.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { versionOf } from '../db/migrate.ts'
+import { databaseFile } from '../db/sqlite.ts'
 import { moveShop } from '../move/move-shop.ts'
 import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 
@@ -14,7 +16,8 @@ import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 export async function restoreShop(config: Config, folder: string, print: (line: string) => void): Promise<void> {
   const dataDir = resolve(folder)
   const text = await readFile(join(dataDir, manifestFile), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`There is no backup in ${dataDir}; it would have a file ${manifestFile}.`)
+  if (text === undefined || !existsSync(join(dataDir, databaseFile)))
+    throw new Error(`There is no backup in ${dataDir}; it would have the files ${manifestFile} and ${databaseFile}.`)
   const about = manifest.parse(JSON.parse(text))
   print(`Backup of ${about.at}.`)
   await demandSameVersion(dataDir)
