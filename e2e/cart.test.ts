@@ -83,6 +83,7 @@ test('an empty cart shows the way to the shop', async () => {
   const shop = await openShop()
   const page = await atCart(shop, await shop.login(), [])
   await page.getByText('Geen items aanwezig,').waitFor()
+  expect(await page.locator('main').textContent()).toContain('Geen items aanwezig, Ga naar de shop')
   await page.getByRole('link', { name: 'Ga naar de shop' }).click()
   await page.waitForURL(`${shop.url}/shop/all/0`)
 })

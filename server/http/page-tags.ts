@@ -1,4 +1,4 @@
-// What the page's head says ahead: files, answers and pictures that the page will ask for as soon as its script runs.
+// What the page names ahead, as tags: files, answers and pictures that it will ask for as soon as its script runs.
 import { pictureWidths, shopPictureSizes } from '../../contract/limits.ts'
 
 /** What this visitor's page will ask for first. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { addVary } from './add-vary.ts'
 import { notFound } from './refusal.ts'
-import { type Ahead, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './page-head.ts'
+import { type Ahead, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './page-tags.ts'
 import { pagePolicy } from './security-headers.ts'
 
 export interface PageSettings {

@@ -30,6 +30,7 @@ export function CartPage() {
       <PageHeading>Bestelling</PageHeading>
       {removed.length > 0 && <Removed items={removed} onRestore={restore} />}
       {items.length === 0 ? (
+        // §2: 'Geen items aanwezig, Ga naar de shop', of which the second half leads there.
         <Empty title="Geen items aanwezig, ">
           <Link to="/shop/all/0">Ga naar de shop</Link>
         </Empty>
