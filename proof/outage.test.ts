@@ -90,3 +90,24 @@ test(`PostgreSQL is stopped hard and restarted ${crashes} times: the server stay
     `${crashes} crashes, ${keys} orders each exactly once, ${refused} answers of 503; served again after at most ${Math.max(...recoveries).toFixed(0)} ms`,
   )
 })
+
+test('stopped while nobody orders, so that connections are lost which no query waits for: buyers are told to come back', async () => {
+  const product = await shop.addProduct({ stock: 100 })
+  const body = { order: [{ _id: product._id, qty: 1 }] }
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
+  const buyers = people.map((person) => client(server.url, person.userId, person.cookie))
+  const statuses = async () => {
+    const answers = await Promise.allSettled(buyers.map((buyer) => buyer.call(orders.place, { body })))
+    return answers.map((answer) => answer.status === 'fulfilled' && answer.value.status)
+  }
+  const each = (status: number) => buyers.map(() => status)
+
+  // All at once, for which it opens several connections, and keeps them.
+  expect(await statuses()).toEqual(each(200))
+  await postgres.crash()
+  expect(await statuses()).toEqual(each(503))
+  await postgres.restart()
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual(each(200))
+  expect(server.isRunning()).toBe(true)
+  await expectBalancedBooks(shop.connection.db)
+})
