@@ -38,6 +38,8 @@ test.each<QueryOf<typeof orders.all>>([
   { status: 'verwerkt' },
   { jaar: now.getUTCFullYear() - 5 },
   { status: 'open' },
+  // Some by their number, some by their company, one by both.
+  { zoek: '108' },
 ])('pages of %j, wherever they lie, are pieces of the whole list', async (filter) => {
   const whole = numbers((await read(filter)).body)
   const last = Math.ceil(whole.length / perPagina)

@@ -38,7 +38,7 @@ test('the image copies what is there, and runs as somebody without rights', () =
 })
 
 test('the unit and the image give Node the flags that npm start gives it, and Node knows them', () => {
-  expect(startFlags.length).toBeGreaterThan(1)
+  expect(startFlags.length).toBeGreaterThan(0)
   expect(flagsOf(/^ExecStart=(.*)$/m.exec(read('deploy/bollenveld@.service'))?.[1] ?? '')).toEqual(startFlags)
   const image = read('deploy/Dockerfile')
   expect(flagsOf(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '')).toEqual(startFlags)

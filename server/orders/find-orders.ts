@@ -24,23 +24,40 @@ export async function openSearch(db: Db, filter: OrderFilter): Promise<OrderSear
   return { filter, searched: await searchOrders(db, filter.zoek) }
 }
 
-function matching(db: Db, { filter, searched }: OrderSearch) {
-  const query = db
+function narrowed(db: Db, { userID, jaar, status }: OrderFilter) {
+  return db
     .selectFrom('orders')
     .where('removedAt', 'is', null)
-    .$if(filter.userID !== undefined, (some) => some.where('userID', '=', filter.userID ?? ''))
-    .$if(filter.jaar !== undefined, (some) => some.where('year', '=', filter.jaar ?? 0))
-    .$if(filter.status !== undefined, (some) => some.where('orderstatus', '=', filter.status ?? 'open'))
-  if (searched === undefined) return query
-  if (searched.kind === 'many') return query.where(searchMatches(searched.zoek))
+    .$if(userID !== undefined, (some) => some.where('userID', '=', userID ?? ''))
+    .$if(jaar !== undefined, (some) => some.where('year', '=', jaar ?? 0))
+    .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
+}
+
+/** Where it can be found by company and by number, a query for each: engines use the index of neither where either will do. */
+function waysTo(db: Db, { filter, searched }: OrderSearch) {
+  const query = narrowed(db, filter)
+  if (searched === undefined) return [query] as const
+  if (searched.kind === 'many') return [query.where(searchMatches(searched.zoek))] as const
   const { companies, numbers } = searched
-  const placedBy = among(db, 'bedrijfsnaam', companies)
-  const numbered = among(db, 'ordernummer', numbers)
-  if (numbers.length === 0) return query.where(placedBy)
-  if (companies.length === 0) return query.where(numbered)
-  // One list of both: engines give up their indexes where either of two lists will do.
-  const present = db.selectFrom('orders').select('ordernummer').where('removedAt', 'is', null)
-  return query.where('ordernummer', 'in', present.where(placedBy).union(present.where(numbered)))
+  const placedBy = query.where(among(db, 'bedrijfsnaam', companies))
+  const numbered = query.where(among(db, 'ordernummer', numbers))
+  if (numbers.length === 0) return [placedBy] as const
+  return companies.length === 0 ? ([numbered] as const) : ([placedBy, numbered] as const)
+}
+
+/** Numbers of all orders that are asked for, or, of either way, of the highest `most` below `below`. */
+function numbersOf(db: Db, search: OrderSearch, { most, below }: { most?: number; below?: number | undefined } = {}) {
+  const [first, second] = waysTo(db, search)
+  const along = (way: typeof first) => {
+    const found = way
+      .select('ordernummer')
+      .$if(below !== undefined, (some) => some.where('ordernummer', '<', below ?? 0))
+    return most === undefined ? found : found.orderBy('ordernummer', 'desc').limit(most)
+  }
+  if (second === undefined) return along(first)
+  // Read from once more, since SQLite orders no part of a union.
+  const part = (way: typeof first) => db.selectFrom(along(way).as('orders')).select('ordernummer')
+  return part(first).union(part(second))
 }
 
 /** One page of orders that are not removed, highest ordernummer first. */
@@ -49,28 +66,32 @@ export async function findPage(
   search: OrderSearch,
   page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
-  const { below, offset } = await nearestTo(db, search, page.offset)
-  return (
-    db
-      .selectFrom('orders')
-      .selectAll()
-      // The rows that are skipped are only counted off in the index.
-      .where('ordernummer', 'in', (eb) =>
-        eb
-          .selectFrom(
-            matching(db, search)
-              .select('ordernummer')
-              .$if(below !== undefined, (some) => some.where('ordernummer', '<', below ?? 0))
-              .orderBy('ordernummer', 'desc')
-              .limit(page.limit)
-              .offset(offset)
-              .as('page'),
-          )
-          .select('page.ordernummer'),
-      )
-      .orderBy('ordernummer', 'desc')
-      .execute()
-  )
+  return findRows(db, search, { limit: page.limit, ...(await nearestTo(db, search, page.offset)) })
+}
+
+/** The next orders below a number, for reading all of them piece by piece. */
+export function findBelow(db: Db, search: OrderSearch, below: number, limit: number): Promise<OrderRow[]> {
+  return findRows(db, search, { below, offset: 0, limit })
+}
+
+function findRows(
+  db: Db,
+  search: OrderSearch,
+  { below, offset, limit }: { below: number | undefined; offset: number; limit: number },
+): Promise<OrderRow[]> {
+  // The rows that are skipped are only counted off in the index.
+  const numbers = db
+    .selectFrom(numbersOf(db, search, { most: offset + limit, below }).as('found'))
+    .select('found.ordernummer')
+    .orderBy('found.ordernummer', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('ordernummer', 'in', db.selectFrom(numbers.as('page')).select('page.ordernummer'))
+    .orderBy('ordernummer', 'desc')
+    .execute()
 }
 
 /** From which number down to count off how many rows, so that few are: the tally knows how many each block holds. */
@@ -94,24 +115,12 @@ async function nearestTo(
   return { below: 0, offset: 0 }
 }
 
-/** The next orders below a number, for reading all of them piece by piece. */
-export function findBelow(db: Db, search: OrderSearch, before: number, limit: number): Promise<OrderRow[]> {
-  return matching(db, search)
-    .selectAll()
-    .where('ordernummer', '<', before)
-    .orderBy('ordernummer', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
   const { filter, searched } = search
   if (searched === undefined && filter.userID === undefined) return tallyOrders(db, filter)
-  const found = matching(db, search).select('ordernummer')
+  const most = searched?.kind === 'many' ? { most: mostCounted } : {}
   const { total } = await db
-    .selectFrom(
-      (searched?.kind === 'many' ? found.orderBy('ordernummer', 'desc').limit(mostCounted) : found).as('found'),
-    )
+    .selectFrom(numbersOf(db, search, most).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
