@@ -1,21 +1,16 @@
 // Years and days are those of Europe/Amsterdam (decisions.md, Orders); moments travel as ISO 8601 text in UTC.
+import { lazily } from './lazily.ts'
 import { yearBeforeFirst } from './limits.ts'
 
 const zone = 'Europe/Amsterdam'
-const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
-const dutchMoment = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const day = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const dayParts = lazily(() => new Intl.DateTimeFormat('en-CA', day))
+const dutchDay = lazily(() => new Intl.DateTimeFormat('nl-NL', day))
+const dutchMoment = lazily(() => new Intl.DateTimeFormat('nl-NL', { ...day, hour: '2-digit', minute: '2-digit' }))
 
 /** The day in Amsterdam: "2026-11-21". */
 export function dayInAmsterdam(moment: Date): string {
-  return dayParts.format(moment)
+  return dayParts().format(moment)
 }
 
 export function yearInAmsterdam(moment: Date): number {
@@ -29,12 +24,12 @@ export function monthInAmsterdam(moment: Date): number {
 
 /** An ISO moment as "21-11-2026". */
 export function showDay(iso: string): string {
-  return dutchDay.format(new Date(iso))
+  return dutchDay().format(new Date(iso))
 }
 
 /** An ISO moment as "21-11-2026 15:04". */
 export function showMoment(iso: string): string {
-  return dutchMoment.format(new Date(iso)).replace(',', '')
+  return dutchMoment().format(new Date(iso)).replace(',', '')
 }
 
 /** §9: the years of an order list, from the current year down to the year after 2019. */

@@ -1,4 +1,5 @@
 // Money is integer euro cents in code and database; prices travel as "12.50" (§3) and are read by people as "€ 12,50".
+import { lazily } from './lazily.ts'
 
 const amount = /^(\d{1,14})(?:[.,](\d{0,20}))?$/
 
@@ -23,11 +24,11 @@ export function formatPrice(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const dutch = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
+const dutch = lazily(() => new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }))
 
 /** Integer cents as a Dutch reader expects it: 123450 -> "€ 1.234,50" (with a no-break space). */
 export function euro(cents: number): string {
-  return dutch.format(cents / 100)
+  return dutch().format(cents / 100)
 }
 
 /** The same for a price as it travels: "12.50" -> "€ 12,50". */

@@ -6,6 +6,7 @@ import { amountTyped, type EditedLine, stockLeft, tidyPrice } from './edited-lin
 import classes from './edited-lines-table.module.css'
 import { LineName } from './line-name.tsx'
 import type { EditOrder } from './use-edit-order.ts'
+import { showCount } from '../../ui/show-count.ts'
 
 type Row = { line: OrderLine; typed: EditedLine }
 
@@ -49,12 +50,10 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
   return <DataTable caption="Orderregels" columns={columns} rows={rows} rowKey={({ line }) => line._id} />
 }
 
-const pieceCount = new Intl.NumberFormat('nl-NL')
-
 /** What stays in stock when this is saved; less than nothing stands out. */
 function StockLeft({ pieces }: { pieces: number | undefined }) {
   if (pieces === undefined) return '–'
-  return <span className={pieces < 0 ? classes.short : undefined}>{pieceCount.format(pieces)}</span>
+  return <span className={pieces < 0 ? classes.short : undefined}>{showCount(pieces)}</span>
 }
 
 const names = { qty: 'Aantal', price: 'Prijs p/stuk' }

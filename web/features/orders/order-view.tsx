@@ -12,12 +12,11 @@ import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { LineName } from './line-name.tsx'
 import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
-
-const pieces = new Intl.NumberFormat('nl-NL')
+import { showCount } from '../../ui/show-count.ts'
 
 const columns: readonly Column<OrderLine>[] = [
   { header: 'Product', cell: (line) => <LineName line={line} />, title: true },
-  { header: 'Aantal', cell: (line) => pieces.format(line.qty), numeric: true },
+  { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
   { header: 'Bedrag', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
 ]

@@ -9,8 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFreely } from '../../ui/leave-guard.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
-
-const pieces = new Intl.NumberFormat('nl-NL')
+import { showCount } from '../../ui/show-count.ts'
 
 /** 'Verwijder' with its question; of an order that has been processed the goods are most likely gone. */
 export function RemoveOrder({ order }: { order: Order }) {
@@ -42,13 +41,13 @@ export function RemoveOrder({ order }: { order: Order }) {
       >
         {order.orderstatus === 'verwerkt' ? (
           <>
-            <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({pieces.format(total)}{' '}
+            <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({showCount(total)}{' '}
             stuks) toch terug in de voorraad. Controleer of ze er werkelijk nog zijn.
           </>
         ) : (
           <>
-            Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen (
-            {pieces.format(total)} stuks) komen terug in de voorraad.
+            Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen ({showCount(total)}{' '}
+            stuks) komen terug in de voorraad.
           </>
         )}
         <SaveFailure error={remove.error} what="Niet verwijderd" />

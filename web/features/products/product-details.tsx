@@ -10,8 +10,7 @@ import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './product-details.module.css'
 import { productTypeNames } from './product-types.ts'
-
-const pieces = new Intl.NumberFormat('nl-NL')
+import { showCount } from '../../ui/show-count.ts'
 
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
   return (
@@ -49,7 +48,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
                 ['Productnaam', product.productName],
                 ['Tekst', product.text],
                 ['Prijs', euroOfPrice(product.price)],
-                ['Voorraad', `${pieces.format(product.stock)} stuks`],
+                ['Voorraad', `${showCount(product.stock)} stuks`],
                 ['Product categorie', productTypeNames[product.productType]],
                 ['Productcode', product.productCode],
                 ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],

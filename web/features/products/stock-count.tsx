@@ -1,8 +1,7 @@
 import classes from './stock-count.module.css'
-
-const pieces = new Intl.NumberFormat('nl-NL')
+import { showCount } from '../../ui/show-count.ts'
 
 /** A stock in pieces; none left stands out. */
 export function StockCount({ stock }: { stock: number }) {
-  return <span className={stock <= 0 ? classes.out : undefined}>{pieces.format(stock)}</span>
+  return <span className={stock <= 0 ? classes.out : undefined}>{showCount(stock)}</span>
 }
