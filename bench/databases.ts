@@ -20,6 +20,8 @@ export interface ShopDatabase {
 export interface Databases {
   /** The same shop on every engine that is here. */
   ofSize(times: number): Promise<ShopDatabase[]>
+  /** A new smallest shop on every engine, for what leaves thousands of orders behind. */
+  toWriteIn(): Promise<ShopDatabase[]>
   close(): Promise<void>
 }
 
@@ -31,12 +33,12 @@ export async function openDatabases(): Promise<Databases> {
   const server = given ?? own?.url
   const made = new Map<number, ShopDatabase[]>()
 
-  async function make(times: number): Promise<ShopDatabase[]> {
-    const dataDir = join(folder, `shop-${times}`)
+  async function make(times: number, name = String(times)): Promise<ShopDatabase[]> {
+    const dataDir = join(folder, `shop-${name}`)
     await mkdir(dataDir, { recursive: true })
     const shops: ShopDatabase[] = [{ engine: 'SQLite', times, dataDir, databaseUrl: undefined }]
     if (server !== undefined)
-      shops.push({ engine: 'PostgreSQL', times, dataDir, databaseUrl: await databaseOn(server, `bench_${times}`) })
+      shops.push({ engine: 'PostgreSQL', times, dataDir, databaseUrl: await databaseOn(server, `bench_${name}`) })
     for (const shop of shops) await fill(shop)
     return shops
   }
@@ -46,6 +48,11 @@ export async function openDatabases(): Promise<Databases> {
       const shops = made.get(times) ?? (await make(times))
       made.set(times, shops)
       return shops
+    },
+    async toWriteIn() {
+      await rm(join(folder, 'shop-orders'), { recursive: true, force: true })
+      if (server !== undefined) await dropDatabase(server, 'bench_orders')
+      return make(1, 'orders')
     },
     async close() {
       await own?.stop()
@@ -66,6 +73,13 @@ async function fill(shop: ShopDatabase): Promise<void> {
   const now = new Date().toISOString()
   await connection.db.updateTable('sessions').set({ createdAt: now, lastUsedAt: now }).execute()
   await connection.close()
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.end()
 }
 
 async function databaseOn(server: string, name: string): Promise<string> {
