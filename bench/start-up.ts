@@ -36,10 +36,11 @@ export async function measureProcess(database: ShopDatabase, rounds: number, sec
       ...(target !== undefined && { target }),
     }
   }
+  const isGrown = database.times === 100
   return [
-    row('start to first answer', 'answered', 'ms', database.times === 100 ? '2,000 ms' : '1,000 ms'),
+    row('start to first answer', 'answered', 'ms', isGrown ? '2,000 ms' : '1,000 ms'),
     row('start to first page of products', 'shown', 'ms'),
-    row('memory, idle', 'idle', 'MB', '130 MB'),
+    row('memory, idle', 'idle', 'MB', isGrown ? undefined : '130 MB'),
     row('memory under 32 readers', 'busy', 'MB', '250 MB'),
   ]
 }
