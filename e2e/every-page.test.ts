@@ -19,7 +19,7 @@ const rules: RunOptions = {
 const views = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
-  { width: 640 },
+  { width: 640, colorScheme: 'light' },
   { width: 390 },
   { width: 320, colorScheme: 'dark' },
   { width: 767 },
