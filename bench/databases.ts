@@ -76,19 +76,25 @@ async function fill(shop: ShopDatabase): Promise<void> {
 }
 
 async function dropDatabase(server: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`drop database if exists ${name}`)
-  await client.end()
+  await withClient(server, (client) => client.query(`drop database if exists ${name}`))
 }
 
 async function databaseOn(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  const found = await client.query('select 1 from pg_database where datname = $1', [name])
-  if (found.rowCount === 0) await client.query(`create database ${name}`)
-  await client.end()
+  await withClient(server, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${name}`)
+  })
   const url = new URL(server)
   url.pathname = name
   return url.href
+}
+
+async function withClient(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

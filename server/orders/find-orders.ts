@@ -79,7 +79,7 @@ function findRows(
   search: OrderSearch,
   { below, offset, limit }: { below: number | undefined; offset: number; limit: number },
 ): Promise<OrderRow[]> {
-  // The rows that are skipped are only counted off in the index.
+  // Of the rows that are skipped only the numbers are read, from the index.
   const numbers = db
     .selectFrom(numbersOf(db, search, { most: offset + limit, below }).as('found'))
     .select('found.ordernummer')

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import { euro, parsePrice } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { showCount } from '../../ui/show-count.ts'
 import { amountTyped, type EditedLine, stockLeft, tidyPrice } from './edited-lines.ts'
 import classes from './edited-lines-table.module.css'
 import { LineName } from './line-name.tsx'
 import type { EditOrder } from './use-edit-order.ts'
-import { showCount } from '../../ui/show-count.ts'
 
 type Row = { line: OrderLine; typed: EditedLine }
 

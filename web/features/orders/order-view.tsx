@@ -9,10 +9,10 @@ import { DetailTable } from '../../ui/detail-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
+import { showCount } from '../../ui/show-count.ts'
 import { LineName } from './line-name.tsx'
 import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
-import { showCount } from '../../ui/show-count.ts'
 
 const columns: readonly Column<OrderLine>[] = [
   { header: 'Product', cell: (line) => <LineName line={line} />, title: true },

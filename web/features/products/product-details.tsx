@@ -8,9 +8,9 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { showCount } from '../../ui/show-count.ts'
 import classes from './product-details.module.css'
 import { productTypeNames } from './product-types.ts'
-import { showCount } from '../../ui/show-count.ts'
 
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
   return (

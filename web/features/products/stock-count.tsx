@@ -1,5 +1,5 @@
-import classes from './stock-count.module.css'
 import { showCount } from '../../ui/show-count.ts'
+import classes from './stock-count.module.css'
 
 /** A stock in pieces; none left stands out. */
 export function StockCount({ stock }: { stock: number }) {
