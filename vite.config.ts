@@ -10,7 +10,7 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
   plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment(), travellingModules()],
-  // The API's own host when it is not the page's (decisions, 'HTTP'); empty means the same origin.
+  // The API's own host when it is not the page's (§7.1); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {
     outDir: '../dist',

@@ -13,7 +13,7 @@ const connections = 32
 // on one account, count as guessing.
 const accounts = 40
 const password = 'tulpen-uit-lisse'
-// trust.md, Figures: what server/auth/passwords.ts uses, and as many at once.
+// docs/security.md, the figures: what server/auth/passwords.ts uses, and as many at once.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const atOnce = 4
 

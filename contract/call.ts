@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make the call (decisions.md, 'Who may call what'): a customer's calls are open to administrators as well. */
+/** Who may make the call (§6): a customer's calls are open to administrators as well. */
 type Access = 'anyone' | 'customer' | 'admin'
 
 /** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404. */

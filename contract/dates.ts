@@ -1,4 +1,4 @@
-// Years and days are those of Europe/Amsterdam (decisions.md, Orders); moments travel as ISO 8601 text in UTC.
+// Years and days are those of Europe/Amsterdam (§3); moments travel as ISO 8601 text in UTC.
 import { lazily } from './lazily.ts'
 import { yearBeforeFirst } from './limits.ts'
 

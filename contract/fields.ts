@@ -43,7 +43,7 @@ export const id = z.string({ error: 'Gevraagde data niet gevonden' }).min(1, { e
 
 const fromQuery = (rule: { min: number; max: number; wrong: string }) => wholeNumber({ missing: rule.wrong, ...rule })
 
-/** Paging and search, shared by all lists (decisions.md, HTTP): without them everything is answered. */
+/** Paging and search, shared by all lists (§7.1): without them everything is answered. */
 export const listQuery = z.object({
   zoek: z.string().trim().max(100, { error: 'Zoek op ten hoogste 100 tekens' }).optional(),
   pagina: fromQuery({ min: 1, max: 10_000_000, wrong: 'Dit paginanummer bestaat niet' }).optional(),

@@ -1,4 +1,4 @@
-// The specification's section 9, named.
+// §9, named. Everywhere in the code, § and a number is a section of docs/specification.md.
 
 export const shopPageSize = 4
 export const adminPageSize = 10
@@ -6,7 +6,7 @@ export const adminPageSize = 10
 export const maxPageSize = 100
 /** Order years run from the current year down to the year after this one. */
 export const yearBeforeFirst = 2019
-/** §9: default year of the order list on the user page (decisions.md: for the bare route). */
+/** §9: default year of the order list on the user page (for the bare route). */
 export const defaultUserPageYear = 2022
 export const cartStorageKey = 'shoppingCartBusiness'
 export const defaultComment = 'Geen opmerkingen'

@@ -16,7 +16,7 @@ export interface AuditRecord {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** One audit record, for the change's own transaction (decisions.md, Orders). */
+/** One audit record, for the change's own transaction (docs/trust.md, What is recorded). */
 export function auditRow(trx: Trx, actor: Actor, record: AuditRecord): Write {
   return trx.insertInto('audit_log').values({
     id: newId(),

@@ -152,7 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
-    // Known passwords are for this machine only (decisions.md, Users).
+    // Known passwords are for this machine only (§10).
     demo: !production && (read.DEMO ?? true) && loopback.includes(read.HOST),
   }
   if (production) refuseInsecure(config)

@@ -1,4 +1,4 @@
-// For every call of the contract: who may make it, written down here once more from the decisions and not taken from the
+// For every call of the contract: who may make it, written down here once more from §6 and not taken from the
 // row, and a request that succeeds for whoever may. A call that is missing here fails the proofs that use this table.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'

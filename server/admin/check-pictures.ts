@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { filesOf } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 
-/** Uploads that no product uses are removed after a day (decisions.md, Files); another one lets the hourly round pass. */
+/** Uploads that no product uses are removed after a day (§7.2); another one lets the hourly round pass. */
 const graceForStrays = 2 * 24 * 3_600_000
 
 /** Every file that a row names is there, every file has a row, and a product's pictures are numbered from the first. */

@@ -19,7 +19,7 @@ export const accountFields = {
 } as const
 type Field = keyof typeof accountFields
 
-/** Adds an administrator; how the first one of a new shop is made (decisions.md, Users). */
+/** Adds an administrator; how the first one of a new shop is made (§3.2). */
 export async function createAdmin(
   terminal: Terminal,
   connection: Connection,

@@ -4,7 +4,7 @@ import { boundedQueue } from '../http/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-// trust.md, Figures: 64 MiB and 3 passes; the library's default algorithm is argon2id.
+// docs/security.md: 64 MiB and 3 passes; the library's default algorithm is argon2id.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 /** Each hash takes 64 MiB. */
 const inTurn = boundedQueue({ name: 'passwords', atOnce: 4, waiting: 40, retryAfter: 5 })

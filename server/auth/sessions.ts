@@ -5,7 +5,7 @@ import type { Trx } from '../db/schema.ts'
 import type { Session } from '../http/serve.ts'
 
 const hour = 3_600_000
-// trust.md, Figures.
+// docs/security.md, What is protected: the figures below its table.
 const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * 24 * hour
 const touchAfter = 60_000
@@ -31,7 +31,7 @@ export interface Sessions {
 /** What the database keeps of a token. */
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Ends all sessions of a user inside the change that causes it: password, role, deletion (decisions.md, Session). */
+/** Ends all sessions of a user inside the change that causes it: password, role, deletion (§4.1). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   changed('sessions')

@@ -5,7 +5,7 @@ import type { Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const minute = 60_000
-/** trust.md, Figures: failures on one account from one address, then failures from one address. */
+/** docs/security.md, the figures: failures on one account from one address, then failures from one address. */
 interface Rule {
   readonly window: number
   readonly steps: readonly { failures: number; block: number }[]

@@ -5,7 +5,7 @@ import type { Db, Trx } from './schema.ts'
 export type NumberName = 'ordernummer' | 'productCode'
 
 /**
- * The next number of a row of numbers; never given twice (trust.md, Order numbers).
+ * The next number of a row of numbers; never given twice (§3.3).
  * PostgreSQL takes it from a sequence, since a counter row would make every order wait for the one before it to reach the disk.
  */
 export async function nextNumber(trx: Trx, name: NumberName): Promise<number> {

@@ -5,7 +5,7 @@ import type { PictureStore } from './picture-store.ts'
 
 const day = 24 * 3_600_000
 
-/** Removes a picture, also from the product that uses it; removing a missing one succeeds (decisions.md, Files). */
+/** Removes a picture, also from the product that uses it; removing a missing one succeeds (§7.2). */
 export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
   if (!isPictureName(filename)) return
   await inTransaction(connection, async (trx, changed) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses a change that another site makes a browser send (decisions.md, HTTP). Programs that are no browser send
+ * Refuses a change that another site makes a browser send (§7.1). Programs that are no browser send
  * neither header and carry no cookie of somebody else's.
  * @param allowedOrigins origins of pages on another host that may call this API
  */

@@ -26,7 +26,7 @@ export interface PageSettings {
 const outlineNames = ['home', 'shop', 'login', 'other'] as const
 type Outline = (typeof outlineNames)[number]
 
-/** True where a person opens an address in a browser (decisions.md, HTTP); a script's call is not one. */
+/** True where a person opens an address in a browser (§7.1); a script's call is not one. */
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const mode = request.headers['sec-fetch-mode']

@@ -1,5 +1,5 @@
 /**
- * A request that is answered with an error: a status and one short Dutch sentence for the person (decisions.md, HTTP).
+ * A request that is answered with an error: a status and one short Dutch sentence for the person (§7.1).
  * The sentence is the body of the answer and, in the browser, the toast.
  */
 export class Refusal extends Error {

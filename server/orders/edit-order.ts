@@ -14,7 +14,7 @@ export interface OrderEdit {
 }
 
 /**
- * Applies the difference between the edit and the stored lines, under the order's lock (decisions.md, Orders).
+ * Applies the difference between the edit and the stored lines, under the order's lock (§4.3, §5).
  * @returns the order, and the products whose stock may have moved
  * @throws Refusal 409 where a line has too little stock, or somebody else changed the order meanwhile
  */

@@ -20,7 +20,7 @@ export interface WantedLine {
 }
 
 /**
- * Takes the stock and writes order, lines, ledger and audit: all lines or none (decisions.md, Orders).
+ * Takes the stock and writes order, lines, ledger and audit: all lines or none (§4.2).
  * @param later takes what the end of the transaction writes
  * @throws Refusal 409 for too little stock, a product that is not for sale, or a price that rose
  */

@@ -1,4 +1,4 @@
-// Finding orders by what somebody types, without reading a million of them (decisions.md, HTTP: ordernummer and bedrijfsnaam).
+// Finding orders by what somebody types, without reading a million of them (§7.1: ordernummer and bedrijfsnaam).
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'

@@ -11,7 +11,7 @@ type ProductEdit = ParsedBody<typeof products.update>
 
 /**
  * Saves a product's fields. With `stockBasis`, the stock that the form was opened with, the difference is applied, so that
- * a sale made meanwhile is not undone (decisions.md, Products).
+ * a sale made meanwhile is not undone (§4.4).
  * @throws Refusal 409 where somebody else changed the product, or sales left too little for the correction
  */
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {

@@ -10,7 +10,7 @@ import { refuseTakenName, userSearch } from './create-user.ts'
 type Changed = (topic: 'sessions') => void
 
 /**
- * Saves a user's fields; a changed role ends his sessions (decisions.md, Session).
+ * Saves a user's fields; a changed role ends his sessions (§4.1).
  * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile
  */
 export async function editUser(

@@ -1,5 +1,5 @@
 /**
- * A call that did not succeed. `sentence` is the answer's body, written to be shown (decisions, 'HTTP');
+ * A call that did not succeed. `sentence` is the answer's body, written to be shown (§7.1);
  * `status` is 0 where no answer came: offline, timed out, or not readable.
  */
 export class ApiError extends Error {

@@ -5,7 +5,7 @@ import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
 
-/** Who is logged in, `null` for nobody. An answer of 401 is no failure here: anyone may see Home (§8; decisions, 'Session'). */
+/** Who is logged in, `null` for nobody. An answer of 401 is no failure here: anyone may see Home (§6). */
 export const sessionQuery = queryOptions({
   queryKey: keyOf(auth.checkUser),
   queryFn: async (): Promise<AuthState | null> => {

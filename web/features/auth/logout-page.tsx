@@ -7,7 +7,7 @@ import { changeSession } from '../../api/session.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { emptyCart } from '../cart/cart-store.ts'
 
-/** §2: calls logout, then goes to /. Who leaves on purpose leaves no cart behind (decisions, 'Session'). */
+/** §2: calls logout, then goes to /. Who leaves on purpose leaves no cart behind (§4.1). */
 export function LogoutPage() {
   const navigate = useNavigate()
   const client = useQueryClient()

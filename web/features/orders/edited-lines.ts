@@ -67,7 +67,7 @@ export function complaintAbout(order: Order, lines: EditedLines): Complaint | un
     if (parsePrice(typed.price) === undefined) {
       return { id: line._id, field: 'price', sentence: 'Prijs is niet ingevuld' }
     }
-    // A product that has left the catalogue can be delivered less of, never more (decisions, 'Orders').
+    // A product that has left the catalogue can be delivered less of, never more (§5).
     const more = line.removed ? 0 : (line.stock ?? 0)
     if (qty - line.qty > more) return { id: line._id, field: 'qty', sentence: outOfStock(line) }
   }

@@ -20,7 +20,7 @@ export const emptyProduct: ProductValues = {
   price: '',
   stock: '',
   productType: '',
-  // A new product is in the shop unless it is taken out of it (decisions, 'Products').
+  // A new product is in the shop unless it is taken out of it (§3.1).
   showStatus: 'Ja',
 }
 
