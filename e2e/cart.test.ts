@@ -170,7 +170,7 @@ test('lines whose product changed are marked, and settled one by one or all at o
     [short, 20],
     [same, 1],
   ])
-  await page.getByText('4 producten zijn gewijzigd sinds u het toevoegde').waitFor()
+  await page.getByText('4 producten zijn gewijzigd sinds u ze toevoegde').waitFor()
   await row(page, 'Tulipa weg').getByText('Niet meer leverbaar.').waitFor()
   await row(page, 'Tulipa verborgen').getByText('Niet meer leverbaar.').waitFor()
   await row(page, 'Tulipa duurder').getByText('Prijs gewijzigd van € 1,00 naar € 1,10.').waitFor()
@@ -178,7 +178,7 @@ test('lines whose product changed are marked, and settled one by one or all at o
   expect(await row(page, 'Tulipa zelfde').getAttribute('data-marked')).toBe(null)
 
   await page.getByRole('button', { name: 'Akkoord: Tulipa duurder' }).click()
-  await page.getByText('3 producten zijn gewijzigd sinds u het toevoegde').waitFor()
+  await page.getByText('3 producten zijn gewijzigd sinds u ze toevoegde').waitFor()
   expect(await words(cell(page, 'Tulipa duurder', 1))).toBe('€ 1,10')
   await page.getByRole('button', { name: 'Werk alles bij' }).click()
   await page.getByText('2 producten zijn verwijderd.').waitFor()

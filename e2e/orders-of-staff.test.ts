@@ -74,7 +74,7 @@ test('view shows lines, customer, remark, total and history', async () => {
   expect(await total(page)).toBe('€ 13,00')
   await page.getByText('Graag voor acht uur').waitFor()
   await page.getByRole('row', { name: 'Bedrijfsnaam De Roos' }).waitFor()
-  await page.getByRole('region', { name: 'Geschiedenis' }).getByText('Bestelling geplaatst').waitFor()
+  await page.getByRole('region', { name: 'Geschiedenis' }).getByText('Order geplaatst').waitFor()
 })
 
 test('quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {

@@ -161,11 +161,11 @@ test('the last administrator can neither step down nor be deleted; another user 
   const shop = await openShop()
   const admin = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
   const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
-  const last = 'De laatste beheerder kan niet worden verwijderd of gewone gebruiker worden'
+  const last = 'De laatste beheerder kan niet worden verwijderd of klant worden'
   const page = await openAs(browser, shop, admin, `/gebruikers/details/${admin.userId}`)
   await page.getByRole('button', { name: 'Bewerk' }).click()
   await page.getByLabel('Beheerder').uncheck()
-  await page.getByText('U ontneemt uzelf het beheer.').waitFor()
+  await page.getByText('U bent dan zelf geen beheerder meer.').waitFor()
   await page.getByRole('button', { name: 'Sla op' }).click()
   await toast(page, last).waitFor()
   await page.getByRole('button', { name: 'Melding sluiten' }).click()

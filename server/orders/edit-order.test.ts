@@ -91,7 +91,7 @@ test('company, total, date, remark and buyer are the server’s; the status may 
 
 test('lines that are not in the order, or twice, are refused', async () => {
   const other = await shop.addProduct()
-  const strange = { status: 400, sentence: 'Deze regels horen niet bij de bestelling' }
+  const strange = { status: 400, sentence: 'Deze regels horen niet bij de order' }
   expect(await update([...both(10, 20), { _id: other._id, qty: 1 }])).toMatchObject(strange)
   expect(await update([...both(10, 20), { _id: tulip._id, qty: 1 }])).toMatchObject(strange)
   expect(await update([])).toMatchObject({ status: 400, sentence: 'Geen items aanwezig' })
@@ -125,7 +125,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await update(both(11, 20), { version })).status).toBe(200)
   expect(await update(both(12, 20), { version })).toMatchObject({
     status: 409,
-    sentence: 'Deze bestelling is intussen door iemand anders gewijzigd',
+    sentence: 'Deze order is intussen door iemand anders gewijzigd',
   })
   expect(await stock()).toEqual([89, 80])
   expect((await update(both(12, 20))).status).toBe(200)

@@ -25,7 +25,7 @@ export async function editOrder(
 ): Promise<{ row: OrderRow; products: readonly string[] }> {
   const before = await lockOrder(trx, edit._id)
   if (edit.version !== undefined && edit.version !== before.version - 1) {
-    throw new Refusal(409, 'Deze bestelling is intussen door iemand anders gewijzigd')
+    throw new Refusal(409, 'Deze order is intussen door iemand anders gewijzigd')
   }
   const stored = await trx
     .selectFrom('order_lines')
@@ -107,7 +107,7 @@ function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineR
   const wanted = new Map(edit.order.map((line) => [line._id, line]))
   const strange =
     wanted.size !== edit.order.length || edit.order.some((line) => !stored.some(({ _id }) => _id === line._id))
-  if (strange) throw new Refusal(400, 'Deze regels horen niet bij de bestelling')
+  if (strange) throw new Refusal(400, 'Deze regels horen niet bij de order')
   return stored.flatMap((line) => {
     const next = wanted.get(line._id)
     if (!next) return []

@@ -39,10 +39,10 @@ test('an order’s history tells its lines and its status, newest first', async 
   await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
   await admin.call(orders.remove, { params: { id: _id } })
   expect(await told('order', _id)).toEqual([
-    'beheer: Bestelling verwijderd, voorraad teruggeboekt',
+    'beheer: Order verwijderd, voorraad teruggeboekt',
     'beheer: Status open → verwerkt',
-    'beheer: Bestelling gewijzigd; Tulipa Angelique: aantal 10 → 12, prijs € 1,00 → € 0,90; Crocus Pickwick verwijderd (1 stuk)',
-    'deroos: Bestelling geplaatst',
+    'beheer: Order gewijzigd; Tulipa Angelique: aantal 10 → 12, prijs € 1,00 → € 0,90; Crocus Pickwick verwijderd (1 stuk)',
+    'deroos: Order geplaatst',
   ])
 })
 
@@ -70,9 +70,9 @@ test('a product’s history tells every movement of stock, with the order that c
     'beheer: Product verwijderd',
     "beheer: Foto's gewijzigd",
     'beheer: Product gewijzigd: tekst, prijs € 1,00 → € 1,10, weergave in winkel Ja → Nee',
-    `beheer: Voorraad +3 stuks: verwijdering van bestelling ${order.ordernummer}`,
-    `beheer: Voorraad −2 stuks: wijziging van bestelling ${order.ordernummer}`,
-    `deroos: Voorraad −1 stuk: bestelling ${order.ordernummer}`,
+    `beheer: Voorraad +3 stuks: verwijdering van order ${order.ordernummer}`,
+    `beheer: Voorraad −2 stuks: wijziging van order ${order.ordernummer}`,
+    `deroos: Voorraad −1 stuk: order ${order.ordernummer}`,
     'beheer: Voorraad +100 stuks: correctie',
     'inkoop: Product aangemaakt',
   ])

@@ -64,9 +64,9 @@ function tellMove(reason: StockLedgerTable['reason'], delta: number, ordernummer
   const order = ordernummer === null ? '' : ` ${ordernummer}`
   const causes: Record<StockLedgerTable['reason'], string> = {
     opening: 'beginvoorraad',
-    order: `bestelling${order}`,
-    'order-edit': `wijziging van bestelling${order}`,
-    'order-removal': `verwijdering van bestelling${order}`,
+    order: `order${order}`,
+    'order-edit': `wijziging van order${order}`,
+    'order-removal': `verwijdering van order${order}`,
     correction: 'correctie',
   }
   return `Voorraad ${moved}: ${causes[reason]}`
@@ -104,13 +104,13 @@ function tellAction(action: string, json: string): string {
   const detail = detailShape.safeParse(raw).data ?? {}
   switch (action) {
     case 'order.placed':
-      return 'Bestelling geplaatst'
+      return 'Order geplaatst'
     case 'order.edited':
-      return ['Bestelling gewijzigd', ...tellLines(detail), ...tellStatus(detail)].join('; ')
+      return ['Order gewijzigd', ...tellLines(detail), ...tellStatus(detail)].join('; ')
     case 'order.status':
       return tellStatus(detail).join('; ') || 'Status gewijzigd'
     case 'order.removed':
-      return 'Bestelling verwijderd, voorraad teruggeboekt'
+      return 'Order verwijderd, voorraad teruggeboekt'
     case 'product.created':
       return 'Product aangemaakt'
     case 'product.edited':

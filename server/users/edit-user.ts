@@ -103,7 +103,7 @@ async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
     .where('deletedAt', 'is', null)
     .where('_id', '!=', id)
     .executeTakeFirst()
-  if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of gewone gebruiker worden')
+  if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
 }
 
 /** Names of changed fields only: what they hold is about a person and must be able to disappear. */

@@ -18,7 +18,7 @@ export function NothingFound({ list, total, none, what }: NothingFoundProps) {
   const [, setParams] = useSearchParams()
   if (total > 0) {
     return (
-      <Empty title="Zoveel pagina's zijn er niet">
+      <Empty title="Deze pagina bestaat niet">
         <Button variant="light" onClick={() => setParams((current) => firstPage(current))}>
           Naar de eerste pagina
         </Button>

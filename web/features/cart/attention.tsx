@@ -22,7 +22,9 @@ export function Attention({ lines, onRemove }: AttentionProps) {
   return (
     <div className={classes.attention}>
       <output>
-        {marked.length === 1 ? 'Eén product is' : `${marked.length} producten zijn`} gewijzigd sinds u het toevoegde
+        {marked.length === 1
+          ? 'Eén product is gewijzigd sinds u het toevoegde'
+          : `${marked.length} producten zijn gewijzigd sinds u ze toevoegde`}
       </output>
       <Button variant="default" onClick={settleAll}>
         Werk alles bij

@@ -32,7 +32,11 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
     },
     { header: 'Aantal', numeric: true, cell: (row) => <AmountInput edit={edit} field="qty" {...row} /> },
     { header: 'Prijs p/stuk', numeric: true, cell: (row) => <AmountInput edit={edit} field="price" {...row} /> },
-    { header: 'Bedrag', numeric: true, cell: ({ typed }) => <span className={classes.amount}>{amountOf(typed)}</span> },
+    {
+      header: 'Subtotaal',
+      numeric: true,
+      cell: ({ typed }) => <span className={classes.amount}>{amountOf(typed)}</span>,
+    },
     {
       header: 'Acties',
       actions: true,

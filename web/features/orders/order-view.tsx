@@ -18,7 +18,7 @@ const columns: readonly Column<OrderLine>[] = [
   { header: 'Product', cell: (line) => <LineName line={line} />, title: true },
   { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
-  { header: 'Bedrag', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
+  { header: 'Subtotaal', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
 ]
 
 export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -46,7 +46,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
         <Stacked>
           <Panel title="Klant" aside={<Link to={`/gebruikers/details/${order.userID}`}>Naar gebruiker</Link>}>
             <DetailTable
-              caption="Klant ten tijde van de bestelling"
+              caption="Klant ten tijde van de order"
               rows={[
                 ['Bedrijfsnaam', order.bedrijfsnaam],
                 [

@@ -43,7 +43,7 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
         />
         <span className={classes.choose} aria-hidden="true">
           <ImagePlus size={20} />
-          Kies foto’s of sleep ze hierheen
+          Kies foto's of sleep ze hierheen
         </span>
       </div>
       <p id={`${id}-limits`} className={classes.limits}>
@@ -73,7 +73,7 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
       {sent !== undefined && (
         <div className={classes.progress}>
           <Progress value={sent * 100} aria-label="Foto's worden verstuurd" size="lg" />
-          <span>{sent < 1 ? `${Math.round(sent * 100)}% verstuurd` : 'Foto’s worden verwerkt'}</span>
+          <span>{sent < 1 ? `${Math.round(sent * 100)}% verstuurd` : "Foto's worden verwerkt"}</span>
         </div>
       )}
     </Input.Wrapper>

@@ -41,7 +41,7 @@ export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionP
           onRemove={(filename) => remove.mutate(filename)}
         />
       ) : (
-        <p className={classes.aside}>Dit product heeft geen foto’s.</p>
+        <p className={classes.aside}>Dit product heeft geen foto's.</p>
       )}
       <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
       <SaveFailure error={remove.error} what="De foto is niet verwijderd" />

@@ -28,7 +28,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
       <Columns>
         <Stacked>
           <Panel title="Foto's">
-            {product.picture.length === 0 && <p className={classes.none}>Dit product heeft geen foto’s.</p>}
+            {product.picture.length === 0 && <p className={classes.none}>Dit product heeft geen foto's.</p>}
             <div className={classes.photos}>
               {product.picture.map((filename, index) => (
                 <Picture

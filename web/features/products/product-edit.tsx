@@ -107,7 +107,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}
       >
-        {product.productName} verdwijnt met zijn foto’s uit de winkel en uit productbeheer. Bestaande orders houden hun
+        {product.productName} verdwijnt met zijn foto's uit de winkel en uit productbeheer. Bestaande orders houden hun
         regel.
         <SaveFailure error={remove.error} what="Niet verwijderd" />
       </ConfirmDialog>

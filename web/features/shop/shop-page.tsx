@@ -81,7 +81,7 @@ function Outline() {
 
 function NoProducts({ beyond, to }: { beyond: boolean; to: string }) {
   return beyond ? (
-    <Empty title="Zoveel producten zijn er niet">
+    <Empty title="Deze pagina bestaat niet">
       <Link to={to}>Naar de eerste pagina</Link>
     </Empty>
   ) : (

@@ -95,7 +95,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
             <>
               {losesRole && (
                 <QuietAlert>
-                  U ontneemt uzelf het beheer. Na Sla op wordt u uitgelogd en bent u gewone klant.
+                  U bent dan zelf geen beheerder meer. Na Sla op wordt u uitgelogd en bent u klant.
                 </QuietAlert>
               )}
               {clashes ? (
