@@ -41,6 +41,11 @@ const wachtwoord = z
   .min(minWachtwoord, { error: 'Wachtwoord moet minimaal 8 tekens hebben!', abort: true })
   .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
 
+/** telefoonnummer as it is stored: as people write it, with a country code too, it becomes the ten digits of §5. */
+export function normaliseTelefoonnummer(typed: string): string {
+  return typed.replace(/[\s()./\p{Dash}]+/gu, '').replace(/^(?:\+|00)310?/, '0')
+}
+
 const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
 
 /** §5 in its order: the first error is the one that a form shows. */
@@ -54,9 +59,10 @@ const beforePassword = {
     .pipe(companyText('Gebruikersnaam', 'Voer een gebruikersnaam in')),
   telefoonnummer: z
     .string({ error: 'Voer een telefoonnummer in' })
-    .trim()
-    .min(1, { error: 'Voer een telefoonnummer in', abort: true })
-    .regex(onlyDigits, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+    .max(100, { error: 'Telefoonnummer moet 10 nummers hebben!', abort: true })
+    .transform(normaliseTelefoonnummer)
+    .refine((digits) => digits !== '', { error: 'Voer een telefoonnummer in', abort: true })
+    .refine((digits) => onlyDigits.test(digits), { error: 'Telefoonnummer moet 10 nummers hebben!' }),
 }
 const afterPassword = {
   administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),

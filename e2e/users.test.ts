@@ -82,10 +82,15 @@ test('gebruikersnaam is lowercased and loses its spaces as typed; a taken name i
   await field(page, 'Gebruikersnaam').fill('')
   await field(page, 'Gebruikersnaam').pressSequentially('De Roos')
   expect(await field(page, 'Gebruikersnaam').inputValue()).toBe('deroos')
+  await field(page, 'Telefoonnummer').fill('+31 (0)20 - 123 45 67')
+  await field(page, 'Boxnummer').focus()
+  expect(await field(page, 'Telefoonnummer').inputValue()).toBe('0201234567')
   await create(page)
   await toast(page, 'Gebruikersnaam bestaat al').waitFor()
   expect(await field(page, 'Gebruikersnaam').getAttribute('aria-invalid')).toBe('true')
   expect(await field(page, 'Boxnummer').inputValue()).toBe('B12')
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.waitForURL(`${shop.url}/gebruikers/main/0`)
 })
 
 test('a generated password is shown once after saving, and lets its user in', async () => {

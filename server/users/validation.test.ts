@@ -49,7 +49,9 @@ const wrong: [field: keyof typeof complete, value: unknown, sentence: string][] 
   ['telefoonnummer', '025212345', 'Telefoonnummer moet 10 nummers hebben!'],
   ['telefoonnummer', '02521234567', 'Telefoonnummer moet 10 nummers hebben!'],
   ['telefoonnummer', '0252-12345', 'Telefoonnummer moet 10 nummers hebben!'],
-  ['telefoonnummer', '+31252123456', 'Telefoonnummer moet 10 nummers hebben!'],
+  ['telefoonnummer', '+32252123456', 'Telefoonnummer moet 10 nummers hebben!'],
+  ['telefoonnummer', 'tel. 0252123456', 'Telefoonnummer moet 10 nummers hebben!'],
+  ['telefoonnummer', ' - ', 'Voer een telefoonnummer in'],
   ['administratienummer', '', 'Voer een administratienummer in'],
   ['administratienummer', `${fifty}x`, 'Administratienummer mag maximaal 50 tekens hebben!'],
   ['kopersnummer', '', 'Voer een kopersnummer in'],
@@ -98,6 +100,18 @@ test('a missing field gets the sentence of an empty one, the first in the formâ€
     const body = Object.fromEntries(Object.entries(complete).filter(([name]) => names.indexOf(name) < index))
     expect(await admin.send('POST', '/users', { body })).toMatchObject({ status: 400, sentence })
   }
+})
+
+test.each([
+  '010 - 123 45 67',
+  '(010) 1234567',
+  '010\u20111234567',
+  '010/123.45.67',
+  '+31 (0)10 123 45 67',
+  '0031-10-1234567',
+])('the telefoonnummer %j is the ten digits that it means', async (telefoonnummer) => {
+  const { status, body } = await admin.call(users.update, { body: { ...complete, _id: edited, telefoonnummer } })
+  expect([status, body.telefoonnummer]).toEqual([200, '0101234567'])
 })
 
 test('a password that is the userâ€™s own name is refused', async () => {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
+import { normaliseTelefoonnummer } from '../../../contract/users.ts'
 import classes from './user-fields.module.css'
 import type { UserForm } from './user-form.ts'
 
@@ -30,7 +31,18 @@ export function UserFields({ form, password }: UserFieldsProps) {
         // §2: lowercased and without spaces, as typed.
         onChange={({ target }) => form.set({ gebruikersnaam: normaliseGebruikersnaam(target.value) })}
       />
-      <TextInput label="Telefoonnummer" type="tel" inputMode="tel" {...plain} {...form.text('telefoonnummer')} />
+      <TextInput
+        label="Telefoonnummer"
+        type="tel"
+        inputMode="tel"
+        {...plain}
+        {...form.text('telefoonnummer')}
+        // As it will be stored, once it is typed: a country code is not known to be one before that.
+        onBlur={({ target }) => {
+          const telefoonnummer = normaliseTelefoonnummer(target.value)
+          if (telefoonnummer !== target.value) form.set({ telefoonnummer })
+        }}
+      />
       {password}
       <TextInput label="Administratienummer" {...plain} {...form.text('administratienummer')} />
       <TextInput label="Kopersnummer" {...plain} {...form.text('kopersnummer')} />
