@@ -80,6 +80,9 @@ test('view shows lines, customer, remark, total and history', async () => {
 test('quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {
   const { page, tulip, stockOf, saved } = await atOrder()
   await edit(page)
+  // Whoever changes an order still sees what was asked with it, and by whom.
+  await page.getByText('Graag voor acht uur').waitFor()
+  await page.getByRole('row', { name: 'Bedrijfsnaam De Roos' }).waitFor()
   await qty(page, 'Tulipa Apeldoorn').fill('')
   await qty(page, 'Tulipa Apeldoorn').pressSequentially('a2-5x')
   expect(await qty(page, 'Tulipa Apeldoorn').inputValue()).toBe('25')

@@ -99,7 +99,10 @@ test('ten orders a page, found by number, and the address remembers where one wa
   await expect.poll(() => rows.count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('zoek')).toBe(number)
   await page.getByPlaceholder('...zoek').fill('bestaat niet')
-  await page.getByText("Geen orders in 2022 voor 'bestaat niet'").waitFor()
+  await page.getByText("Geen order gevonden voor 'bestaat niet' in 2022").waitFor()
+  await page.getByRole('button', { name: 'Wis zoekopdracht' }).click()
+  await page.getByRole('table').waitFor()
+  expect(await page.getByPlaceholder('...zoek').inputValue()).toBe('')
 })
 
 test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and paper gets the order alone", async () => {

@@ -84,6 +84,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-leaf-light': 'var(--leaf-tint)',
     '--mantine-color-leaf-light-hover': 'var(--leaf-tint-hover)',
     '--mantine-color-leaf-light-color': 'var(--leaf-ink)',
+    '--mantine-color-tulip-light': 'var(--tulip-tint)',
+    '--mantine-color-tulip-light-hover': 'var(--tulip-tint-hover)',
+    '--mantine-color-tulip-light-color': 'var(--tulip-ink)',
     '--mantine-color-error': 'var(--tulip-ink)',
   }
   return { variables: {}, light: shared, dark: shared }

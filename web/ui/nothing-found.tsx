@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListState } from './list-state.ts'
 import { Empty } from './states.tsx'
@@ -11,10 +12,14 @@ interface NothingFoundProps {
   none: string
   /** One of what is listed, e.g. 'product'. */
   what: string
+  /** What the search was held to besides, e.g. 'in 2026'. */
+  within?: string | undefined
+  /** What the visitor can do where there is nothing at all. */
+  children?: ReactNode
 }
 
 /** A list without rows: nothing exists, nothing matches, or the page lies past the end. */
-export function NothingFound({ list, total, none, what }: NothingFoundProps) {
+export function NothingFound({ list, total, none, what, within = '', children }: NothingFoundProps) {
   const [, setParams] = useSearchParams()
   if (total > 0) {
     return (
@@ -25,9 +30,9 @@ export function NothingFound({ list, total, none, what }: NothingFoundProps) {
       </Empty>
     )
   }
-  if (list.zoek === '') return <Empty title={none} />
+  if (list.zoek === '') return <Empty title={none}>{children}</Empty>
   return (
-    <Empty title={`Geen ${what} gevonden voor '${list.zoek}'`}>
+    <Empty title={`Geen ${what} gevonden voor '${list.zoek}'${within && ` ${within}`}`}>
       <Button variant="light" onClick={() => list.set({ zoek: '' })}>
         Wis zoekopdracht
       </Button>

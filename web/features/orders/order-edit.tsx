@@ -4,10 +4,12 @@ import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Columns, Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { EditedLinesTable } from './edited-lines-table.tsx'
 import { totalOf } from './edited-lines.ts'
 import classes from './order-edit.module.css'
+import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { RemoveOrder } from './remove-order.tsx'
@@ -42,6 +44,12 @@ export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: ()
       >
         <EditedLinesTable edit={edit} />
         <OrderTotal cents={totalOf(lines)} />
+        <div className={classes.about}>
+          <Columns>
+            <Panel title="Opmerking">{order.comment}</Panel>
+            <OrderCustomer order={order} />
+          </Columns>
+        </div>
         <FormBar
           notice={
             edit.clashes ? <Overtaken what="deze order" clashes={edit.clashes} /> : <SaveFailure error={save.error} />

@@ -9,8 +9,9 @@ import { keyOf } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 interface OrderListProps {
@@ -69,9 +70,15 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
             <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
           </>
         ) : (
-          <NoOrders zoek={list.zoek} jaar={jaar}>
-            {list.zoek === '' && jaar !== undefined && emptyYear?.(jaar, data.years ?? [])}
-          </NoOrders>
+          <NothingFound
+            list={list}
+            total={data.total}
+            none={jaar === undefined ? 'Geen orders' : `Geen orders in ${jaar}`}
+            what="order"
+            within={jaar === undefined ? undefined : `in ${jaar}`}
+          >
+            {jaar !== undefined && emptyYear?.(jaar, data.years ?? [])}
+          </NothingFound>
         )
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
@@ -80,9 +87,4 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
       )}
     </>
   )
-}
-
-function NoOrders({ zoek, jaar, children }: { zoek: string; jaar: number | undefined; children: ReactNode }) {
-  const none = jaar === undefined ? 'Geen orders' : `Geen orders in ${jaar}`
-  return <Empty title={zoek === '' ? none : `${none} voor '${zoek}'`}>{children}</Empty>
 }

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
-import { Link } from 'react-router'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/orders.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { DetailTable } from '../../ui/detail-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { showCount } from '../../ui/show-count.ts'
 import { LineName } from './line-name.tsx'
+import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
 
@@ -44,30 +43,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
           <Panel title="Opmerking">{order.comment}</Panel>
         </Stacked>
         <Stacked>
-          <Panel title="Klant" aside={<Link to={`/gebruikers/details/${order.userID}`}>Naar gebruiker</Link>}>
-            <DetailTable
-              caption="Klant ten tijde van de order"
-              rows={[
-                ['Bedrijfsnaam', order.bedrijfsnaam],
-                [
-                  'E-mail',
-                  <a key="email" href={`mailto:${order.email}`}>
-                    {order.email}
-                  </a>,
-                ],
-                [
-                  'Telefoonnummer',
-                  <a key="tel" href={`tel:${order.telefoonnummer}`}>
-                    {order.telefoonnummer}
-                  </a>,
-                ],
-                ['Administratienummer', order.administratienummer],
-                ['Kopersnummer', order.kopersnummer],
-                ['Boxnummer', order.boxnummer],
-                ['EKT-nummer', order.ektnummer],
-              ]}
-            />
-          </Panel>
+          <OrderCustomer order={order} />
           <ChangeHistory entity="order" id={order._id} />
         </Stacked>
       </Columns>

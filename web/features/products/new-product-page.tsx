@@ -31,6 +31,10 @@ export function NewProductPage() {
   const [sent, setSent] = useState<number>()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const leave = async () => {
+    leaveFreely()
+    await navigate(list)
+  }
   const create = useMutation({
     mutationFn: (fields: ProductFieldsRead) =>
       createProduct(
@@ -44,8 +48,7 @@ export function NewProductPage() {
     onSuccess: async (_answer, { productName }) => {
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
       leaveNote(`${productName} is toegevoegd en staat als laatste in de winkel.`)
-      leaveFreely()
-      await navigate(list)
+      await leave()
     },
   })
   const submit = form.submit({
@@ -84,6 +87,9 @@ export function NewProductPage() {
         <FormBar notice={<SaveFailure error={create.error} what="Het product is niet aangemaakt" />}>
           <Button type="submit" loading={create.isPending}>
             Maak aan
+          </Button>
+          <Button variant="default" onClick={() => void leave()}>
+            Anuleer
           </Button>
         </FormBar>
       </form>

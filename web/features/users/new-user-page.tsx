@@ -99,6 +99,9 @@ export function NewUserPage() {
           <Button type="submit" loading={create.isPending}>
             Maak aan
           </Button>
+          <Button variant="default" onClick={() => void leave()}>
+            Anuleer
+          </Button>
         </FormBar>
       </form>
     </>

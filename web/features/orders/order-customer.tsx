@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { Order } from '../../../contract/orders.ts'
+import { DetailTable } from '../../ui/detail-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Who ordered, as he was then. */
+export function OrderCustomer({ order }: { order: Order }) {
+  return (
+    <Panel title="Klant" aside={<Link to={`/gebruikers/details/${order.userID}`}>Naar gebruiker</Link>}>
+      <DetailTable
+        caption="Klant ten tijde van de order"
+        rows={[
+          ['Bedrijfsnaam', order.bedrijfsnaam],
+          [
+            'E-mail',
+            <a key="email" href={`mailto:${order.email}`}>
+              {order.email}
+            </a>,
+          ],
+          [
+            'Telefoonnummer',
+            <a key="tel" href={`tel:${order.telefoonnummer}`}>
+              {order.telefoonnummer}
+            </a>,
+          ],
+          ['Administratienummer', order.administratienummer],
+          ['Kopersnummer', order.kopersnummer],
+          ['Boxnummer', order.boxnummer],
+          ['EKT-nummer', order.ektnummer],
+        ]}
+      />
+    </Panel>
+  )
+}
