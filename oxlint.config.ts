@@ -103,10 +103,19 @@ export default defineConfig({
     ...featureArrows('web/features', webFeatures, webEdges, ['server', 'app']),
     // server/config.ts is the one reader of the environment; scripts, tests and configuration files are not the server.
     {
-      files: ['server/config.ts', 'scripts/**', 'bench/**', 'proof/**', '*.config.ts', '**/testing/**', '**/*.test.ts'],
+      files: [
+        'server/config.ts',
+        'build/**',
+        'scripts/**',
+        'bench/**',
+        'proof/**',
+        '*.config.ts',
+        '**/testing/**',
+        '**/*.test.ts',
+      ],
       rules: { 'node/no-process-env': 'off' },
     },
-    { files: ['scripts/**', 'bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+    { files: ['build/**', 'scripts/**', 'bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
     // A journey asserts by waiting: Playwright's waitFor fails where what was awaited does not come.
     { files: ['e2e/**'], rules: { 'vitest/expect-expect': 'off' } },
     {

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkOf } from './scripts/chunks.ts'
-import { leanContract } from './scripts/lean-contract.ts'
-import { travellingModules } from './scripts/travelling-modules.ts'
-import { zodWithoutEval } from './scripts/zod-without-eval.ts'
+import { chunkOf } from './build/chunks.ts'
+import { leanContract } from './build/lean-contract.ts'
+import { bundledModules } from './build/bundled-modules.ts'
+import { zodWithoutEval } from './build/zod-without-eval.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
-  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment(), travellingModules()],
+  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment(), bundledModules()],
   // The API's own host when it is not the page's (§7.1); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {

@@ -7,6 +7,7 @@ import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { users } from './users.ts'
 
+/** By group; a group's file has its name. */
 export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth,
   products,

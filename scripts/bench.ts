@@ -11,7 +11,7 @@ import { measureOrders, measureProcesses } from '../bench/orders.ts'
 import { type Row, rowTable } from '../bench/row.ts'
 import { measureProcess } from '../bench/start-up.ts'
 import { writeFigures } from '../bench/write-figures.ts'
-import { buildPage } from './page.ts'
+import { buildPage } from '../build/build-page.ts'
 
 const words = process.argv.slice(2)
 const parts = words.filter((word) => !word.startsWith('--'))

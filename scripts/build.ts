@@ -1,3 +1,3 @@
-import { buildPage } from './page.ts'
+import { buildPage } from '../build/build-page.ts'
 
 if (!(await buildPage())) process.exit(1)

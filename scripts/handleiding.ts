@@ -8,7 +8,7 @@ import { unpackChromium } from '../e2e/testing/chromium.ts'
 import { startShop } from '../e2e/testing/shop.ts'
 import { administrator, demoPassword } from '../server/demo/customers.ts'
 import { manualPictures, screenPictures } from './handleiding-pictures.ts'
-import { buildPage } from './page.ts'
+import { buildPage } from '../build/build-page.ts'
 
 const mostBytes = 150_000
 const manual = { width: 1120, height: 760 }

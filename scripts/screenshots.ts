@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { unpackChromium } from '../e2e/testing/chromium.ts'
 import { startShop } from '../e2e/testing/shop.ts'
 import { demoBuyer, demoPassword } from '../server/demo/customers.ts'
-import { buildPage } from './page.ts'
+import { buildPage } from '../build/build-page.ts'
 
 const folder = 'docs/screenshots'
 const sizes = [

@@ -1,4 +1,4 @@
-import { buildPage } from './page.ts'
+import { buildPage } from '../build/build-page.ts'
 
 if (!(await buildPage())) process.exit(1)
 await import('../server/main.ts')

@@ -1,9 +1,9 @@
 // npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
 // have one of the other words in their path.
 import { findPostgres } from '../server/testing/postgres-server.ts'
-import { checkByteBudget } from './byte-budget.ts'
+import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
-import { buildPage } from './page.ts'
+import { buildPage } from '../build/build-page.ts'
 import { besideOthers, runVitest, type Tally } from './vitest-tally.ts'
 
 type Part = { names: string[]; title: string; run(filters: string[]): Promise<Tally> }

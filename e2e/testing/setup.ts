@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildPage } from '../../scripts/page.ts'
+import { buildPage } from '../../build/build-page.ts'
 import { type Chromium, unpackChromium } from './chromium.ts'
 import { startShop } from './shop.ts'
 

@@ -3,20 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareFirstVisits } from './first-visit.ts'
 import { precompress } from './precompress.ts'
-import { program } from './program.ts'
+import { program } from '../scripts/program.ts'
 
 const stamp = 'dist/.stamp'
-const ofScripts = [
-  'chunks',
-  'first-visit',
-  'lean-contract',
-  'page',
-  'precompress',
-  'travelling-modules',
-  'zod-without-eval',
-].map((name) => `scripts/${name}.ts`)
-const tools = ['vite.config.ts', 'postcss.config.mjs', ...ofScripts]
-const inputs = ['web', 'contract', ...tools, 'package-lock.json']
+const inputs = ['web', 'contract', 'build', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
 
 /** Builds the page into dist/ unless it is there already, made of these very inputs. */
 export async function buildPage(): Promise<boolean> {

@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Writes down which modules each built file holds, so that the byte budget can look for what has no business there. */
-export function travellingModules(): Plugin {
+export function bundledModules(): Plugin {
   return {
-    name: 'travelling-modules',
+    name: 'bundled-modules',
     apply: 'build',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((output) =>
