@@ -1,4 +1,4 @@
-// Which products an address of the shop opens on: the page asks for them, and the server, sending that page, foresees it.
+// Which products an address of the shop opens on: the page asks for them, and the server, sending that page, hints at it.
 import { shopPageSize } from './limits.ts'
 import { type ProductType, productTypes } from './products.ts'
 

@@ -27,7 +27,7 @@ import { servePage } from './http/page.ts'
 import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { createKeptSender } from './http/send-kept.ts'
+import { createCachedSender } from './http/send-cached.ts'
 import { type Authenticate, createServe } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { serveOrders } from './orders/routes.ts'
@@ -95,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { serve, served } = createServe(
     app,
     { checkOrigin: originCheck(config.allowedOrigins), authenticate },
-    createKeptSender(config.allowedOrigins),
+    createCachedSender(config.allowedOrigins),
   )
 
   serveHealth(app, connection, () => store.check(), isDraining)
@@ -116,9 +116,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       shopName: config.shopName,
       sentryDsn: config.sentryDsn,
       mayHaveSession: (request) => readSessionCookie(request) !== undefined,
-      foresee: async (request) => {
+      preloadHints: async (request) => {
         if ((await authenticate(request)) === undefined) return undefined
-        const { answers, pictures } = await shop.foresee(request.url)
+        const { answers, pictures } = await shop.preloadHints(request.url)
         return { answers: [auth.checkUser.path, ...answers], pictures }
       },
     })

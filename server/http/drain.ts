@@ -45,7 +45,7 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
     await ended
     clearTimeout(cut)
   })
-  // Twice: kept answers do not pass onSend, and what came in before the end began has passed onRequest.
+  // Twice: cached responses do not pass onSend, and what came in before the end began has passed onRequest.
   const endConnection = (reply: FastifyReply) => {
     if (draining) reply.header('connection', 'close')
   }

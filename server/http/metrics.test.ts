@@ -74,6 +74,6 @@ test('dashboard and alerts ask for figures that exist', async () => {
   expect(asked.length).toBeGreaterThan(20)
   const missing = asked.filter((name) => !new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm').test(sentence))
   expect(missing).toEqual([])
-  // Kept answers take a way of their own; they count all the same.
+  // Cached responses take a way of their own; they count all the same.
   expect((await figures()).get('bollenveld_requests_total{call="GET /products/shop",status="200"}')).toBe(1)
 })

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { addVary } from './add-vary.ts'
 import { notFound } from './refusal.ts'
-import { type Ahead, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './page-tags.ts'
+import { type PreloadHints, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './preload-hints.ts'
 import { pagePolicy } from './security-headers.ts'
 
 export interface PageSettings {
@@ -19,7 +19,7 @@ export interface PageSettings {
   /** False where the browser sent no session cookie: the page then knows that nobody is logged in, without asking. */
   mayHaveSession(request: FastifyRequest): boolean
   /** What the page that this visitor opens will ask for; undefined where his session has ended. */
-  foresee(request: FastifyRequest): Promise<Ahead | undefined>
+  preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined>
 }
 
 /** The outlines of index.html, each from its mark to the next. */
@@ -48,14 +48,14 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const [, screen = ''] = /^\/([^/?]*)/.exec(request.url) ?? []
     const files = filesOf.get(screen) ?? []
-    const ahead = settings.mayHaveSession(request) ? await foresee(request) : undefined
-    const links = [...files.filter(isScript).map(scriptLink), ...(ahead?.answers ?? []).map(answerLink)]
+    const hints = settings.mayHaveSession(request) ? await preloadHints(request) : undefined
+    const links = [...files.filter(isScript).map(scriptLink), ...(hints?.answers ?? []).map(answerLink)]
     const nonce = randomBytes(16).toString('base64')
     const html = (outlines.get(outlineOf(screen)) ?? template)
       .replaceAll('__NONCE__', nonce)
       .replace('__SCHEME__', schemeOf(request))
-      .replace('__SESSION__', ahead === undefined ? 'none' : 'unknown')
-      .replace('<!--ahead-->', () => links.join(''))
+      .replace('__SESSION__', hints === undefined ? 'none' : 'unknown')
+      .replace('<!--preload-->', () => links.join(''))
       .replace('<!--styles-->', () =>
         files
           .filter((file) => !isScript(file))
@@ -64,15 +64,15 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
       )
     reply.headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
     reply.code(200).type('text/html; charset=utf-8')
-    return reply.send(compressed(request, reply, withPictures(html, ahead?.pictures ?? [])))
+    return reply.send(compressed(request, reply, withPictures(html, hints?.pictures ?? [])))
   }
 
-  /** Undefined where nobody is logged in; looking ahead is a favour, without which the page comes all the same. */
-  async function foresee(request: FastifyRequest): Promise<Ahead | undefined> {
+  /** Undefined where nobody is logged in; the hints are a favour, without which the page comes all the same. */
+  async function preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined> {
     try {
-      return await settings.foresee(request)
+      return await settings.preloadHints(request)
     } catch (error) {
-      request.log.warn({ err: error }, 'could not look ahead')
+      request.log.warn({ err: error }, 'could not find the preload hints')
       return { answers: [], pictures: [] }
     }
   }

@@ -4,9 +4,9 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedResponse } from './cached-response.ts'
 import { notFound, Refusal } from './refusal.ts'
-import type { KeptSender } from './send-kept.ts'
+import type { CachedSender } from './send-cached.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
 export interface Session {
@@ -41,8 +41,8 @@ const bodyLimits = { anyone: 64 * 1024, customer: 1024 * 1024, admin: 8 * 1024 *
 /** Finds the session of a request's cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined> | Session | undefined
 
-type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | KeptAnswer
-type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>> | KeptAnswer
+type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse
+type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>> | CachedResponse
 export type Serve = <const C extends Call>(call: C, handler: Handler<C>) => void
 
 declare module 'fastify' {
@@ -69,7 +69,7 @@ function withoutFormats(schema: z.core.JSONSchema.BaseSchema): fastJson.AnySchem
 
 /**
  * @param guard what every call passes first (origin of the request), and how a session is found
- * @param sendKept writes an answer that is kept as bytes
+ * @param sendCached writes a cached response
  * @returns the function that features register their calls with, and the rows that have been registered
  */
 export function createServe(
@@ -78,7 +78,7 @@ export function createServe(
     checkOrigin(request: FastifyRequest): void
     authenticate: Authenticate
   },
-  sendKept: KeptSender,
+  sendCached: CachedSender,
 ): { serve: Serve; served: ReadonlySet<Call> } {
   const served = new Set<Call>()
   app.decorateRequest('session', undefined)
@@ -88,7 +88,7 @@ export function createServe(
     const write = jsonWriter(call.response)
     const read = requestReader(call)
     function send(answer: Answer<typeof call>, request: FastifyRequest, reply: FastifyReply): unknown {
-      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply)
+      if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
       if (answer instanceof ReadyAnswer) return reply.send(answer.content)
       return reply.type('application/json; charset=utf-8').send(write(answer))
     }
@@ -132,9 +132,9 @@ function refusalOf(call: Call, request: FastifyRequest, session: Session | undef
   return undefined
 }
 
-const keptQueries = 500
+const memoizedQueries = 500
 
-/** Checks what comes in against the row. The same query text gives the same object again, so that answers can be kept by it. */
+/** Checks what comes in against the row; the same query text is parsed once. */
 function requestReader<const C extends Call>(
   call: C,
 ): (request: FastifyRequest, reply: FastifyReply) => CallRequest<C> {
@@ -146,7 +146,7 @@ function requestReader<const C extends Call>(
     const known = queries.get(url)
     if (known !== undefined) return known
     const query = parse(schema, request.query)
-    if (queries.size >= keptQueries) queries.clear()
+    if (queries.size >= memoizedQueries) queries.clear()
     queries.set(url, query)
     return query
   }

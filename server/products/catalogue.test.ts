@@ -133,7 +133,7 @@ test('an unchanged list is answered with 304, in every compressed form, until it
   expect(after.headers.get('etag')).not.toBe(etag)
 })
 
-test('a kept answer is for who may see it, and never holds a field of the administrators', async () => {
+test('a cached response is for who may see it, and never holds a field of the administrators', async () => {
   await fill(1)
   expect(Object.keys((await buyer.call(products.shop, {})).body[0] ?? {})).not.toContain('version')
   expect((await buyer.send('GET', '/products/shop/')).body).toEqual((await staff.send('GET', '/products/shop/')).body)

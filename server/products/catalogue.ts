@@ -1,24 +1,24 @@
-// Keeps the shelf in step with the database: read whole once, then only the products that a change names.
+// Keeps the index up to date with the database: read whole once, then only the products that a change names.
 import type { Connection } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
 import { presentProducts } from './present-product.ts'
-import { type Read, Shelf } from './shelf.ts'
+import { type Read, CatalogueIndex } from './catalogue-index.ts'
 
 export interface Catalogue {
-  /** The shelf as of now or later: every change that was known when this was called is in it. */
-  current(): Shelf | Promise<Shelf>
+  /** The index as of now or later: every change that was known when this was called is in it. */
+  current(): CatalogueIndex | Promise<CatalogueIndex>
 }
 
 /** With more products than this to read again, reading all is no more work. */
 const worthNaming = 1000
 
 export function createCatalogue({ db, changes }: Connection): Catalogue {
-  let shelf: Shelf | undefined
+  let index: CatalogueIndex | undefined
   const stale = new Set<string>()
   /** Counts the news; what was read when it stood at n knows the first n. */
   let heard = 0
   let heardOfAll = 0
-  let renewing: { readonly knows: number; readonly done: Promise<Shelf> } | undefined
+  let renewing: { readonly knows: number; readonly done: Promise<CatalogueIndex> } | undefined
 
   changes.on('catalogue', (products) => {
     heard++
@@ -27,30 +27,30 @@ export function createCatalogue({ db, changes }: Connection): Catalogue {
       return
     }
     heardOfAll++
-    shelf = undefined
+    index = undefined
   })
 
-  async function renew(): Promise<Shelf> {
-    const known = shelf
+  async function renew(): Promise<CatalogueIndex> {
+    const known = index
     const ids = [...stale]
     stale.clear()
     const before = heardOfAll
     try {
       if (!known) {
-        const whole = new Shelf(await readProducts(db))
+        const whole = new CatalogueIndex(await readProducts(db))
         // Single products that changed meanwhile are stale, and read again.
-        if (heardOfAll === before) shelf = whole
+        if (heardOfAll === before) index = whole
         return whole
       }
       known.renew(ids, await readProducts(db, ids))
       return known
     } catch (error) {
-      shelf = undefined
+      index = undefined
       throw error
     }
   }
 
-  async function renewed(wanted: number): Promise<Shelf> {
+  async function renewed(wanted: number): Promise<CatalogueIndex> {
     for (;;) {
       const current = renewing ?? start()
       const found = await current.done
@@ -70,8 +70,8 @@ export function createCatalogue({ db, changes }: Connection): Catalogue {
 
   return {
     current() {
-      if (!changes.trusted()) return readProducts(db).then((everything) => new Shelf(everything))
-      if (shelf && stale.size === 0 && !renewing) return shelf
+      if (!changes.trusted()) return readProducts(db).then((everything) => new CatalogueIndex(everything))
+      if (index && stale.size === 0 && !renewing) return index
       return renewed(heard)
     },
   }
@@ -85,5 +85,5 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
     .$if(ids !== undefined, (query) => query.where('_id', 'in', [...(ids ?? []), '']))
     .execute()
   const presented = await presentProducts(db, rows)
-  return presented.map((product, index) => ({ product, search: rows[index]?.search ?? '' }))
+  return presented.map((product, at) => ({ product, search: rows[at]?.search ?? '' }))
 }

@@ -2,34 +2,34 @@ import { type ManagedProduct, products } from '../../contract/products.ts'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
-import type { Ahead } from '../http/page-tags.ts'
+import type { PreloadHints } from '../http/preload-hints.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
-import { foreseeShop } from './foresee-shop.ts'
+import { shopPreloadHints } from './shop-preload-hints.ts'
 import { changePictures } from './pictures.ts'
 import { presentProducts } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
-import { keepShopAnswers } from './shop-answers.ts'
+import { createShopResponseCache } from './shop-response-cache.ts'
 
-export interface ShopAhead {
+export interface ShopWarmup {
   /** What the shop's page at an address will ask for. */
-  foresee(url: string): Promise<Ahead>
+  preloadHints(url: string): Promise<PreloadHints>
   /** Reads the catalogue, so that the first to open the shop does not wait for it. */
   prepare(): Promise<void>
 }
 
-export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): ShopAhead {
+export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): ShopWarmup {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
-  const shop = keepShopAnswers()
+  const shop = createShopResponseCache()
 
   serve(products.shop, ({ query }) => {
-    const shelf = catalogue.current()
-    return shelf instanceof Promise ? shelf.then((current) => shop(current, query)) : shop(shelf, query)
+    const index = catalogue.current()
+    return index instanceof Promise ? index.then((current) => shop(current, query)) : shop(index, query)
   })
 
   serve(products.getStock, async ({ query }) => {
@@ -93,7 +93,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   )
 
   return {
-    foresee: (url) => foreseeShop(catalogue, url),
+    preloadHints: (url) => shopPreloadHints(catalogue, url),
     async prepare() {
       await connection.changes.inStep()
       await catalogue.current()

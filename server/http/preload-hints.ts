@@ -1,8 +1,8 @@
-// What the page names ahead, as tags: files, answers and pictures that it will ask for as soon as its script runs.
+// Preload hints of the page, as tags: files, answers and pictures that it will ask for as soon as its script runs.
 import { pictureWidths, shopPictureSizes } from '../../contract/limits.ts'
 
 /** What this visitor's page will ask for first. */
-export interface Ahead {
+export interface PreloadHints {
   /** Addresses of the API, as the page will write them. */
   readonly answers: readonly string[]
   /** The picture of each card that comes first, by file name; empty where a card has none. */

@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type KeptAnswer, matches } from './kept-answer.ts'
+import { type CachedResponse, matches } from './cached-response.ts'
 import { answerHeaders } from './security-headers.ts'
 
-export type KeptSender = (answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined
+export type CachedSender = (
+  answer: CachedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void> | undefined
 
 /**
- * Writes kept answers straight to Node's response: what Fastify adds to every answer is known beforehand here, and
+ * Writes cached responses straight to Node's response: what Fastify adds to every answer is known beforehand here, and
  * finding it out again each time costs more than the answer.
  */
-export function createKeptSender(allowedOrigins: readonly string[]): KeptSender {
+export function createCachedSender(allowedOrigins: readonly string[]): CachedSender {
   const plain = Object.entries(answerHeaders(allowedOrigins, false)).flat()
   const secure = Object.entries(answerHeaders(allowedOrigins, true)).flat()
 

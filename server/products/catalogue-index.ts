@@ -16,13 +16,13 @@ export interface Read {
   readonly search: string
 }
 
-/** A product in its place; what it says changes, the place stays until the shelf is arranged anew. */
+/** A product in its place; what it says changes, the place stays until the index is arranged anew. */
 interface Item {
   product: ManagedProduct
   search: string
   /** The shop's JSON of it; undefined until somebody asks. */
   json: string | undefined
-  /** The shelf's `changes` when it last changed. */
+  /** The index's `changes` when it last changed. */
   since: number
 }
 
@@ -37,7 +37,7 @@ export interface Found {
 
 const writeProduct = jsonWriter(product)
 
-export class Shelf {
+export class CatalogueIndex {
   /** Counts the changes. */
   changes = 0
   /** `changes` when products last came, went, moved or were renamed. */

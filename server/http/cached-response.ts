@@ -26,7 +26,7 @@ export interface Form {
   readonly headers: FlatHeaders
 }
 
-export class KeptAnswer {
+export class CachedResponse {
   readonly etag: string
   /** Of the plain bytes. */
   readonly size: number
@@ -45,7 +45,7 @@ export class KeptAnswer {
       ...Object.entries(headers).flat(),
       'etag',
       this.etag,
-      // Kept by the browser, but asked for each time: a change is seen at once (design.md, Reading fast).
+      // Kept by the browser, but asked for each time: a change is seen at once.
       'cache-control',
       'private, no-cache',
       'vary',

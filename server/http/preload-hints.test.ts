@@ -10,7 +10,7 @@ import { auth } from '../../contract/auth.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
 
-const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><!--ahead-->
+const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><!--preload-->
 <!--outline home-->HOME<!--outline shop-->SHOP<!--picture--><!--picture--><!--picture--><!--picture-->
 <!--outline login-->LOGIN<!--outline other-->OTHER<!--outline end--><!--styles--></html>`
 const screens = { shop: ['/assets/shop-abc.js', '/assets/shop-abc.css'] }

@@ -1,10 +1,10 @@
 import { products } from '../../contract/products.ts'
 import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/shop-place.ts'
-import type { Ahead } from '../http/page-tags.ts'
+import type { PreloadHints } from '../http/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** What the shop's page will ask for when somebody opens it at this address; nothing for another page's address. */
-export async function foreseeShop(catalogue: Catalogue, url: string): Promise<Ahead> {
+export async function shopPreloadHints(catalogue: Catalogue, url: string): Promise<PreloadHints> {
   const [, pageStatus, productId, search = ''] = /^\/shop\/([a-z]+)\/([\w-]+)\/?(?:\?(.*))?$/.exec(url) ?? []
   const status = shopStatusOf(pageStatus)
   if (status === undefined) return { answers: [], pictures: [] }
