@@ -29,6 +29,7 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'upload left behind': { file: 'disk', name: 'full disk', on: ['sqlite'] },
   'files removed before their row': { file: 'bucket', name: 'half-way', on: ['sqlite'] },
   'refusals not undone': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },
+  'changes under another session': { file: 'other-session', name: 'orders.place', on: ['sqlite'] },
   'calls without a limit': { file: 'floods', name: 'four times', on: ['sqlite'] },
 }
 

@@ -28,7 +28,7 @@ import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { createCachedSender } from './http/send-cached.ts'
-import { type Authenticate, createServe } from './http/serve.ts'
+import { type Authenticate, createServe, isBackground } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { serveOrders } from './orders/routes.ts'
 import { serveProducts } from './products/routes.ts'
@@ -90,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const throttle = createThrottle(connection, clock)
   const authenticate: Authenticate = (request) => {
     const token = readSessionCookie(request)
-    return token === undefined ? undefined : sessions.find(token)
+    return token === undefined ? undefined : sessions.find(token, isBackground(request))
   }
   const { serve, served } = createServe(
     app,

@@ -104,6 +104,12 @@ export const variants = {
     right: `await sql\`rollback to change\`.execute(trx)`,
     wrong: ``,
   },
+  /** What is ordered in one tab goes to whoever logged in last in another. */
+  'changes under another session': {
+    file: 'server/http/serve.ts',
+    right: `shown !== session._id) return otherUser()`,
+    wrong: `shown !== session._id && call.method === 'GET') return otherUser()`,
+  },
   /** Everybody is let in, and everybody waits. */
   'calls without a limit': {
     file: 'server/http/limit-calls.ts',

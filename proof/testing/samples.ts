@@ -190,7 +190,12 @@ export async function openWorld(shop: TestShop): Promise<World> {
 }
 
 /** Sends a sample as this client. */
-export function sendSample(client: Client, call: Call, { params = {}, body }: Sample) {
+export function sendSample(
+  client: Client,
+  call: Call,
+  { params = {}, body }: Sample,
+  headers: Record<string, string> = {},
+) {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return client.send(call.method, path, { body })
+  return client.send(call.method, path, { body, headers })
 }

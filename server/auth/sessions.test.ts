@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
+import { backgroundHeader } from '../../contract/headers.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -24,6 +25,18 @@ test.each([
   expect(await statusOf(user)).toBe(200)
   shop.passTime(idle + minute)
   expect(await statusOf(user)).toBe(401)
+})
+
+test('what the page asks by itself keeps no session alive', async () => {
+  const admin = await shop.login({ isAdmin: true })
+  const poll = async () => (await admin.call(auth.checkUser, { headers: { [backgroundHeader]: 'poll' } })).status
+  for (let passed = 0; passed < 110; passed += 10) {
+    shop.passTime(10 * minute)
+    expect(await poll()).toBe(200)
+  }
+  shop.passTime(20 * minute)
+  expect(await poll()).toBe(401)
+  expect(await statusOf(admin)).toBe(401)
 })
 
 test('a session that another process has not seen yet expires there all the same', async () => {

@@ -19,8 +19,11 @@ interface Kept {
 }
 
 export interface Sessions {
-  /** The session of a cookie's token; undefined when it ended, expired or never was. */
-  find(token: string): Promise<Session | undefined> | Session | undefined
+  /**
+   * The session of a cookie's token; undefined when it ended, expired or never was.
+   * @param background nobody is there: the session goes on being idle
+   */
+  find(token: string, background?: boolean): Promise<Session | undefined> | Session | undefined
   /** A new session for the user: its token, for the cookie and for nothing else. */
   start(trx: Trx, userId: string): Promise<string>
   end(tokenHash: string): Promise<void>
@@ -80,7 +83,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
   }
 
-  async function load(tokenHash: string, now: number, keep: boolean): Promise<Session | undefined> {
+  async function load(tokenHash: string, now: number, keep: boolean, idles: boolean): Promise<Session | undefined> {
     let stale = false
     const watch = () => {
       stale = true
@@ -91,7 +94,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       if (!entry) return undefined
       // A session that ended while it was being read is not kept.
       if (keep && !stale) kept.set(tokenHash, entry)
-      return used(entry, now)
+      return idles ? entry.session : used(entry, now)
     } finally {
       watchers.delete(watch)
     }
@@ -101,19 +104,23 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     for (const watch of watchers) watch()
   })
 
-  function look(tokenHash: string, inStep: boolean): Promise<Session | undefined> | Session | undefined {
+  function look(
+    tokenHash: string,
+    inStep: boolean,
+    idles: boolean,
+  ): Promise<Session | undefined> | Session | undefined {
     const now = clock().getTime()
     const entry = inStep ? kept.get(tokenHash) : undefined
-    if (!entry) return load(tokenHash, now, inStep)
-    if (!expired(entry, now)) return used(entry, now)
+    if (!entry) return load(tokenHash, now, inStep, idles)
+    if (!expired(entry, now)) return idles ? entry.session : used(entry, now)
     kept.delete(tokenHash)
     return undefined
   }
 
   return {
-    find(token) {
+    find(token, background = false) {
       const tokenHash = hashToken(token)
-      return changes.inStep().then((could) => look(tokenHash, could))
+      return changes.inStep().then((could) => look(tokenHash, could, background))
     },
 
     async start(trx, userId) {

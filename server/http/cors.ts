@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { backgroundHeader, refusalHeader, shownUserHeader } from '../../contract/headers.ts'
 import { addVary } from './add-vary.ts'
 
 /** Lets the pages of the allow-list call this API with cookies, for a page on a host of its own; nobody else. */
@@ -12,15 +13,16 @@ export function allowOrigins(app: FastifyInstance, allowedOrigins: readonly stri
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'X-Total-Count, X-Page, X-Years, Retry-After, ETag',
+      'access-control-expose-headers': `X-Total-Count, X-Page, X-Years, ${refusalHeader}, Retry-After, ETag`,
     })
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       return reply
         .code(204)
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-          'access-control-allow-headers': 'Content-Type, Idempotency-Key',
-          'access-control-max-age': '600',
+          'access-control-allow-headers': `Content-Type, Idempotency-Key, ${shownUserHeader}, ${backgroundHeader}`,
+          // The page names its user with every call, so that a browser asks leave for each address: the longest that they keep it.
+          'access-control-max-age': '7200',
         })
         .send()
     }

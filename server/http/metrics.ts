@@ -68,7 +68,7 @@ function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, regi
     if (isPlaced && !reply.hasHeader('idempotent-replayed')) placed.inc()
   })
   app.addHook('onError', async (_request, _reply, error) => {
-    if (error instanceof Refusal && error.reason === 'stock') refused.inc()
+    if (error instanceof Refusal && error.code === 'stock') refused.inc()
   })
 }
 

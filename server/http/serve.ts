@@ -3,9 +3,10 @@ import type { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
 import { CachedResponse } from './cached-response.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { notFound, otherUser, Refusal } from './refusal.ts'
 import type { CachedSender } from './send-cached.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
@@ -123,9 +124,14 @@ export function createServe(
   return { serve, served }
 }
 
+/** True for what the page asks by itself, without anybody being there. */
+export const isBackground = (request: FastifyRequest) => request.headers[backgroundHeader.toLowerCase()] !== undefined
+
 /** Gives the request its session; answers why it may not go on. */
 function refusalOf(call: Call, request: FastifyRequest, session: Session | undefined): Refusal | undefined {
   request.session = session
+  const shown = request.headers[shownUserHeader.toLowerCase()]
+  if (session && shown !== undefined && shown !== session._id) return otherUser()
   if (call.access === 'anyone') return undefined
   if (!session) return new Refusal(401, 'Log eerst in')
   if (call.access === 'admin' && !session.isAdmin) return new Refusal(403, 'Hiervoor heeft u geen rechten')

@@ -51,7 +51,7 @@ export async function placeOrder(
     if (!product) throw new Error('A sold product is missing')
     const seen = line.price === undefined ? undefined : parsePrice(line.price)
     if (seen !== undefined && product.priceCents > seen) {
-      throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!')
+      throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', {}, 'price')
     }
     return {
       orderId,
