@@ -31,6 +31,8 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'refusals not undone': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },
   'changes under another session': { file: 'other-session', name: 'orders.place', on: ['sqlite'] },
   'calls without a limit': { file: 'floods', name: 'four times', on: ['sqlite'] },
+  'emptiness looked at before the lock': { file: 'move', name: 'waits for the lock', on: ['sqlite', 'postgres'] },
+  'waiting in the event loop': { file: 'locked', name: 'goes soon', on: ['sqlite'] },
 }
 
 const report = z.object({

@@ -116,6 +116,24 @@ export const variants = {
     right: `atWork >= callsAtOnce &&`,
     wrong: `atWork >= callsAtOnce * 1e6 &&`,
   },
+  /** What an open shop takes between the look and the lock is overwritten. */
+  'emptiness looked at before the lock': {
+    file: 'server/move/move-shop.ts',
+    right: `    await withoutWriteAhead(target.db, () =>
+      withTablesLocked(target, tables, async (trx) => {
+        // Under the lock: an order that an open shop took there until now is seen, and none comes between this look and the copy.
+        if (await isAhead(view, trx))`,
+    wrong: `    const isOlder = await isAhead(view, target.db)
+    await withoutWriteAhead(target.db, () =>
+      withTablesLocked(target, tables, async (trx) => {
+        if (isOlder)`,
+  },
+  /** The embedded database's own way of waiting for a lock: everything stands still. */
+  'waiting in the event loop': {
+    file: 'server/db/sqlite-driver.ts',
+    right: `export const busyTimeout = 10`,
+    wrong: `export const busyTimeout = 3_000`,
+  },
 } as const satisfies Record<string, Variant>
 
 /** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */

@@ -67,20 +67,24 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     return expired(entry, now) ? undefined : entry
   }
 
-  async function touch(entry: Kept, now: number): Promise<Session> {
+  /** Nobody waits for it: on a full disk, or while another process has the lock, people go on reading; a later use writes it. */
+  function touch(entry: Kept, now: number): void {
+    const { storedAt } = entry
     entry.storedAt = now
-    await db
-      .updateTable('sessions')
+    db.updateTable('sessions')
       .set({ lastUsedAt: new Date(now).toISOString() })
       .where('tokenHash', '=', entry.session.tokenHash)
       .execute()
-    return entry.session
+      .catch(() => {
+        entry.storedAt = storedAt
+      })
   }
 
   /** `lastUsedAt` may lag in the database, so that reading does not write each time. */
-  function used(entry: Kept, now: number): Promise<Session> | Session {
+  function used(entry: Kept, now: number): Session {
     entry.lastUsedAt = now
-    return now - entry.storedAt > touchAfter ? touch(entry, now) : entry.session
+    if (now - entry.storedAt > touchAfter) touch(entry, now)
+    return entry.session
   }
 
   async function load(tokenHash: string, now: number, keep: boolean, idles: boolean): Promise<Session | undefined> {

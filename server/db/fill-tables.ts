@@ -15,7 +15,8 @@ export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Resu
   try {
     return await work()
   } finally {
-    await set('wal')
+    // Whoever has opened it meanwhile has brought the log back, and what was filled stands.
+    await set('wal').catch(() => undefined)
   }
 }
 

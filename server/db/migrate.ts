@@ -1,8 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import * as orderBlocks from './migrations/002-order-blocks.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
+
+/** How long a process waits for another one's step, on SQLite, where the lock itself is not waited for as long. */
+const longestStep = 30 * 60_000
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /** In order, forward-only; a landed migration never changes. */
 const migrations = { '001-first': first, '002-order-blocks': orderBlocks }
@@ -17,10 +23,19 @@ export async function migrate(db: Db): Promise<string[]> {
     throw new Error(
       `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
     )
+  // Without a step to take nobody needs the lock, which another process may have for long.
+  if ((await pendingMigrations(db)).length === 0) return []
   // A step goes over whole tables, and a second process waits here for the first to have taken it.
-  const { error, results } = await withoutTimeLimit(db, (one) =>
-    new Migrator({ db: one, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
-  )
+  const run = () =>
+    withoutTimeLimit(db, (one) =>
+      new Migrator({ db: one, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
+    )
+  const started = Date.now()
+  let { error, results } = await run()
+  while (isLocked(error) && Date.now() - started < longestStep) {
+    await wait(500)
+    ;({ error, results } = await run())
+  }
   if (error) throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

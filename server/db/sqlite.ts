@@ -2,39 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { Kysely, SqliteDialect } from 'kysely'
 import { anything, createChanges } from './changes.ts'
 import { commitTogether } from './commit-together.ts'
 import type { Connection } from './connect.ts'
-import { preparedSqlite } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { busyTimeout, isLocked, PatientDriver, TransactionalAdapter } from './sqlite-driver.ts'
 import { writeOneByOne } from './write-together.ts'
-
-/** Takes the write lock when a transaction begins, so that it can wait for another process instead of failing half-way. */
-class ImmediateDriver extends SqliteDriver {
-  readonly #file: SqliteDatabase.Database
-
-  constructor(file: SqliteDatabase.Database) {
-    super({ database: preparedSqlite(file) })
-    this.#file = file
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  /** A full disk makes SQLite roll back by itself; to do so again would fail and hide why. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#file.inTransaction) await super.rollbackTransaction(connection)
-  }
-}
-
-/** SQLite can roll back changes of tables; Kysely then runs all migrations in one transaction, under its lock. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
 
 export const databaseFile = 'bollenveld.sqlite'
 
@@ -46,9 +20,11 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -32768')
+  // From here on the driver waits, and not in the event loop.
+  file.pragma(`busy_timeout = ${busyTimeout}`)
   class Dialect extends SqliteDialect {
     override createDriver() {
-      return new ImmediateDriver(file)
+      return new PatientDriver(file)
     }
     override createAdapter() {
       return new TransactionalAdapter()
@@ -84,8 +60,8 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     prune: async () => void file.pragma('optimize = 0x10002'),
     isTransient: () => false,
     failureOf: (error) => {
+      if (isLocked(error)) return 'unavailable'
       if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
-      if (error.code.startsWith('SQLITE_BUSY')) return 'unavailable'
       // A write-ahead log that cannot grow is reported as a failed write.
       return error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE' ? 'full' : undefined
     },

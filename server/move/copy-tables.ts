@@ -107,7 +107,6 @@ export function tellEverySecond(print: (line: string) => void): Progress {
  * @throws Error where the target holds anything else
  */
 export async function copyTables(source: Db, target: Trx, progress: Progress): Promise<Map<Table, Content>> {
-  await liftTimeLimits(target)
   const read = await fillTables(target, tables, async () => {
     const contents = new Map<Table, Content>()
     for (const table of tables) contents.set(table, await copyTable(source, target, table, progress))

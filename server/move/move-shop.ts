@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatPrice } from '../../contract/money.ts'
 import type { Config } from '../config.ts'
+import { anything } from '../db/changes.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { withoutWriteAhead } from '../db/fill-tables.ts'
+import { withTablesLocked } from '../db/lock-tables.ts'
 import { migrate, objectionToVersion } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { databaseFile } from '../db/sqlite.ts'
@@ -12,7 +14,7 @@ import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { type Content, copyTables, inOneView, isAhead, sumText, tellEverySecond } from './copy-tables.ts'
+import { type Content, copyTables, inOneView, isAhead, sumText, tables, tellEverySecond } from './copy-tables.ts'
 
 export interface Destination {
   /** `postgres://…`, or a folder that becomes a DATA_DIR; undefined: the database stays. */
@@ -93,19 +95,23 @@ async function open(
 async function moveDatabase(source: Connection, target: Connection, print: Print, accept: Accept): Promise<void> {
   await migrate(target.db)
   await inOneView(source.db, async (view) => {
-    if (await isAhead(view, target.db))
-      throw new MoveRefusal(
-        'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
-      )
     const started = Date.now()
     await withoutWriteAhead(target.db, () =>
-      target.db.transaction().execute(async (trx) => {
+      withTablesLocked(target, tables, async (trx) => {
+        // Under the lock: an order that an open shop took there until now is seen, and none comes between this look and the copy.
+        if (await isAhead(view, trx))
+          throw new MoveRefusal(
+            'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
+          )
         const read = await copyTables(view, trx, tellEverySecond(print))
         accept(read)
         for (const [table, { rows, sum }] of read) print(`✓ ${table}: ${rows} rows, sum ${sumText(sum)}`)
         const books = await booksOf(view)
         if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
         print(`✓ ${books}`)
+        // Processes that are open on the target forget what they kept of what was there.
+        const news = target.newsOf(trx, anything)
+        if (news) await target.writeTogether(trx, [news])
       }),
     )
     print(`Database copied in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

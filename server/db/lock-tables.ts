@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Connection } from './connect.ts'
+import { isPostgres } from './is-postgres.ts'
+import type { Trx } from './schema.ts'
+import { liftTimeLimits } from './without-time-limit.ts'
+
+const attempts = 10
+
+/**
+ * Runs `work` in one transaction that nobody else reads or writes these tables beside, from its first statement on; for as
+ * long as it takes. SQLite has one lock, which a transaction takes when it begins.
+ */
+export async function withTablesLocked(
+  connection: Connection,
+  tables: readonly string[],
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    let isLocked = false
+    try {
+      await connection.db.transaction().execute(async (trx) => {
+        await liftTimeLimits(trx)
+        if (isPostgres(trx))
+          await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access exclusive mode`.execute(
+            trx,
+          )
+        isLocked = true
+        await work(trx)
+      })
+      return
+    } catch (error) {
+      // The lock and an order that is being placed can wait for each other; PostgreSQL then lets one of them go.
+      if (isLocked || attempt === attempts || !connection.isTransient(error)) throw error
+    }
+  }
+}
