@@ -1,7 +1,8 @@
 // Building blocks of the entity schemas: text with Dutch messages, whole numbers and prices as forms send them.
 import { z } from 'zod'
-import { adminPageSize, maxPageSize, maxPriceCents, yearBeforeFirst } from './limits.ts'
-import { formatPrice, parsePrice } from './money.ts'
+import { parseCount } from './counts.ts'
+import { adminPageSize, maxPageSize, yearBeforeFirst } from './limits.ts'
+import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 
 /** Required text, stripped of spaces around it; `missing` is the sentence for absent or empty, the others for its length. */
 export function requiredText(rule: { missing: string; min?: number; tooShort?: string; max: number; tooLong: string }) {
@@ -13,12 +14,28 @@ export function requiredText(rule: { missing: string; min?: number; tooShort?: s
     .max(rule.max, { error: rule.tooLong })
 }
 
-/** A whole number, also where a form sends it as digits. */
-export function wholeNumber(rule: { missing: string; wrong: string; min: number; max: number }) {
+interface WholeNumber {
+  missing: string
+  wrong: string
+  min: number
+  max: number
+}
+
+/** A whole number, also where it comes as digits. */
+export function wholeNumber(rule: WholeNumber) {
+  return numberOrText(rule, (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined))
+}
+
+/** A number of pieces, also as people type it: "1.000" is a thousand. */
+export function count(rule: WholeNumber) {
+  return numberOrText(rule, parseCount)
+}
+
+function numberOrText(rule: WholeNumber, read: (text: string) => number | undefined) {
   return z
     .union([z.number(), z.string().trim().max(20, { error: rule.wrong })], { error: rule.missing })
     .refine((value) => value !== '', { error: rule.missing, abort: true })
-    .transform((value) => (typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : Number.NaN))
+    .transform((value) => (typeof value === 'number' ? value : (read(value) ?? Number.NaN)))
     .pipe(z.int({ error: rule.wrong }).min(rule.min, { error: rule.wrong }).max(rule.max, { error: rule.wrong }))
 }
 
@@ -27,13 +44,18 @@ export const priceInput = z
   .union([z.number(), z.string().max(20, { error: 'Prijs is geen geldig bedrag' })], {
     error: 'Prijs is niet ingevuld',
   })
-  .transform((value) => (typeof value === 'number' ? String(value) : value.trim()))
-  .refine((value) => value !== '', { error: 'Prijs is niet ingevuld', abort: true })
-  .refine((value) => (parsePrice(value) ?? Number.POSITIVE_INFINITY) <= maxPriceCents, {
-    error: 'Prijs is geen geldig bedrag',
-    abort: true,
+  .transform((value) => (typeof value === 'number' ? textOf(value) : value))
+  .superRefine((value, context) => {
+    const message = priceComplaint(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
   .transform((value) => formatPrice(parsePrice(value) ?? 0))
+
+/** A number has a point for its decimals, never for thousands; 0.1 + 0.2 is thirty cents. */
+function textOf(price: number): string {
+  const rounded = price.toFixed(2)
+  return Math.abs(price - Number(rounded)) < 1e-9 ? rounded : price.toFixed(4)
+}
 
 /** A price on the wire: "12.50". */
 export const price = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { euro, euroOfPrice, formatPrice, parsePrice } from './money.ts'
+import { editablePrice, euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from './money.ts'
 
 test.each([
   ['12', 1200],
@@ -12,19 +12,33 @@ test.each([
   ['0', 0],
   ['00012', 1200],
   ['12.', 1200],
+  ['0,19', 19],
+  ['0.19', 19],
+  ['€ 12,50', 1250],
+  ['€\u00a01.234,50', 123450],
+  ['1.250,50', 125050],
+  ['1.250,5', 125050],
+  ['1.000,', 100000],
+  ['1.000.000', 100000000],
 ])('%s is read as %i cents', (typed, cents) => {
   expect(parsePrice(typed)).toBe(cents)
 })
 
 test.each([
-  ['0.004', 0],
-  ['0.005', 1],
-  ['1,0049', 100],
-  ['0.995', 100],
-  ['2.675', 268],
-  ['0.30000000000000004', 30],
-])('%s is rounded half up to %i cents', (typed, cents) => {
-  expect(parsePrice(typed)).toBe(cents)
+  ['0,125', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  ['0.195', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  ['0.30000000000000004', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  ['12,500', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  ['1.000', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
+  ['€ 12.345', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
+  [' ', 'Prijs is niet ingevuld'],
+  ['€', 'Prijs is niet ingevuld'],
+  ['gratis', 'Prijs is geen geldig bedrag'],
+  ['100.000,00', 'Prijs is geen geldig bedrag'],
+  ['99.999,99', undefined],
+  ['0', undefined],
+])('of the price %j is said: %s', (typed, sentence) => {
+  expect(priceComplaint(typed)).toBe(sentence)
 })
 
 test.each([
@@ -32,9 +46,12 @@ test.each([
   ' ',
   '-1',
   '+1',
-  '€ 12,50',
   '12..5',
-  '1.234,50',
+  '0,125',
+  '1.000',
+  '1,234.50',
+  '12.34,50',
+  '0.125,50',
   '1e3',
   'twaalf',
   '.5',
@@ -58,18 +75,34 @@ test('every amount survives its trip over the wire, with a point or a comma', ()
   )
 })
 
-test('more decimals never change the amount by more than half a cent', () => {
+test('what is shown, and what stands in a field, is read as it was', () => {
   fc.assert(
-    fc.property(fc.nat({ max: 9_999_999 }), fc.stringMatching(/^[0-9]{1,12}$/), (amount, more) => {
-      const rounded = parsePrice(formatPrice(amount) + more)
-      expect(rounded).toBe(Number(more[0]) >= 5 ? amount + 1 : amount)
+    // Beyond it a float has no cents left to show.
+    fc.property(fc.nat({ max: 99_999_999_999_999 }), (amount) => {
+      expect(parsePrice(euro(amount))).toBe(amount)
+      expect(parsePrice(editablePrice(formatPrice(amount)))).toBe(amount)
     }),
+  )
+})
+
+test('more than two decimals are never an amount', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 9_999_999 }),
+      fc.stringMatching(/^[0-9]{1,12}$/),
+      fc.constantFrom('.', ','),
+      (amount, more, mark) => {
+        const typed = formatPrice(amount).replace('.', mark) + more
+        expect(parsePrice(typed)).toBeUndefined()
+        expect(priceComplaint(typed)).toMatch(/twee cijfers achter de komma|niet duidelijk/)
+      },
+    ),
   )
 })
 
 test('whatever is typed is whole cents of 0 or more, or no amount', () => {
   fc.assert(
-    fc.property(fc.string(), (typed) => {
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,12}$/)), (typed) => {
       const read = parsePrice(typed)
       expect(read === undefined || (Number.isSafeInteger(read) && read >= 0)).toBe(true)
     }),
@@ -87,4 +120,8 @@ test('people read euros the Dutch way, totals of millions included', () => {
 test('cents below zero keep their sign', () => {
   expect(formatPrice(-5)).toBe('-0.05')
   expect(formatPrice(-1250)).toBe('-12.50')
+})
+
+test('below zero there is a real minus', () => {
+  expect(euro(-1250)).toBe('€\u00a0−12,50')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { id, listQuery, nothing, price, priceInput, totalOfList, wholeNumber, year } from './fields.ts'
+import { count, id, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
 import { maxCommentLength, maxOrderLines, maxQty } from './limits.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
@@ -41,7 +41,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-const qty = wholeNumber({
+const qty = count({
   missing: 'Aantal is niet ingevuld',
   wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
   min: 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { id, listQuery, nothing, price, priceInput, requiredText, totalOfList, wholeNumber } from './fields.ts'
+import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList } from './fields.ts'
 import { maxPictures, maxProductName, maxStock, maxText, minProductName, minText } from './limits.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
@@ -28,7 +28,7 @@ export type Product = z.infer<typeof product>
 const managedProduct = product.extend({ version: z.int() })
 export type ManagedProduct = z.infer<typeof managedProduct>
 
-const stockInput = wholeNumber({
+const stockInput = count({
   missing: 'Voorraad is niet ingevuld',
   wrong: 'Voorraad moet een geheel getal van 0 of meer zijn',
   min: 0,

@@ -72,11 +72,21 @@ test('quantities go by one or are typed, never beyond the stock; the total follo
   await typed.fill('1200')
   expect(await words(total(page))).toBe('€ 1.503,00')
   await typed.fill('9999')
-  await page.getByText('Er zijn er niet meer dan 1500.').waitFor()
+  await page.getByText('Er zijn er niet meer dan 1.500.').waitFor()
   expect(await typed.inputValue()).toBe('1500')
   await typed.fill('')
   await typed.blur()
   expect(await typed.inputValue()).toBe('1500')
+
+  await typed.fill('1.000')
+  expect(await words(total(page))).toBe('€ 1.253,00')
+  expect(await cell(page, 'Apeldoorn', 0).textContent()).toBe('500')
+  // Half a bulb is not fifteen.
+  await typed.fill('1,5')
+  await typed.blur()
+  await page.getByText("'1,5' is geen heel aantal; het bleef 1.000.").waitFor()
+  expect(await typed.inputValue()).toBe('1000')
+  await page.getByText('2 producten, 1.001 stuks').waitFor()
 })
 
 test('an empty cart shows the way to the shop', async () => {

@@ -70,6 +70,35 @@ test('hiding waits for Sla op, which reloads; Anuleer reloads and discards', asy
   await page.getByText('prijs € 0,55 → € 0,60', { exact: false }).waitFor()
 })
 
+test('stock and price stand in the form as Dutch readers write them, and are read so', async () => {
+  const { page, admin, product } = await atProduct({ stock: 8450 })
+  await page.getByRole('row', { name: 'Voorraad 8.450 stuks' }).waitFor()
+  await edit(page)
+  expect(await page.getByLabel('Prijs').inputValue()).toBe('0,55')
+  await page.getByLabel('Voorraad').fill('9.450')
+  for (const [typed, sentence] of [
+    ['0,125', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+    ['1.000', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
+  ] as const) {
+    await page.getByLabel('Prijs').fill(typed)
+    await save(page)
+    await page.getByText(sentence).waitFor()
+  }
+  await page.getByLabel('Prijs').fill('0')
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Met prijs 0 bestellen klanten Tulipa Apeldoorn voor niets.').waitFor()
+  await dialog.getByRole('button', { name: 'Ja, prijs 0' }).click()
+  await page.getByText('De wijzigingen zijn opgeslagen.').waitFor()
+  expect(await saved(admin, product)).toMatchObject({ price: '0.00', stock: 9450 })
+  await page.getByText('Voorraad +1.000 stuks: correctie').waitFor()
+  // What is free already may stay so.
+  await edit(page)
+  await page.getByLabel('Tekst').fill('Gratis proefbol')
+  await save(page)
+  await page.getByRole('row', { name: 'Tekst Gratis proefbol' }).waitFor()
+})
+
 test('a sale made while the form is open is not undone', async () => {
   const { page, shop, admin, product } = await atProduct({ stock: 100 })
   await edit(page)

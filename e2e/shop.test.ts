@@ -60,13 +60,13 @@ test('a category shows its own products by shopIndex, four a page, and page and 
 
 test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () => {
   const shop = await openShop()
-  await shop.stock({ productName: 'Tulipa Apeldoorn', text: 'Rood, zift 12/+', stock: 250, price: '0,18' })
+  await shop.stock({ productName: 'Tulipa Apeldoorn', text: 'Rood, zift 12/+', stock: 8450, price: '0,18' })
   await shop.stock({ productName: 'Tulipa Angelique', stock: 0 })
   const page = await asBuyer(shop)
   await page.goto(`${shop.url}/shop/bollen/0`)
   const plenty = cards(page).filter({ hasText: 'Apeldoorn' })
   const none = cards(page).filter({ hasText: 'Angelique' })
-  await plenty.getByText('Voorraad: 250', { exact: true }).waitFor()
+  await plenty.getByText('Voorraad: 8.450', { exact: true }).waitFor()
   await plenty.getByText('Rood, zift 12/+').waitFor()
   await plenty.getByText('€ 0,18').waitFor()
   await none.getByText('Niet op voorraad!').waitFor()

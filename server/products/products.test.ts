@@ -22,7 +22,7 @@ async function edit(id: string, changes: Record<string, unknown>) {
 }
 
 test('a new product comes last, visible, with a code of its own that can be read aloud', async () => {
-  const tulip = await shop.addProduct({ price: '1,255', productName: '  Tulipa Angelique ' })
+  const tulip = await shop.addProduct({ price: '1,26', productName: '  Tulipa Angelique ' })
   expect(tulip).toMatchObject({ price: '1.26', productName: 'Tulipa Angelique', showStatus: 'Ja', shopIndex: 0 })
   expect(tulip._id).toMatch(/^[0-9a-f]{24}$/)
   const wax = await shop.addProduct({ productType: 'waxbollen', showStatus: 'Nee', price: '0' })

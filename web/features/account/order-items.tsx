@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
 import { showDay } from '../../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/orders.ts'
@@ -21,7 +22,7 @@ const columns: readonly Column<OrderLine>[] = [
     cell: (line) => (line.removed ? <RemovedProduct line={line} /> : line.productName),
     title: true,
   },
-  { header: 'Aantal', cell: (line) => line.qty, numeric: true },
+  { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
   { header: 'Subtotaal', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
 ]

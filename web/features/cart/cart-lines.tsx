@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
 import { euro, euroOfPrice } from '../../../contract/money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartLine } from './cart-check.ts'
@@ -59,7 +60,7 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
       </th>
       <td className={classes.stock} data-label="Voorraad" data-numeric>
         {/* §2: stock minus quantity in cart. */}
-        {gone ? '–' : stock - item.qty}
+        {gone ? '–' : showCount(stock - item.qty)}
       </td>
       <td className={classes.price} data-label="Prijs p/stuk" data-numeric>
         {euroOfPrice(item.price)}

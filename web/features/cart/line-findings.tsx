@@ -1,3 +1,4 @@
+import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { CartLine, Finding } from './cart-check.ts'
 import { refreshCart, setQty } from './cart-store.ts'
@@ -36,10 +37,10 @@ export function settle({ item, fresh }: CartLine, finding: Finding, remove: () =
 function sentence(finding: Finding, price: string): string {
   if (finding.kind === 'gone') return 'Niet meer leverbaar.'
   if (finding.kind === 'price') return `Prijs gewijzigd van ${euroOfPrice(price)} naar ${euroOfPrice(finding.price)}.`
-  return finding.stock > 0 ? `Nog ${finding.stock} op voorraad.` : 'Niet op voorraad!'
+  return finding.stock > 0 ? `Nog ${showCount(finding.stock)} op voorraad.` : 'Niet op voorraad!'
 }
 
 function label(finding: Finding): string {
   if (finding.kind === 'price') return 'Akkoord'
-  return finding.kind === 'short' && finding.stock > 0 ? `Maak er ${finding.stock} van` : 'Verwijder'
+  return finding.kind === 'short' && finding.stock > 0 ? `Maak er ${showCount(finding.stock)} van` : 'Verwijder'
 }

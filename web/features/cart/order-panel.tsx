@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
 import { maxCommentLength } from '../../../contract/limits.ts'
 import { euro } from '../../../contract/money.ts'
 import type { CartLine } from './cart-check.ts'
@@ -38,7 +39,8 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
         <span>
           Totaal ex. btw
           <small>
-            {items.length === 1 ? '1 product' : `${items.length} producten`}, {pieces} {pieces === 1 ? 'stuk' : 'stuks'}
+            {items.length === 1 ? '1 product' : `${items.length} producten`}, {showCount(pieces)}{' '}
+            {pieces === 1 ? 'stuk' : 'stuks'}
           </small>
         </span>
         <output className={classes.amount}>{euro(cartTotal(items))}</output>

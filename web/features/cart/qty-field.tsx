@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
+import { parseCount, showCount } from '../../../contract/counts.ts'
 import { maxQty } from '../../../contract/limits.ts'
 import type { CartItem } from './cart-item.ts'
 import { setQty } from './cart-store.ts'
@@ -16,20 +17,26 @@ interface QtyFieldProps {
 export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldProps) {
   // While the field is being typed in it may be empty; the cart keeps the last quantity that was one.
   const [draft, setDraft] = useState<string>()
-  const [held, setHeld] = useState<number>()
+  const [said, setSaid] = useState('')
   const note = useId()
 
   const change = (wanted: number) => {
     const most = Math.min(Math.max(stock, 1), maxQty)
-    setHeld(wanted > most ? most : undefined)
+    setSaid(wanted > most ? `Er ${most === 1 ? 'is' : 'zijn'} er niet meer dan ${showCount(most)}.` : '')
     setQty(_id, Math.min(wanted, most))
   }
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 9)
-    const wanted = Number(digits)
-    if (wanted < 1) return setDraft(digits)
+    const typed = text.replace(/[^\d.,]/g, '').slice(0, 11)
+    const wanted = parseCount(typed) ?? 0
+    setSaid('')
+    setDraft(wanted < 1 ? typed : undefined)
+    if (wanted >= 1) change(wanted)
+  }
+  const leave = () => {
+    if (draft !== undefined && draft !== '' && parseCount(draft) === undefined) {
+      setSaid(`'${draft}' is geen heel aantal; het bleef ${showCount(qty)}.`)
+    }
     setDraft(undefined)
-    change(wanted)
   }
   const step = (by: number) => {
     setDraft(undefined)
@@ -55,11 +62,11 @@ export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldPro
           autoComplete="off"
           enterKeyHint="done"
           aria-label={`Aantal: ${productName}`}
-          aria-describedby={held === undefined ? undefined : note}
+          aria-describedby={said === '' ? undefined : note}
           value={draft ?? qty}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={() => setDraft(undefined)}
+          onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur()
             if (event.key === 'ArrowUp' && qty < stock) step(1)
@@ -78,7 +85,7 @@ export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldPro
         </button>
       </div>
       <output id={note} className={classes.note}>
-        {held !== undefined && `Er ${held === 1 ? 'is' : 'zijn'} er niet meer dan ${held}.`}
+        {said}
       </output>
     </div>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/call.ts'
+import { showCount } from '../../../contract/counts.ts'
 import { showMoment } from '../../../contract/dates.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { reports } from '../../../contract/reports.ts'
@@ -20,12 +21,12 @@ export function Morning({ today }: { today: Today }) {
     <Stacked>
       <div className={classes.figures}>
         <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk open orders">
-          {today.openOrders}
+          {showCount(today.openOrders)}
         </Figure>
         <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="zelfde dag vorig jaar" />
         <TurnoverFigure label="Omzet deze maand" turnover={today.month} compared="zelfde dagen vorig jaar" />
         <Figure label="Niet op voorraad" alarming={today.outOfStock > 0}>
-          {today.outOfStock}
+          {showCount(today.outOfStock)}
         </Figure>
       </div>
       <Columns>

@@ -3,7 +3,8 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { useState } from 'react'
 import { yearInAmsterdam } from '../../../contract/dates.ts'
-import { euroOfPrice } from '../../../contract/money.ts'
+import { showCount } from '../../../contract/counts.ts'
+import { euro, euroOfPrice } from '../../../contract/money.ts'
 import classes from './turnover-chart.module.css'
 
 interface TurnoverChartProps {
@@ -12,8 +13,6 @@ interface TurnoverChartProps {
 }
 
 const monthNames = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
-const whole = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-const short = new Intl.NumberFormat('nl-NL', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Twelve months beside those of last year; the same in a table for who does not see it. */
 export function TurnoverChart({ months }: TurnoverChartProps) {
@@ -44,8 +43,8 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
           textColor="var(--ink-soft)"
           barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
           tooltipAnimationDuration={0}
-          yAxisProps={{ tickFormatter: (value: number) => short.format(value), width: 44 }}
-          valueFormatter={(value) => whole.format(value)}
+          yAxisProps={{ tickFormatter: showCount, width: 'auto' }}
+          valueFormatter={(value) => euro(Math.round(value * 100))}
         />
       </div>
       <table className={classes.table}>

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
+import { parseCount, showCount } from '../../../contract/counts.ts'
 import { euro, parsePrice } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { showCount } from '../../ui/show-count.ts'
-import { amountTyped, type EditedLine, stockLeft, tidyPrice } from './edited-lines.ts'
+import { type EditedLine, isAmount, stockLeft, tidyPrice } from './edited-lines.ts'
 import classes from './edited-lines-table.module.css'
 import { LineName } from './line-name.tsx'
 import type { EditOrder } from './use-edit-order.ts'
@@ -73,12 +73,12 @@ function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; fiel
         aria-describedby={wrong ? `fout-${line._id}` : undefined}
         inputMode={field === 'qty' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        maxLength={10}
+        maxLength={13}
         disabled={typed.gone}
         value={typed[field]}
         onChange={({ target }) => {
-          const amount = amountTyped(target.value)
-          if (amount !== undefined) edit.change(line._id, { [field]: amount })
+          const amount = target.value.replaceAll(/[€\s]/g, '')
+          if (isAmount(amount)) edit.change(line._id, { [field]: amount })
         }}
         onBlur={() => {
           if (field === 'price') edit.change(line._id, { price: tidyPrice(typed.price) })
@@ -94,6 +94,6 @@ function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; fiel
 }
 
 function amountOf({ qty, price, gone }: EditedLine): string {
-  const cents = Number(qty) * (parsePrice(price) ?? Number.NaN)
+  const cents = (parseCount(qty) ?? Number.NaN) * (parsePrice(price) ?? Number.NaN)
   return gone || Number.isNaN(cents) ? '–' : euro(cents)
 }

@@ -1,5 +1,6 @@
 // What an order edit is made of before it is sent: typed lines, their rules (§5, Order edit) and their total.
-import { formatPrice, parsePrice } from '../../../contract/money.ts'
+import { parseCount } from '../../../contract/counts.ts'
+import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/orders.ts'
 
 export interface EditedLine {
@@ -17,24 +18,25 @@ interface Complaint {
 }
 
 export function editedLinesOf(order: Order): EditedLines {
-  return new Map(order.order.map(({ _id, qty, price }) => [_id, { qty: String(qty), price, gone: false }]))
+  return new Map(
+    order.order.map(({ _id, qty, price }) => [_id, { qty: String(qty), price: editablePrice(price), gone: false }]),
+  )
 }
 
-/** §5: only digits with an optional decimal point; a typed comma becomes that point. Undefined for anything else. */
-export function amountTyped(text: string): string | undefined {
-  const typed = text.replace(',', '.')
-  return /^\d*\.?\d*$/.test(typed) ? typed : undefined
+/** §5: digits with an optional decimal point, which is a comma here; and amounts as they are printed, "1.250,50". */
+export function isAmount(typed: string): boolean {
+  return /^\d*[.,]?\d*$/.test(typed) || /^\d{1,3}(\.\d{3})+[.,]?\d*$/.test(typed)
 }
 
 /** A price as it is shown once it has been typed: with two decimals; unchanged where it is none. */
 export function tidyPrice(text: string): string {
   const cents = parsePrice(text)
-  return cents === undefined ? text : formatPrice(cents)
+  return cents === undefined ? text : editablePrice(formatPrice(cents))
 }
 
 function qtyOf(text: string): number | undefined {
-  const qty = Number(text)
-  return text !== '' && Number.isInteger(qty) && qty >= 1 ? qty : undefined
+  const qty = parseCount(text)
+  return qty !== undefined && qty >= 1 ? qty : undefined
 }
 
 /** Sum of qty times price in cents; undefined while a line is no amount. */
@@ -64,9 +66,8 @@ export function complaintAbout(order: Order, lines: EditedLines): Complaint | un
     if (qty === undefined) {
       return { id: line._id, field: 'qty', sentence: 'Aantal moet een geheel getal van 1 of meer zijn' }
     }
-    if (parsePrice(typed.price) === undefined) {
-      return { id: line._id, field: 'price', sentence: 'Prijs is niet ingevuld' }
-    }
+    const sentence = priceComplaint(typed.price)
+    if (sentence !== undefined) return { id: line._id, field: 'price', sentence }
     // A product that has left the catalogue can be delivered less of, never more (§5).
     const more = line.removed ? 0 : (line.stock ?? 0)
     if (qty - line.qty > more) return { id: line._id, field: 'qty', sentence: outOfStock(line) }
@@ -78,12 +79,24 @@ export function outOfStock({ productName }: OrderLine): string {
   return `${productName} niet op voorraad, controleer aantal`
 }
 
-/** The lines as PUT orders/updateOrder takes them. */
+/** The lines as PUT orders/updateOrder takes them, once nothing is wrong with them. */
 export function linesToSend(order: Order, lines: EditedLines) {
   return order.order.flatMap(({ _id }) => {
     const typed = lines.get(_id)
-    return typed && !typed.gone ? [{ _id, qty: Number(typed.qty), price: typed.price }] : []
+    const qty = typed && qtyOf(typed.qty)
+    const cents = typed && parsePrice(typed.price)
+    if (!typed || typed.gone || qty === undefined || cents === undefined) return []
+    return [{ _id, qty, price: formatPrice(cents) }]
   })
+}
+
+/** Names of products whose price becomes nothing. */
+export function givenAway(order: Order, lines: EditedLines): readonly string[] {
+  const free = order.order.filter(({ _id, price }) => {
+    const typed = lines.get(_id)
+    return typed && !typed.gone && parsePrice(typed.price) === 0 && parsePrice(price) !== 0
+  })
+  return free.map((line) => line.productName)
 }
 
 /** Whether anything differs from the order as it was opened. */
@@ -111,6 +124,6 @@ function sameLine(one: EditedLine | undefined, other: EditedLine | undefined): b
   return (
     one?.qty === other?.qty &&
     one?.gone === other?.gone &&
-    parsePrice(one?.price ?? '') === parsePrice(other?.price ?? '')
+    tidyPrice(one?.price ?? '') === tidyPrice(other?.price ?? '')
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Order } from '../../../contract/orders.ts'
+import { ConfirmFree } from '../../ui/confirm-free.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
@@ -7,7 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { EditedLinesTable } from './edited-lines-table.tsx'
-import { totalOf } from './edited-lines.ts'
+import { givenAway, totalOf } from './edited-lines.ts'
 import classes from './order-edit.module.css'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
@@ -67,6 +68,9 @@ export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: ()
           )}
         </FormBar>
       </form>
+      <ConfirmFree free={edit.free}>
+        Met prijs 0 gaat dit voor niets mee: {givenAway(order, lines).join(', ')}.
+      </ConfirmFree>
     </>
   )
 }

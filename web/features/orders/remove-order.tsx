@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFreely } from '../../ui/leave-guard.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
-import { showCount } from '../../ui/show-count.ts'
 
 /** 'Verwijder' with its question; of an order that has been processed the goods are most likely gone. */
 export function RemoveOrder({ order }: { order: Order }) {

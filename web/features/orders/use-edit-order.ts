@@ -4,12 +4,14 @@ import { type Order, orders, type OrderStatus } from '../../../contract/orders.t
 import { api } from '../../api/api.ts'
 import { sentenceOf, statusOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
+import { useConfirmFree } from '../../ui/confirm-free.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
   complaintAbout,
   type EditedLine,
   editedLinesOf,
+  givenAway,
   isEdited,
   layLinesOver,
   linesToSend,
@@ -53,6 +55,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
       toast(sentence)
     },
   })
+  const free = useConfirmFree(() => save.mutate())
   const setStatus = useMutation({
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
     onSuccess: (saved) => {
@@ -78,6 +81,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     clashes,
     save,
     setStatus,
+    free,
     dirty: isEdited(opened, lines),
     change: (id: string, change: Partial<EditedLine>) => {
       const line = lines.get(id)
@@ -89,7 +93,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
       const wrong = complaintAbout(opened, lines)
       setComplaint(wrong)
       if (wrong) toast(wrong.sentence)
-      else save.mutate()
+      else free.go(undefined, givenAway(opened, lines).length > 0)
     },
   }
 }

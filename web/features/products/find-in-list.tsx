@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useRef, useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
 import classes from './find-in-list.module.css'
 
@@ -39,7 +40,7 @@ export function FindInList({ rows, onFound }: FindInListProps) {
         }}
       />
       <output className={classes.count}>
-        {count !== undefined && (count === 1 ? '1 gevonden' : `${count} gevonden`)}
+        {count !== undefined && (count === 1 ? '1 gevonden' : `${showCount(count)} gevonden`)}
       </output>
     </search>
   )

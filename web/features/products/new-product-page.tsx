@@ -6,6 +6,7 @@ import { maxPictures } from '../../../contract/limits.ts'
 import { products } from '../../../contract/products.ts'
 import { keyOf } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { ConfirmFree, useConfirmFree } from '../../ui/confirm-free.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { isTyped } from '../../ui/keep-typed.ts'
 import { LeaveGuard, leaveFreely } from '../../ui/leave-guard.tsx'
@@ -51,11 +52,12 @@ export function NewProductPage() {
       await leave()
     },
   })
+  const free = useConfirmFree((fields: ProductFieldsRead) => create.mutate(fields))
   const submit = form.submit({
     onInvalid: toast,
     onValid: (fields, element) => {
       if (create.isPending) return
-      if (chosen.photos.length > 0) return create.mutate(fields)
+      if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
       setPhotoError('Geen foto geselecteerd')
       toast('Geen foto geselecteerd')
       focusField(element, 'picture')
@@ -93,6 +95,7 @@ export function NewProductPage() {
           </Button>
         </FormBar>
       </form>
+      <ConfirmFree free={free}>Met prijs 0 bestellen klanten {form.values.productName} voor niets.</ConfirmFree>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
+import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
@@ -8,7 +9,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { showCount } from '../../ui/show-count.ts'
 import classes from './product-details.module.css'
 import { productTypeNames } from './product-types.ts'
 
@@ -52,7 +52,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
                 ['Product categorie', productTypeNames[product.productType]],
                 ['Productcode', product.productCode],
                 ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
-                ['Positie in de winkel', product.shopIndex + 1],
+                ['Positie in de winkel', showCount(product.shopIndex + 1)],
               ]}
             />
           </Panel>

@@ -4,10 +4,12 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmFree, useConfirmFree } from '../../ui/confirm-free.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, leaveFreely, reloadPage } from '../../ui/leave-guard.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
@@ -20,6 +22,7 @@ import { PhotoSection } from './photo-section.tsx'
 import classes from './product-edit.module.css'
 import { ProductFields } from './product-fields.tsx'
 import { removeUploads } from './remove-uploads.ts'
+import type { ProductFieldsRead } from './product-form.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -34,6 +37,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
   const { form, dirty, stockBasis, clashes, save, follow, keepForReload } = useEditProduct(product, draft)
+  const free = useConfirmFree((fields: ProductFieldsRead) => save.mutate(fields))
   const [asking, setAsking] = useState(false)
   const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
@@ -62,7 +66,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         noValidate
         onSubmit={form.submit({
           onValid: (fields) => {
-            if (!save.isPending) save.mutate(fields)
+            if (!save.isPending) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
           },
         })}
       >
@@ -71,7 +75,9 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
             <ProductFields
               form={form}
               stockNote={
-                sold ? `Stuks. Nu ${product.stock}; het verschil dat u invult wordt daarop toegepast` : undefined
+                sold
+                  ? `Stuks. Nu ${showCount(product.stock)}; het verschil dat u invult wordt daarop toegepast`
+                  : undefined
               }
             />
           </Panel>
@@ -100,6 +106,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           {dirty && <span className={classes.state}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>
+      <ConfirmFree free={free}>Met prijs 0 bestellen klanten {form.values.productName} voor niets.</ConfirmFree>
       <ConfirmDialog
         open={asking}
         confirm="Verwijder"

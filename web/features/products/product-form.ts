@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { editablePrice } from '../../../contract/money.ts'
 import { type ManagedProduct, productFields } from '../../../contract/products.ts'
 import { useForm } from '../../ui/use-form.ts'
 
@@ -26,7 +27,7 @@ export const emptyProduct: ProductValues = {
 
 export function valuesOf(product: ManagedProduct): ProductValues {
   const { productName, text, price, stock, productType, showStatus } = product
-  return { productName, text, price, stock: String(stock), productType, showStatus }
+  return { productName, text, price: editablePrice(price), stock: String(stock), productType, showStatus }
 }
 
 export function useProductForm(initial: ProductValues) {

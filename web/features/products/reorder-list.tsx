@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
@@ -98,5 +99,7 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
 
 function placeOf(rows: readonly ManagedProduct[], id: string | undefined): string {
   const index = rows.findIndex((row) => row._id === id)
-  return index < 0 ? '' : `${rows[index]?.productName ?? ''} staat nu op positie ${index + 1} van ${rows.length}.`
+  return index < 0
+    ? ''
+    : `${rows[index]?.productName ?? ''} staat nu op positie ${showCount(index + 1)} van ${showCount(rows.length)}.`
 }

@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Hash from 'lucide-react/icons/hash'
 import { memo, type ReactNode, useState } from 'react'
+import { parseCount, showCount } from '../../../contract/counts.ts'
 import classes from './reorder-row.module.css'
 
 interface ReorderMovesProps {
@@ -101,20 +102,19 @@ function JumpField({ name, position, total, onDone }: JumpFieldProps) {
     <input
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed
       autoFocus
-      type="number"
+      type="text"
       inputMode="numeric"
       className={classes.jump}
-      aria-label={`Nieuwe positie van ${name}, 1 tot ${total}`}
-      min={1}
-      max={total}
+      aria-label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
+      autoComplete="off"
+      maxLength={10}
       defaultValue={position}
       onFocus={(event) => event.target.select()}
       onBlur={() => onDone()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone()
         if (event.key !== 'Enter') return
-        const typed = Math.trunc(event.currentTarget.valueAsNumber)
-        onDone(Number.isNaN(typed) ? undefined : typed)
+        onDone(parseCount(event.currentTarget.value))
       }}
     />
   )

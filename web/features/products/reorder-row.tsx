@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { memo } from 'react'
+import { showCount } from '../../../contract/counts.ts'
 import { ReorderMoves } from './reorder-moves.tsx'
 import classes from './reorder-row.module.css'
 
@@ -34,7 +35,7 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
     >
       <div ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners}>
         <GripVertical className={classes.grip} size={18} aria-hidden="true" />
-        <span className={classes.position}>{position}</span>
+        <span className={classes.position}>{showCount(position)}</span>
         <span className={classes.name}>{name}</span>
         <span className={classes.code}>{hidden ? `${code} · verborgen` : code}</span>
       </div>

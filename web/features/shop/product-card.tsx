@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -25,7 +26,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
           <p className={classes.price}>
             {euroOfPrice(product.price)} <span className={classes.unit}>p/stuk ex. btw</span>
           </p>
-          {inStock && <p className={classes.stock}>{`Voorraad: ${product.stock}`}</p>}
+          {inStock && <p className={classes.stock}>{`Voorraad: ${showCount(product.stock)}`}</p>}
         </div>
         {inStock ? <AddToCart product={product} /> : <p className={classes.out}>Niet op voorraad!</p>}
       </div>

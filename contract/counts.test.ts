@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseCount, showCount } from './counts.ts'
+
+test.each([
+  ['0', 0],
+  ['12', 12],
+  [' 8450 ', 8450],
+  ['8.450', 8450],
+  ['1.000', 1000],
+  ['40.366.001', 40_366_001],
+])('%j is %i pieces', (typed, count) => {
+  expect(parseCount(typed)).toBe(count)
+})
+
+test.each(['', ' ', '-3', '−3', '1,5', '1.5', '1.00', '1,000', '0.125', '1.0000', '1000.000', '1..000', '1e3', '१२'])(
+  '%j is no number of pieces',
+  (typed) => {
+    expect(parseCount(typed)).toBeUndefined()
+  },
+)
+
+test('what is shown is read as it was', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 999_999_999_999_999 }), (count) => {
+      expect(parseCount(showCount(count))).toBe(count)
+      expect(parseCount(String(count))).toBe(count)
+    }),
+  )
+})
+
+test('whatever is typed is a number of 0 or more, or none', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,12}$/)), (typed) => {
+      const read = parseCount(typed)
+      expect(read === undefined || (Number.isSafeInteger(read) && read >= 0)).toBe(true)
+    }),
+  )
+})
+
+test('below zero there is a real minus', () => {
+  expect(showCount(-1250)).toBe('−1.250')
+})
