@@ -10,7 +10,10 @@ export const files = {
     access: 'admin',
     summary: "Stores up to three pictures, sent as the repeated form field 'file'.",
     response: z.object({ file: z.array(z.object({ filename: z.string() })) }),
-    refusals: { 413: 'A file too large, or too many of them.', 415: 'No intact JPEG, PNG or WebP.' },
+    refusals: {
+      413: 'A file too large, too many of them, or a picture that takes too much memory to decode.',
+      415: 'No intact JPEG, PNG or WebP.',
+    },
   },
   image: {
     kind: 'picture',

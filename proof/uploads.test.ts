@@ -1,7 +1,8 @@
 // Over a hundred files that nobody should send, made here: each is refused with a sentence or becomes a plain picture of
-// ours, while the process stays small and answers others.
+// ours, while the process stays small and answers others. And pictures and bodies that ask for memory together.
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -32,26 +33,25 @@ interface Upload {
   readonly becomes: 'ours' | 'refused' | 'either'
 }
 
+/** MB. Two progressive pictures of the most pixels beside each other would be 480. */
+const memoryForUploads = 450
+/** One that takes 150 to decode; two are 300. */
+const memoryForOneLarge = 240
+/** Three bodies of 30, each part of which is put together from pieces; fifteen are 450. */
+const memoryForBodies = 250
+
 const create = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 165, g: 85, b: 68 } } })
 
-function crc(bytes: Buffer): number {
-  let value = 0xffffffff
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  }
-  return (value ^ 0xffffffff) >>> 0
-}
 function chunk(kind: string, data: Buffer): Buffer {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc(Buffer.concat([Buffer.from(kind), data])))
+  sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(kind), data])))
   return Buffer.concat([length, Buffer.from(kind), data, sum])
 }
 /** A PNG that says it is this large and holds next to nothing, or a few kilobytes that unpack to all of it. */
-function png(width: number, height: number, rows: Buffer): Buffer {
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+function png(width: number, height: number, rows: Buffer, { depth = 8, interlaced = 0 } = {}): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, 2, 0, 0, interlaced])
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -61,6 +61,15 @@ function png(width: number, height: number, rows: Buffer): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** Seven passes over a square of this many pixels a side, all of one colour: a thousandth of what it unpacks to. */
+function interlaced(side: number): Buffer {
+  const columns = [8, 8, 4, 4, 2, 2, 1]
+  const rows = [8, 8, 8, 4, 4, 2, 2]
+  const passes = columns.map((step, pass) => Math.ceil(side / (rows[pass] ?? 1)) * (1 + Math.ceil(side / step) * 6))
+  const all = passes.reduce((sum, one) => sum + one, 0)
+  return png(side, side, Buffer.alloc(all), { depth: 16, interlaced: 1 })
 }
 
 const svg = (inside: string) =>
@@ -164,6 +173,8 @@ async function corpus(random: () => number): Promise<Upload[]> {
   add('refused', 'nul.png', png(0, 0, Buffer.alloc(10)))
   add('refused', 'minder dan beloofd.png', png(5000, 5000, Buffer.alloc(1000)))
   add('refused', 'te veel beeldpunten.jpg', await create(7000, 6000).jpeg().toBuffer())
+  const manyPasses = { progressive: true, chromaSubsampling: '4:4:4' }
+  add('ours', 'meeste beeldpunten.jpg', await create(7300, 5479).jpeg(manyPasses).toBuffer())
   add('ours', 'bijna te veel beeldpunten.png', png(6300, 6300, Buffer.alloc(6300 * (6300 * 3 + 1))))
   add('refused', 'te zwaar.jpg', Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)]))
   return list
@@ -192,11 +203,10 @@ async function complaint({ name, content, becomes }: Upload): Promise<string | u
     : `${told}: kept as sent`
 }
 
-test('every file is refused with a sentence or drawn anew, in bounded memory, and others are served meanwhile', async () => {
-  const uploads = await corpus(randomFrom(seedOf('uploads')))
+/** Does the work while others ask for something small; @returns the memory before and at most, and their slowest answer. */
+async function watching(work: () => Promise<unknown>) {
   const before = await server.memory()
-  let largest = before
-  let slowest = 0
+  let [largest, slowest] = [before, 0]
   let done = false
   async function watch() {
     while (!done) {
@@ -207,7 +217,16 @@ test('every file is refused with a sentence or drawn anew, in bounded memory, an
       await pause(20)
     }
   }
-  const watching = watch()
+  const watched = watch()
+  await work().finally(() => {
+    done = true
+  })
+  await watched
+  return { before, largest, slowest }
+}
+
+test('every file is refused with a sentence or drawn anew, in bounded memory, and others are served meanwhile', async () => {
+  const uploads = await corpus(randomFrom(seedOf('uploads')))
   const complaints: string[] = []
   const queue = [...uploads]
   async function send() {
@@ -216,16 +235,58 @@ test('every file is refused with a sentence or drawn anew, in bounded memory, an
       if (wrong !== undefined) complaints.push(wrong)
     }
   }
-  await Promise.all([send(), send(), send()])
-  done = true
-  await watching
+  const { before, largest, slowest } = await watching(() => Promise.all([send(), send(), send()]))
   expect(complaints).toEqual([])
   expect(uploads.length).toBeGreaterThan(100)
-  // Three decoded pictures of 40 megapixels at once are 360 MB; nothing may come on top of what the limits allow.
-  expect(largest - before).toBeLessThan(700)
+  expect(largest - before).toBeLessThan(memoryForUploads)
   expect(server.isRunning()).toBe(true)
   figure(
     'uploads',
     `${uploads.length} files; memory at most ${Math.round(largest)} MB (${Math.round(before)} before); slowest answer to others meanwhile ${Math.round(slowest)} ms`,
   )
+})
+
+test('pictures that unpack to a thousand times their size are decoded one at a time, small ones beside them', async () => {
+  const large = { name: 'foto.png', content: interlaced(5000), becomes: 'ours' } as const
+  const small = { name: 'foto.jpg', content: await create(300, 200).jpeg().toBuffer(), becomes: 'ours' } as const
+  const { before, largest, slowest } = await watching(async () => {
+    const began = performance.now()
+    const all = Promise.all([complaint(large), complaint(large)])
+    await pause(100)
+    expect(await complaint(small)).toBe(undefined)
+    const waited = performance.now() - began
+    expect(await all).toEqual([undefined, undefined])
+    expect(waited).toBeLessThan(performance.now() - began)
+  })
+  expect(largest - before).toBeLessThan(memoryForOneLarge)
+  expect(slowest).toBeLessThan(2000)
+})
+
+test('bodies are only taken in where there is a place for them', async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+  const picture = Buffer.concat([Buffer.from(part), Buffer.alloc(9_900_000, 7), Buffer.from('\r\n')])
+  const megabytes = 0.5
+  let taken = 0
+  // Three pictures each, of which the end never comes.
+  const begun = Array.from({ length: 15 }, () => {
+    const headers = { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=x' }
+    const sent = request(server.url + files.upload.path, { method: files.upload.method, headers })
+    sent.on('error', () => undefined)
+    for (let time = 0; time < 3; time++)
+      for (let from = 0; from < picture.length; from += megabytes * 1e6)
+        sent.write(picture.subarray(from, from + megabytes * 1e6), () => taken++)
+    return sent
+  })
+  const { before, largest, slowest } = await watching(async () => {
+    // Until no more is taken in.
+    for (let seen = -1; seen < taken || taken * megabytes < 3 * 29; await pause(400)) seen = taken
+  })
+  for (const sent of begun) sent.destroy()
+  // What lies in the buffers of connections comes on top.
+  expect(taken * megabytes).toBeLessThan(3 * 30 + 60)
+  expect(largest - before).toBeLessThan(memoryForBodies)
+  expect(slowest).toBeLessThan(2000)
+  // Nobody keeps the place of somebody who went away.
+  const photo = { name: 'foto.jpg', content: await create(30, 20).jpeg().toBuffer(), becomes: 'ours' } as const
+  expect(await complaint(photo)).toBe(undefined)
 })

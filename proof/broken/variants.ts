@@ -91,6 +91,18 @@ export const variants = {
     right: `await store.remove(filesOf(filename)).catch(() => undefined)`,
     wrong: ``,
   },
+  /** Two pictures that unpack to hundreds of megabytes stand in memory together. */
+  'large pictures side by side': {
+    file: 'server/files/make-picture.ts',
+    right: `largeInTurn(() => inTurn(make))`,
+    wrong: `inTurn(make)`,
+  },
+  /** What a body holds is in memory before anybody asks whether there is room. */
+  'bodies taken in without a place': {
+    file: 'server/files/routes.ts',
+    right: `await withPlace(() => upload(request))`,
+    wrong: `await upload(request)`,
+  },
   /** A store that fails half-way leaves a product that names what is no longer there (medusa#1468 the other way round). */
   'files removed before their row': {
     file: 'server/files/remove-pictures.ts',

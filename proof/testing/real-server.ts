@@ -38,6 +38,8 @@ export async function startServer(
     PORT: String(port),
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl ?? '',
+    // No proxy in front of it has to be told that it ends.
+    DRAIN_SECONDS: '0',
     // A process that is killed a second after its start spends most of its life compiling.
     NODE_COMPILE_CACHE: join(tmpdir(), 'bollenveld-proof-compiled'),
     ...settings,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
@@ -113,6 +114,18 @@ test('more than three photos, more than 10 MB and more than 40 megapixels are re
     sentence: 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel',
   })
   expect(await stored()).toEqual([])
+})
+
+test('few bytes that unpack to more than a progressive JPEG of the most pixels are refused by what their header says', async () => {
+  // 6300 × 6300 pixels of four samples of 16 bits, in seven passes: 317 MB from a file of 310 kB.
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000189c0000189c1006000001', 'hex')
+  const [sum, length] = [Buffer.alloc(4), Buffer.alloc(4)]
+  sum.writeUInt32BE(crc32(header.subarray(12)))
+  const data = Buffer.concat([header, sum, length, Buffer.from('IDAT'), length])
+  expect(await send(formOf([data]))).toMatchObject({
+    status: 413,
+    sentence: 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw',
+  })
 })
 
 test('what the camera wrote into the file is left out, after turning the photo upright', async () => {

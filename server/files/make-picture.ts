@@ -4,6 +4,7 @@ import type Sharp from 'sharp'
 import { maxUploadPixels, pictureWidths } from '../../contract/limits.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
+import { decodedBytes, largeFrom, maxDecodedBytes } from './decoded-bytes.ts'
 import type { PictureStore } from './picture-store.ts'
 
 let loading: Promise<typeof Sharp> | undefined
@@ -18,6 +19,7 @@ function loadSharp(): Promise<typeof Sharp> {
   return loading
 }
 const inTurn = boundedQueue({ name: 'pictures', atOnce: 2, waiting: 20, retryAfter: 10 })
+const largeInTurn = boundedQueue({ name: 'large pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
 const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
@@ -55,12 +57,14 @@ export const isPictureName = (name: string) => ownName.test(name)
 /**
  * Stores a photo in the largest width that pages ask for, and in each smaller one.
  * @returns the file name, `{random}-{rrggbb}.webp`
- * @throws Refusal 415 for anything but an intact JPEG, PNG or WebP, 413 for more pixels than the limit
+ * @throws Refusal 415 for anything but an intact JPEG, PNG or WebP, 413 for more pixels or decoded bytes than the limits
  */
 export async function makePicture(store: PictureStore, content: Buffer): Promise<string> {
   if (!isPhoto(content)) throw unsupported()
-  return inTurn(async () => {
-    const rendered = await render(content)
+  const sharp = await loadSharp()
+  const decoded = await refusing(() => lookAt(sharp, content))
+  const make = async () => {
+    const rendered = await refusing(() => render(sharp, content))
     const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
       .toString(36)
       .padStart(25, '0')
@@ -75,42 +79,55 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
       throw error
     }
     return filename
-  })
+  }
+  return decoded < largeFrom ? inTurn(make) : largeInTurn(() => inTurn(make))
+}
+
+/** What only its header tells: the bytes that decoding it will take. */
+async function lookAt(sharp: typeof Sharp, content: Buffer): Promise<number> {
+  const metadata = await open(sharp, content).metadata()
+  if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
+  const decoded = decodedBytes(metadata)
+  if (decoded > maxDecodedBytes)
+    throw new Refusal(413, 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw')
+  return decoded
 }
 
 /** 3 takes more than twice the time of 2, for files a twentieth smaller. */
 const effort = 2
 
-async function render(content: Buffer) {
-  const sharp = await loadSharp()
+async function render(sharp: typeof Sharp, content: Buffer) {
+  const largestWidth = Math.max(...pictureWidths)
+  // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
+  const { data, info } = await open(sharp, content)
+    .autoOrient()
+    .resize({ width: largestWidth, height: largestWidth * 2, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const largest = await decoded().webp({ quality: 80, effort }).toBuffer()
+  const variants = []
+  for (const width of pictureWidths.slice(0, -1)) {
+    // A photo is never enlarged: in widths that it does not fill, it is what it is.
+    const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort }).toBuffer()
+    variants.push({ width, bytes: width < info.width ? await smaller() : largest })
+  }
+  // Statistics are taken of what goes in, whatever is asked of it after: so it goes in small.
+  const thumb = await decoded().resize({ width: 64 }).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = thumb.info
+  const { dominant } = await sharp(thumb.data, { raw: { width, height, channels } }).stats()
+  const colour = [dominant.r, dominant.g, dominant.b]
+    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')
+  return { variants, largest, colour }
+}
+
+/** sharp's own complaints, as sentences. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    const metadata = await open(sharp, content).metadata()
-    if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
-    const largestWidth = Math.max(...pictureWidths)
-    // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
-    const { data, info } = await open(sharp, content)
-      .autoOrient()
-      .resize({ width: largestWidth, height: largestWidth * 2, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .flatten({ background: '#ffffff' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const largest = await decoded().webp({ quality: 80, effort }).toBuffer()
-    const variants = []
-    for (const width of pictureWidths.slice(0, -1)) {
-      // A photo is never enlarged: in widths that it does not fill, it is what it is.
-      const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort }).toBuffer()
-      variants.push({ width, bytes: width < info.width ? await smaller() : largest })
-    }
-    // Statistics are taken of what goes in, whatever is asked of it after: so it goes in small.
-    const thumb = await decoded().resize({ width: 64 }).raw().toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = thumb.info
-    const { dominant } = await sharp(thumb.data, { raw: { width, height, channels } }).stats()
-    const colour = [dominant.r, dominant.g, dominant.b]
-      .map((part) => Math.round(part).toString(16).padStart(2, '0'))
-      .join('')
-    return { variants, largest, colour }
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) throw error
     const reason = error instanceof Error ? error.message : ''

@@ -2,11 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { files } from '../../contract/files.ts'
 import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../contract/limits.ts'
 import type { Connection } from '../db/connect.ts'
+import { boundedQueue } from '../http/bounded-queue.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { filesOf, isPictureName, makePicture, variantName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 import { removePicture } from './remove-pictures.ts'
+
+/**
+ * Bodies that are held in memory, of at most 30 MB each. Who comes on top of them waits before anything of his is read,
+ * and no longer than leaves him time to send it.
+ */
+const withPlace = boundedQueue({ name: 'uploads', atOnce: 3, waiting: 20, retryAfter: 10, patience: 15_000 })
 
 export function serveFiles(
   app: FastifyInstance,
@@ -15,14 +22,12 @@ export function serveFiles(
   store: PictureStore,
   clock: () => Date,
 ): void {
-  serve(files.upload, async ({ request }) => {
+  async function upload(request: FastifyRequest): Promise<string[]> {
     const uploads = await readUploads(app, request)
     const stored: string[] = []
     try {
-      for (const upload of uploads) {
-        const filename = await makePicture(store, upload)
-        stored.push(filename)
-      }
+      // Taken off, so that nothing holds what has become a picture.
+      for (let one = uploads.shift(); one; one = uploads.shift()) stored.push(await makePicture(store, one))
       await connection.db
         .insertInto('pictures')
         .values(
@@ -33,6 +38,11 @@ export function serveFiles(
       await store.remove(stored.flatMap(filesOf)).catch(() => undefined)
       throw error
     }
+    return stored
+  }
+
+  serve(files.upload, async ({ request }) => {
+    const stored = await withPlace(() => upload(request))
     return { file: stored.map((filename) => ({ filename })) }
   })
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { boundedQueue, queues } from './bounded-queue.ts'
+
+const limits = { atOnce: 1, waiting: 1, retryAfter: 7 }
+const inQueue = (name: string) => queues().find((queue) => queue.name === name)
+
+test('work runs in its turn, and what finds the queue full is told when to come back', async () => {
+  const inTurn = boundedQueue({ name: 'one', ...limits })
+  const done: number[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inTurn(() => promise.then(() => done.push(1)))
+  const second = inTurn(async () => done.push(2))
+  expect(inQueue('one')).toMatchObject({ running: 1, waiting: 1 })
+  await expect(inTurn(async () => done.push(3))).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '7' } })
+  resolve()
+  await Promise.all([first, second])
+  expect(done).toEqual([1, 2])
+  expect(inQueue('one')).toMatchObject({ running: 0, waiting: 0 })
+})
+
+test('who has waited long enough gives up, and leaves his place in the queue to another', async () => {
+  const inTurn = boundedQueue({ name: 'two', ...limits, patience: 5 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inTurn(() => promise)
+  await expect(inTurn(async () => undefined)).rejects.toMatchObject({ status: 503 })
+  expect(inQueue('two')).toMatchObject({ running: 1, waiting: 0 })
+  resolve()
+  await first
+  expect(await inTurn(async () => 'served')).toBe('served')
+})
+
+test('work that fails gives its place back', async () => {
+  const inTurn = boundedQueue({ name: 'three', ...limits })
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(inQueue('three')).toMatchObject({ running: 0 })
+})
