@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { cartStorageKey } from '../contract/limits.ts'
 import { unpackChromium } from '../e2e/testing/chromium.ts'
-import { demoBuyer, demoPassword } from '../server/demo/customers.ts'
+import { demoPassword } from '../server/auth/demo-password.ts'
+import { demoBuyer } from '../server/demo/customers.ts'
 import { freePort } from '../server/testing/free-port.ts'
 
 export interface DemoPage {

@@ -34,6 +34,7 @@ export async function readPlans(
   const store = await openDiskStore(place.dataDir)
   const config = {
     allowedOrigins: [],
+    demoAccounts: false,
     trustProxy: undefined,
     logLevel: 'error' as const,
     shopName: 'Bollenveld',

@@ -1,6 +1,7 @@
 // What is seen before any script has run, and that nothing moves when the page itself takes its place.
 import { expect, test } from 'vitest'
-import { demoBuyer, demoPassword } from '../server/demo/customers.ts'
+import { demoPassword } from '../server/auth/demo-password.ts'
+import { demoBuyer } from '../server/demo/customers.ts'
 import { browserForFile, phone } from './testing/browser.ts'
 import { shopForFile } from './testing/shop.ts'
 

@@ -35,6 +35,9 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'calls without a limit': { file: 'floods', name: 'four times', on: ['sqlite'] },
   'emptiness looked at before the lock': { file: 'move', name: 'waits for the lock', on: ['sqlite', 'postgres'] },
   'waiting in the event loop': { file: 'locked', name: 'goes soon', on: ['sqlite'] },
+  'demo accounts known by name': { file: 'demo-accounts', name: 'starts nowhere', on: ['sqlite'] },
+  'demo password like any other': { file: 'demo-accounts', name: 'cannot log in', on: ['sqlite'] },
+  'any NODE_ENV': { file: 'demo-accounts', name: 'starts nothing', on: ['sqlite'] },
 }
 
 const report = z.object({

@@ -6,7 +6,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp'
 import { unpackChromium } from '../e2e/testing/chromium.ts'
 import { startShop } from '../e2e/testing/shop.ts'
-import { administrator, demoPassword } from '../server/demo/customers.ts'
+import { demoPassword } from '../server/auth/demo-password.ts'
+import { administrator } from '../server/demo/customers.ts'
 import { manualPictures, screenPictures } from './handleiding-pictures.ts'
 import { buildPage } from '../build/build-page.ts'
 

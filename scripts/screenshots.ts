@@ -6,7 +6,8 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import sharp from 'sharp'
 import { unpackChromium } from '../e2e/testing/chromium.ts'
 import { startShop } from '../e2e/testing/shop.ts'
-import { demoBuyer, demoPassword } from '../server/demo/customers.ts'
+import { demoPassword } from '../server/auth/demo-password.ts'
+import { demoBuyer } from '../server/demo/customers.ts'
 import { buildPage } from '../build/build-page.ts'
 
 const folder = 'docs/screenshots'

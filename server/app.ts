@@ -40,7 +40,7 @@ export interface AppParts {
   readonly store: PictureStore
   readonly config: Pick<
     Config,
-    'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'
+    'allowedOrigins' | 'demoAccounts' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'
   >
   readonly clock: () => Date
   /** Folder of the built page; undefined serves the API alone. */
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   serveHealth(app, connection, () => store.check(), isDraining)
   await serveMetrics(app, connection, config.metricsToken)
-  serveAuth(serve, connection, sessions, throttle)
+  serveAuth(serve, connection, sessions, throttle, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock)

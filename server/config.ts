@@ -17,7 +17,9 @@ function wholeNumber(name: string, max: number) {
 }
 
 const settings = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'NODE_ENV must be development, test or production' })
+    .default('development'),
   PORT: wholeNumber('PORT', 65_535).default(3000),
   HOST: z.string().min(1, { error: 'HOST must not be empty' }).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, { error: 'DATA_DIR must not be empty' }).default('./data'),
@@ -123,6 +125,8 @@ export interface Config {
   readonly adminPassword: string | undefined
   /** An empty database becomes the demo shop. */
   readonly demo: boolean
+  /** The demo shop's password, which everybody knows, may be used: nobody but this machine reaches the server. */
+  readonly demoAccounts: boolean
 }
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
@@ -137,6 +141,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data
   const production = read.NODE_ENV === 'production'
   if (production && read.DEMO) throw new Error('Wrong setting: DEMO must not be set when NODE_ENV is production.')
+  // Known passwords are for this machine only (§10); behind a proxy a loopback address is not.
+  const demoAccounts = !production && loopback.includes(read.HOST) && read.TRUST_PROXY === undefined
   const config = {
     production,
     port: read.PORT,
@@ -152,8 +158,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
-    // Known passwords are for this machine only (§10).
-    demo: !production && (read.DEMO ?? true) && loopback.includes(read.HOST),
+    demo: demoAccounts && (read.DEMO ?? true),
+    demoAccounts,
   }
   if (production) refuseInsecure(config)
   return config

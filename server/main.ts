@@ -8,7 +8,8 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { administrator, demoBuyer, demoPassword } from './demo/customers.ts'
+import { demoPassword } from './auth/demo-password.ts'
+import { administrator, demoBuyer } from './demo/customers.ts'
 import { openStore } from './files/open-store.ts'
 import { connectionsAtTheDoor } from './http/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
@@ -38,7 +39,7 @@ async function start() {
   const applied = await migrate(connection.db)
   if (applied.length > 0)
     console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
-  if (config.production) await refuseDemoAccounts(connection.db)
+  if (!config.demoAccounts) await refuseDemoAccounts(connection.db)
   const store = await openStore(config)
 
   if (config.demo) await openDemoShop(connection, store)

@@ -146,6 +146,23 @@ export const variants = {
     right: `export const busyTimeout = 10`,
     wrong: `export const busyTimeout = 3_000`,
   },
+  /** A renamed account of the demo shop opens production (its password stands in the manual). */
+  'demo accounts known by name': {
+    file: 'server/refuse-demo-accounts.ts',
+    right: `        eb('wachtwoord', 'like', \`%\${demoMark}%\`),`,
+    wrong: ``,
+  },
+  'demo password like any other': {
+    file: 'server/auth/routes.ts',
+    right: `const isKnown = !demoAccounts && wachtwoord === demoPassword`,
+    wrong: `const isKnown = false`,
+  },
+  /** What is not production is development, whatever was meant. */
+  'any NODE_ENV': {
+    file: 'server/config.ts',
+    right: `.enum(['development', 'test', 'production'], { error: 'NODE_ENV must be development, test or production' })`,
+    wrong: `.string()`,
+  },
 } as const satisfies Record<string, Variant>
 
 /** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */

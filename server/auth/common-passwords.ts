@@ -15,7 +15,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   welkom10 welkom11 welkom!1 welkom01! welkom123! geheim12 geheim123 geheimpje nederland nederland1 holland1 holland123
   amsterdam amsterdam1 rotterdam rotterdam1 feyenoord feyenoord1 ajax1234 ajaxamsterdam denhaag1 utrecht1 eindhoven
   groningen limburg1 brabant1 voetbal1 voetbal123 snoopy12 bloemen1 bloemen12 bloemen123 bloembollen tulpen12 tulpen123
-  tulpenbol bollen12 bollen123 bollenveld bollenveld1 planten1 planten123 plantjes aalsmeer aalsmeer1 naaldwijk
+  tulpenbol bollen12 bollen123 bollenveld bollenveld1 bollenveld-demo planten1 planten123 plantjes aalsmeer aalsmeer1 naaldwijk
   westland westland1 kwekerij kwekerij1 kantoor1 kantoor123 bedrijf1 beheer12 beheer123 beheerder beheerder1 klant123
   kerstmis lieverd1 schatje1 schatje123 mamapapa vakantie vakantie1 januari1 december december1`.split(/\s+/),
 )

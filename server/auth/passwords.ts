@@ -10,8 +10,8 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const inTurn = boundedQueue({ name: 'passwords', atOnce: 4, waiting: 40, retryAfter: 5 })
 
 /** @returns argon2id in PHC form */
-export function hashPassword(wachtwoord: string): Promise<string> {
-  return inTurn(() => hash(wachtwoord, cost))
+export function hashPassword(wachtwoord: string, salt?: Buffer): Promise<string> {
+  return inTurn(() => hash(wachtwoord, { ...cost, ...(salt && { salt }) }))
 }
 
 /** A hash of nothing that anyone can type, so that an unknown name takes as long as a wrong password. */

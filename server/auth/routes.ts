@@ -3,12 +3,19 @@ import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
+import { demoMark, demoPassword } from './demo-password.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-export function serveAuth(serve: Serve, connection: Connection, sessions: Sessions, throttle: Throttle): void {
+export function serveAuth(
+  serve: Serve,
+  connection: Connection,
+  sessions: Sessions,
+  throttle: Throttle,
+  { demoAccounts }: { readonly demoAccounts: boolean },
+): void {
   serve(auth.checkUser, async ({ session }) => {
     if (!session) throw new Refusal(401, 'Log eerst in')
     return session
@@ -22,12 +29,16 @@ export function serveAuth(serve: Serve, connection: Connection, sessions: Sessio
       .where('gebruikersnaam', '=', gebruikersnaam)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!(await passwordMatches(user?.wachtwoord, wachtwoord)) || !user) {
+    // Whatever account has it by now, and however it came by it.
+    const isKnown = !demoAccounts && wachtwoord === demoPassword
+    if (!(await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord)) || !user) {
       throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
     }
     await throttle.succeeded(gebruikersnaam, request.ip)
     const rehashed =
-      user.wachtwoord !== null && needsRehash(user.wachtwoord) ? await hashPassword(wachtwoord) : undefined
+      user.wachtwoord !== null && needsRehash(user.wachtwoord) && !user.wachtwoord.includes(demoMark)
+        ? await hashPassword(wachtwoord)
+        : undefined
     if (session) await sessions.end(session.tokenHash)
     const token = await inTransaction(connection, async (trx) => {
       // The password may have been changed, or the user deleted, since it was compared.

@@ -4,7 +4,8 @@ import { formatPrice } from '../../contract/money.ts'
 import { newProduct, productTypes } from '../../contract/products.ts'
 import { newUser } from '../../contract/users.ts'
 import { catalogue } from './catalogue.ts'
-import { administrator, customers, demoBuyer, demoPassword } from './customers.ts'
+import { demoPassword } from '../auth/demo-password.ts'
+import { administrator, customers, demoBuyer } from './customers.ts'
 
 test('every product would be accepted from the new-product form', () => {
   const refused = catalogue.flatMap(({ priceCents, pictures, ...fields }) => {

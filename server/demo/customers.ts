@@ -13,8 +13,6 @@ export interface DemoCustomer {
   readonly size: number
 }
 
-export const demoPassword = 'bollenveld-demo'
-
 export const administrator: DemoCustomer = {
   bedrijfsnaam: 'Bollenveld B.V.',
   gebruikersnaam: 'beheer',

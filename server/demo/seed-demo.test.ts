@@ -4,7 +4,8 @@ import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { catalogue } from './catalogue.ts'
-import { demoBuyer, demoPassword } from './customers.ts'
+import { demoPassword } from '../auth/demo-password.ts'
+import { demoBuyer } from './customers.ts'
 import { isEmpty, seedDemo } from './seed-demo.ts'
 
 // Two products show pictures; drawing them all takes longer than a test may.
@@ -18,7 +19,7 @@ const timeout = 120_000
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ demoAccounts: true })
 })
 afterEach(() => shop.close())
 

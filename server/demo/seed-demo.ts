@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashDemoPassword } from '../auth/demo-password.ts'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
@@ -13,7 +13,7 @@ import type { PictureStore } from '../files/picture-store.ts'
 import { createProduct } from '../products/create-product.ts'
 import { createUser } from '../users/create-user.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
-import { administrator, customers, demoBuyer, demoPassword } from './customers.ts'
+import { administrator, customers, demoBuyer } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 import { drawAll } from './studio.ts'
 
@@ -40,7 +40,7 @@ export async function seedDemo(
   report: Report,
 ): Promise<void> {
   const pictures = await drawPictures(catalogue, store, report)
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashDemoPassword()
   const orders = demoOrders(catalogue, today)
   await inTransaction(connection, async (trx, changed) => {
     const userIds = await seedUsers(trx, today, passwordHash)

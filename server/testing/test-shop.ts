@@ -63,8 +63,12 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-const config: Pick<Config, 'allowedOrigins' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'> = {
+const config: Pick<
+  Config,
+  'allowedOrigins' | 'demoAccounts' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'
+> = {
   allowedOrigins: [],
+  demoAccounts: false,
   trustProxy: undefined,
   logLevel: 'error',
   shopName: 'Bollenveld',
