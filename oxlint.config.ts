@@ -11,7 +11,6 @@ const serverEdges: Record<string, string[]> = {
 }
 const webEdges: Record<string, string[]> = {
   account: ['orders'],
-  auth: ['cart'],
   home: ['shop'],
   shop: ['cart'],
 }
@@ -116,6 +115,12 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     { files: ['build/**', 'scripts/**', 'bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+    {
+      // One place for all that outlives a page, so that nothing of one user is left in the browser for the next.
+      files: ['web/**'],
+      excludeFiles: ['web/api/kept.ts'],
+      rules: { 'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'indexedDB', 'caches'] },
+    },
     // A journey asserts by waiting: Playwright's waitFor fails where what was awaited does not come.
     { files: ['e2e/**'], rules: { 'vitest/expect-expect': 'off' } },
     {

@@ -17,6 +17,11 @@ async function addBuyer(shop: OwnShop, gebruikersnaam: string) {
   expect((await staff.call(users.create, { body })).status).toBe(200)
 }
 
+async function idOf(shop: OwnShop, gebruikersnaam: string) {
+  const found = shop.connection.db.selectFrom('users').select('_id').where('gebruikersnaam', '=', gebruikersnaam)
+  return (await found.executeTakeFirstOrThrow())._id
+}
+
 async function fillIn(page: Page, gebruikersnaam: string, wachtwoord: string) {
   await page.getByLabel('Gebruikersnaam').fill(gebruikersnaam)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(wachtwoord)
@@ -118,7 +123,40 @@ test('after too many attempts the sentence tells how long to wait', async () => 
   await waiting.waitFor()
 })
 
-test('logging out ends the session, empties the cart and goes home', async () => {
+/** Everything that this browser keeps for the shop, by name. */
+const keptKeys = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    caches: await caches.keys(),
+    databases: await indexedDB.databases(),
+    cookies: document.cookie,
+  }))
+const nothingOfAnybody = {
+  local: ['ingelogd'],
+  session: ['ingelogd'],
+  caches: [],
+  databases: [],
+  cookies: 'weergave=dark',
+}
+
+/** A cart and whatever else a user may leave, under keys of today and of tomorrow. */
+async function leaveTraces(page: Page) {
+  await page.getByRole('button', { name: 'Donkere weergave' }).click()
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await page.getByRole('link', { name: 'Winkelwagentje' }).click()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').fill('Voor mevrouw De Wit')
+  await page.evaluate(() => {
+    localStorage.setItem('shoppingCartBusinessOrder', 'een sleutel')
+    localStorage.setItem('iets nieuws', 'van deze klant')
+    sessionStorage.setItem('product-edit:1', 'getypt')
+  })
+  const before = await keptKeys(page)
+  expect(before.local).toEqual(expect.arrayContaining(['shoppingCartBusiness', 'opmerkingBijBestelling']))
+}
+
+test('logging out ends the session, leaves nothing in the browser and goes home', async () => {
   browser.expectComplaint(/\/products\/shop.*401/)
   const shop = await openShop()
   await shop.stock()
@@ -126,17 +164,17 @@ test('logging out ends the session, empties the cart and goes home', async () =>
   const page = await browser.open()
   await shop.seat(page, buyer)
   await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await leaveTraces(page)
   await page.getByRole('link', { name: 'Uitloggen' }).click()
   await page.waitForURL(`${shop.url}/`)
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()
   expect(await page.getByText('Ingelogd als').count()).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).toBe('[]')
+  expect(await keptKeys(page)).toEqual(nothingOfAnybody)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(buyer.userId)
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
 })
 
-test('an expired session leads to the login and keeps the cart', async () => {
-  browser.expectComplaint(/401/)
+test('a link to /logout asks before it ends the session and empties the cart', async () => {
   const shop = await openShop()
   await shop.stock()
   const buyer = await shop.login()
@@ -144,8 +182,44 @@ test('an expired session leads to the login and keeps the cart', async () => {
   await shop.seat(page, buyer)
   await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('button', { name: 'Voeg toe' }).click()
-  await buyer.send('DELETE', '/auth/logout')
-  await page.getByRole('link', { name: 'Planten' }).click()
-  await page.waitForURL(`${shop.url}/login`)
+  await page.goto(`${shop.url}/logout`)
+  await page.getByRole('heading', { name: 'Uitloggen?' }).waitFor()
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
   expect(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).toContain('"qty":1')
+  await page.getByRole('main').getByRole('link', { name: 'Uitloggen' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
+  // Nobody is left to ask.
+  await page.goto(`${shop.url}/logout`)
+  await page.waitForURL(`${shop.url}/`)
+})
+
+test('an expired session leads to the login and keeps the cart for the same user, not for another one', async () => {
+  browser.expectComplaint(/401/)
+  const shop = await openShop()
+  await shop.stock()
+  await addBuyer(shop, 'delelie')
+  await addBuyer(shop, 'deroos')
+  const buyer = await shop.newSession(await idOf(shop, 'delelie'))
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await leaveTraces(page)
+  const loginMuchLater = async (name: string) => {
+    shop.passTime(9 * 3_600_000)
+    await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+    await page.getByRole('link', { name: 'Planten' }).click()
+    await page.waitForURL(`${shop.url}/login`)
+    await fillIn(page, name, password)
+    await page.waitForURL(`${shop.url}/shop/bollen/0`)
+    await page.getByRole('banner').getByText(`Ingelogd als ${name}`).waitFor()
+  }
+  await loginMuchLater('delelie')
+  expect((await keptKeys(page)).local).toEqual(
+    expect.arrayContaining(['shoppingCartBusiness', 'opmerkingBijBestelling']),
+  )
+  await loginMuchLater('deroos')
+  expect(await keptKeys(page)).toEqual(nothingOfAnybody)
+  await page.getByRole('link', { name: 'Winkelwagentje 0' }).waitFor()
 })

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../../contract/headers.ts'
+
 /**
  * A call that did not succeed. `sentence` is the answer's body, written to be shown (§7.1);
  * `status` is 0 where no answer came: offline, timed out, or not readable.
@@ -5,12 +7,15 @@
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
+  /** Why, where there is more to do about it than to show the sentence. */
+  readonly code: RefusalCode | undefined
 
-  constructor(status: number, sentence: string, path: string) {
+  constructor(status: number, sentence: string, path: string, code?: RefusalCode) {
     super(`${status} ${path}`)
     this.name = 'ApiError'
     this.status = status
     this.sentence = sentence
+    this.code = code
   }
 
   /** The server understood and refused: trying the same again would not help. */
@@ -22,6 +27,11 @@ export class ApiError extends Error {
 /** The status of a failure; 0 for anything that is not an answer of the server. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
+}
+
+/** The typed reason of a refusal; what a page decides by, never by the sentence. */
+export function codeOf(error: unknown): RefusalCode | undefined {
+  return error instanceof ApiError ? error.code : undefined
 }
 
 /** What a person may read of a failure; undefined where the server sent no sentence. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
 import { ApiError } from './api-error.ts'
+import { readRefusal, shownUserHeaders } from './shown-user.ts'
 
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>
@@ -77,6 +78,7 @@ async function send(call: Call, input: Input): Promise<Response> {
       credentials: apiHost === '' ? 'same-origin' : 'include',
       headers: {
         Accept: 'application/json',
+        ...shownUserHeaders(),
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...input.headers,
       },
@@ -87,7 +89,10 @@ async function send(call: Call, input: Input): Promise<Response> {
     if (input.signal?.aborted) throw error
     throw new ApiError(0, '', call.path)
   }
-  if (!response.ok) throw new ApiError(response.status, await sentenceIn(response), call.path)
+  if (!response.ok) {
+    const code = readRefusal((name) => response.headers.get(name))
+    throw new ApiError(response.status, await sentenceIn(response), call.path, code)
+  }
   return response
 }
 

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/auth.ts'
 import { api } from './api.ts'
+import { changeOwner, keepFor } from './kept.ts'
 import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
@@ -10,13 +11,15 @@ export const sessionQuery = queryOptions({
   queryKey: keyOf(auth.checkUser),
   queryFn: async (): Promise<AuthState | null> => {
     try {
-      return await api(auth.checkUser)
+      const state = await api(auth.checkUser)
+      keepFor(state._id)
+      return state
     } catch (error) {
       if (statusOf(error) === 401) return null
       throw error
     }
   },
-  // Whoever logs in as someone else in another tab is noticed here before long.
+  // What changes of the user himself, his name or role, is noticed here before long.
   staleTime: 5 * 60_000,
   initialData: knownToBeNobody,
   // §7: a failing session check is only logged.
@@ -28,11 +31,12 @@ function knownToBeNobody(): null | undefined {
   return pageSetting('session') === 'none' ? null : undefined
 }
 
-/** Someone else from here on, `null` for nobody: what was fetched for the one before is not his. */
+/** Someone logged in, `null`: or out. What was fetched and kept for the one before is not his. */
 export async function changeSession(client: QueryClient, state: AuthState | null): Promise<void> {
   const { queryKey } = sessionQuery
   // A check that is still on its way would answer for the one before.
   await client.cancelQueries({ queryKey })
+  changeOwner(state?._id ?? '')
   client.setQueryData(queryKey, state)
   client.removeQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
 }

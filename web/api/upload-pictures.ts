@@ -1,6 +1,7 @@
 import { files } from '../../contract/files.ts'
 import { urlOf } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { readRefusal, shownUserHeaders } from './shown-user.ts'
 
 const timeoutMilliseconds = 300_000
 
@@ -15,9 +16,13 @@ export function uploadPictures(pictures: readonly File[], onProgress: (sent: num
   for (const picture of pictures) form.append('file', picture)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new ApiError(request.status, sentenceIn(request), files.upload.path))
+    const fail = () => {
+      const code = readRefusal((name) => request.getResponseHeader(name))
+      reject(new ApiError(request.status, sentenceIn(request), files.upload.path, code))
+    }
     request.open(files.upload.method, urlOf(files.upload, {}))
     request.withCredentials = true
+    for (const [name, value] of Object.entries(shownUserHeaders())) request.setRequestHeader(name, value)
     request.timeout = timeoutMilliseconds
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {

@@ -16,6 +16,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { failureHandler } from './failures.ts'
 import { createRouter } from './routes.tsx'
 import { schemeCookie } from './scheme-cookie.ts'
+import { followSession } from './start-anew.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const queryClient = createQueryClient(
@@ -24,6 +25,7 @@ const queryClient = createQueryClient(
     void router.navigate('/login')
   }),
 )
+followSession(queryClient)
 // §4, Startup: the session is checked while the page is still being built; the cart loads with its store.
 void queryClient.prefetchQuery(sessionQuery)
 const router = createRouter(queryClient)

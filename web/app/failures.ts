@@ -1,5 +1,5 @@
 // The error table of §8: what happens to a failed call that its caller does not put on screen himself.
-import { sentenceOf, statusOf } from '../api/api-error.ts'
+import { codeOf, sentenceOf, statusOf } from '../api/api-error.ts'
 import type { OnFailure } from '../api/query-client.ts'
 import { toast } from '../ui/toast.ts'
 import { report } from './report.ts'
@@ -9,6 +9,8 @@ const notFoundSentence = 'Gevraagde data niet gevonden'
 
 export function failureHandler(toLogin: () => void): OnFailure {
   return (error, { handles = [], quiet = false }) => {
+    // The page is being left, for somebody else's.
+    if (codeOf(error) === 'other-user') return log(error)
     const status = statusOf(error)
     const refused = status >= 400 && status < 500
     // §6: a session that has ended sends to /login from everywhere.

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { useCart } from '../features/cart/cart-store.ts'
+import { ownLogout } from '../features/auth/logout-link.ts'
 import classes from './navigation.module.css'
 import { preload } from './screens.ts'
 
@@ -61,7 +62,9 @@ export function Navigation() {
             <Item to={`/userpage/${session._id}`} push>
               <span className={classes.name}>{session.user}</span>
             </Item>
-            <Item to="/logout">Uitloggen</Item>
+            <Item to="/logout" state={ownLogout}>
+              Uitloggen
+            </Item>
           </>
         )}
         {session === null && (
@@ -79,16 +82,19 @@ interface ItemProps {
   /** How the addresses begin that this item stands for, where they are more than its own. */
   within?: readonly string[]
   push?: boolean
+  /** Given along to the page. */
+  state?: object
   children: ReactNode
 }
 
-function Item({ to, within, push = false, children }: ItemProps) {
+function Item({ to, within, push = false, state, children }: ItemProps) {
   const { pathname } = useLocation()
   const here = within?.some((start) => pathname.startsWith(start)) ?? pathname === to
   return (
     <li className={push ? classes.push : undefined}>
       <Link
         to={to}
+        state={state}
         aria-current={here ? 'page' : undefined}
         onPointerEnter={() => preload(to)}
         onFocus={() => preload(to)}

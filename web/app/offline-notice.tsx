@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
-import classes from './offline-notice.module.css'
+import classes from './notice.module.css'
 
 function subscribe(changed: () => void) {
   window.addEventListener('online', changed)

@@ -4,6 +4,7 @@ import { BusyBar } from './busy-bar.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { RestartNotice } from './restart-notice.tsx'
 import classes from './shell.module.css'
 
 /** What stands around every page (§2): header, navigation, notices. */
@@ -25,6 +26,7 @@ export function Shell() {
       <Header />
       <Navigation />
       <OfflineNotice />
+      <RestartNotice />
       <main ref={main} id="inhoud" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -1,18 +1,19 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
+import { forget, keep, readKept } from '../api/kept.ts'
 import classes from './page-note.module.css'
 
 const key = 'page-note'
 
 /** Leaves a sentence for the page that comes next, a reload included: what has just been done. */
 export function leaveNote(sentence: string): void {
-  sessionStorage.setItem(key, sentence)
+  keep('sessionStorage', key, sentence)
 }
 
 /** The sentence that the page before left here, once. */
 export function PageNote() {
-  const [sentence] = useState(() => sessionStorage.getItem(key))
-  useEffect(() => sessionStorage.removeItem(key), [])
+  const [sentence] = useState(() => readKept('sessionStorage', key))
+  useEffect(() => forget('sessionStorage', key), [])
   return (
     <output className={classes.note} hidden={sentence === null}>
       <CircleCheck size={18} aria-hidden="true" />

@@ -1,21 +1,48 @@
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { api } from '../../api/api.ts'
-import { changeSession } from '../../api/session.ts'
+import { changeSession, useSession } from '../../api/session.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { emptyCart } from '../cart/cart-store.ts'
+import { isOwnLogout, ownLogout } from './logout-link.ts'
 
-/** §2: calls logout, then goes to /. Who leaves on purpose leaves no cart behind (§4.1). */
+/** §2: calls logout, then goes to /; who did not come by the page's own link is asked first. */
 export function LogoutPage() {
+  const session = useSession()
+  const state: unknown = useLocation().state
+  if (isOwnLogout(state)) return <LogOut />
+  if (session === undefined) return <Loading />
+  return session === null ? <Navigate to="/" replace /> : <Question user={session.user} />
+}
+
+/** Another site's link, or an old tab, would else end the session and empty the cart. */
+function Question({ user }: { user: string }) {
+  return (
+    <>
+      <PageHeading intro={`U bent ingelogd als ${user}. Uitloggen maakt ook het winkelwagentje leeg.`}>
+        Uitloggen?
+      </PageHeading>
+      <Button component={Link} to="/logout" state={ownLogout} replace h={48}>
+        Uitloggen
+      </Button>{' '}
+      <Button component={Link} to="/shop/bollen/0" variant="default" h={48}>
+        Blijf ingelogd
+      </Button>
+    </>
+  )
+}
+
+/** Who leaves on purpose leaves nothing behind in this browser (§4.1). */
+function LogOut() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const asked = useRef(false)
   const { mutate, isError } = useMutation({
     mutationFn: () => api(auth.logout),
     onSuccess: async () => {
-      emptyCart()
       await changeSession(client, null)
       await navigate('/', { replace: true })
     },

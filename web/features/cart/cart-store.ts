@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
 import type { Product } from '../../../contract/products.ts'
-import { keep, readKept } from '../../ui/kept.ts'
+import { keep, onForgotten, readKept } from '../../api/kept.ts'
 import { type CartItem, parseCart } from './cart-item.ts'
 
 /** Where the browser keeps nothing, the cart lives as long as the page. */
@@ -14,6 +14,8 @@ window.addEventListener('storage', (event) => {
   // A null key: the other tab cleared everything.
   if (event.key === cartStorageKey || event.key === null) show(parseCart(read()))
 })
+
+onForgotten(() => show(parseCart(read())))
 
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, () => items)

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../../ui/kept.ts'
+import { forget, keep, onForgotten, readKept } from '../../api/kept.ts'
 
 /** Beside the cart: the key under which an order was sent that has not been answered yet. */
 const storageKey = 'shoppingCartBusinessOrder'
@@ -6,6 +6,10 @@ const storageKey = 'shoppingCartBusinessOrder'
 let unanswered = ''
 /** Hexadecimal digits. */
 const keyLength = 32
+
+onForgotten(() => {
+  unanswered = ''
+})
 
 /**
  * The Idempotency-Key for this order. The same order sent again, after a lost answer or a closed page, gets the same

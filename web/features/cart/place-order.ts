@@ -5,7 +5,7 @@ import { yearInAmsterdam } from '../../../contract/dates.ts'
 import { orders } from '../../../contract/orders.ts'
 import { products } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
-import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { ApiError, codeOf, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CartItem } from './cart-item.ts'
@@ -13,8 +13,6 @@ import { emptyCart } from './cart-store.ts'
 import { forgetComment } from './comment.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 
-/** §8: the cart asks for more than there is. */
-const notEnoughStock = 'Niet voldoende voorraad, controleer producten!'
 const reloadMilliseconds = 3000
 const mostRetries = 3
 
@@ -34,12 +32,13 @@ export function usePlaceOrder({ onRefused }: { onRefused: () => void }) {
     retryDelay: (failures) => 1000 * 2 ** failures,
     meta: { handles: [400, 409] },
     onError: (error) => {
+      if (codeOf(error) === 'other-user') return
       sending.current = false
       const status = statusOf(error)
       if (status >= 400 && status < 500) forgetOrderKey()
       if (status !== 409) return
       // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
-      if (sentenceOf(error) === notEnoughStock) setTimeout(() => window.location.reload(), reloadMilliseconds)
+      if (codeOf(error) === 'stock') setTimeout(() => window.location.reload(), reloadMilliseconds)
       else onRefused()
     },
     onSuccess: async (order) => {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Flower2 from 'lucide-react/icons/flower-2'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UsersRound from 'lucide-react/icons/users-round'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { backgroundHeader } from '../../../contract/headers.ts'
 import { reports } from '../../../contract/reports.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -19,13 +21,25 @@ const doors = [
 
 const refreshMilliseconds = 60_000
 
+/** Keeps the figures fresh while they are on screen, without keeping the session of someone who has gone away alive. */
+function useRefreshing() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState !== 'visible') return
+      const today = query(reports.today, { headers: { [backgroundHeader]: 'refresh' } })
+      // A failure shows by itself at the next visit; only the end of the session is for now (§6).
+      void client.prefetchQuery({ ...today, staleTime: 0, meta: { quiet: true } })
+    }
+    const timer = setInterval(refresh, refreshMilliseconds)
+    return () => clearInterval(timer)
+  }, [client])
+}
+
 /** §2, Dashboard: three buttons, and below them what the morning needs at a glance. */
 export function DashboardPage() {
-  const { data, isError, refetch } = useQuery({
-    ...query(reports.today),
-    staleTime: 0,
-    refetchInterval: refreshMilliseconds,
-  })
+  const { data, isError, refetch } = useQuery({ ...query(reports.today), staleTime: 0 })
+  useRefreshing()
   return (
     <>
       <PageHeading>Dashboard</PageHeading>

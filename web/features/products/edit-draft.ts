@@ -1,5 +1,6 @@
 // Adding photos reloads the page (§4); what was typed in the form beside them comes back after it.
 import { z } from 'zod'
+import { forget, keep, readKept } from '../../api/kept.ts'
 
 const key = (id: string) => `product-edit:${id}`
 
@@ -20,14 +21,14 @@ const draft = z.object({
 export type EditDraft = z.infer<typeof draft>
 
 export function keepDraft(id: string, kept: EditDraft): void {
-  sessionStorage.setItem(key(id), JSON.stringify(kept))
+  keep('sessionStorage', key(id), JSON.stringify(kept))
 }
 
 export function readDraft(id: string): EditDraft | undefined {
-  const kept = sessionStorage.getItem(key(id))
+  const kept = readKept('sessionStorage', key(id))
   return kept === null ? undefined : draft.safeParse(JSON.parse(kept)).data
 }
 
 export function dropDraft(id: string): void {
-  sessionStorage.removeItem(key(id))
+  forget('sessionStorage', key(id))
 }

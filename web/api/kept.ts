@@ -1,0 +1,90 @@
+// What outlives a page in this browser. All of it belongs to one user, whatever its key, and goes when he logs out or
+// somebody else logs in; of the device alone is the colour scheme, which is a cookie. Where the browser keeps nothing
+// (cookies blocked, no room) reading finds nothing.
+
+type Where = 'localStorage' | 'sessionStorage'
+const storages: readonly Where[] = ['localStorage', 'sessionStorage']
+
+/** Whose it is: his _id, or nothing after he logged out, and a number that is another one at each login and logout. */
+const ownerKey = 'ingelogd'
+const forgetters = new Set<() => void>()
+
+export function readKept(where: Where, key: string): string | null {
+  try {
+    return window[where].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether it is kept */
+export function keep(where: Where, key: string, value: string): boolean {
+  try {
+    window[where].setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forget(where: Where, key: string): void {
+  try {
+    window[where].removeItem(key)
+  } catch {
+    // Then there is nothing to forget.
+  }
+}
+
+/** For what a module holds in memory of what is kept: called once all of it is gone. */
+export function onForgotten(listener: () => void): void {
+  forgetters.add(listener)
+}
+
+/** The _id of whose things are kept; empty after a logout, undefined where nobody has logged in yet. */
+export function keptOwner(): string | undefined {
+  return ownerIn('localStorage')
+}
+
+/** From here on this user's: what another one left is gone. What is nobody's becomes his. */
+export function keepFor(userId: string): void {
+  clear(storages.filter((where) => ![undefined, '', userId].includes(ownerIn(where))))
+  for (const where of storages) if (ownerIn(where) !== userId) sign(where, userId)
+}
+
+/** After a login, or a logout, which leaves nothing to anybody; the other tabs hear of it. */
+export function changeOwner(userId: string): void {
+  if (userId === '') clear(storages)
+  else keepFor(userId)
+  for (const where of storages) sign(where, userId)
+}
+
+/** Hears at once who logged in in another tab; an empty _id: somebody logged out there. */
+export function onOwnerElsewhere(listener: (userId: string) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === ownerKey && newValue !== null) listener(idIn(newValue))
+  })
+}
+
+function ownerIn(where: Where): string | undefined {
+  const signed = readKept(where, ownerKey)
+  return signed === null ? undefined : idIn(signed)
+}
+
+function idIn(signed: string): string {
+  return signed.split(' ')[0] ?? ''
+}
+
+function sign(where: Where, userId: string): void {
+  keep(where, ownerKey, `${userId} ${Date.now()}`)
+}
+
+function clear(cleared: readonly Where[]): void {
+  for (const where of cleared) {
+    try {
+      window[where].clear()
+    } catch {
+      // Then there is nothing to forget.
+    }
+  }
+  if (cleared.length > 0) for (const listener of forgetters) listener()
+}
