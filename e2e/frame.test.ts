@@ -45,7 +45,9 @@ test('the count on Winkelwagentje lives, and the user name leads to the user pag
   await page.getByRole('button', { name: 'Voeg toe' }).click()
   await menu(page).getByRole('link', { name: 'Winkelwagentje 1' }).waitFor()
   await menu(page).getByRole('link', { name: 'lelie' }).click()
-  await page.waitForURL(`${shop.url}/userpage/${buyer.userId}`)
+  await page.waitForURL(`${shop.url}/userpage/${buyer.userId}?jaar=${new Date().getFullYear()}`)
+  expect(await page.getByLabel('Jaar').inputValue()).toBe(String(new Date().getFullYear()))
+  expect(await menu(page).locator('[aria-current="page"]').textContent()).toBe('lelie')
 })
 
 test("on a phone 'Navigeer' is worked by keyboard", async () => {

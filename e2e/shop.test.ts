@@ -60,7 +60,8 @@ test('a category shows its own products by shopIndex, four a page, and page and 
 
 test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () => {
   const shop = await openShop()
-  await shop.stock({ productName: 'Tulipa Apeldoorn', text: 'Rood, zift 12/+', stock: 8450, price: '0,18' })
+  const apeldoorn = { productName: "Tulipa 'Apeldoorn'", text: 'Rood, zift 12/+', stock: 8450, price: '0,18' }
+  const { productCode } = await shop.stock(apeldoorn)
   await shop.stock({ productName: 'Tulipa Angelique', stock: 0 })
   const page = await asBuyer(shop)
   await page.goto(`${shop.url}/shop/bollen/0`)
@@ -68,6 +69,9 @@ test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () 
   const none = cards(page).filter({ hasText: 'Angelique' })
   await plenty.getByText('Voorraad: 8.450', { exact: true }).waitFor()
   await plenty.getByText('Rood, zift 12/+').waitFor()
+  // Straight quotes would hit the letters beside them.
+  await plenty.getByRole('heading', { name: 'Tulipa ‘Apeldoorn’', exact: true }).waitFor()
+  await plenty.getByText(productCode, { exact: true }).waitFor()
   await plenty.getByText('€ 0,18').waitFor()
   await none.getByText('Niet op voorraad!').waitFor()
   expect(await none.getByRole('button', { name: 'Voeg toe' }).count()).toBe(0)
@@ -99,6 +103,56 @@ test('all categories stand together under all, and a product has an address that
   await page.getByText('Het product dat u zocht, is niet meer in de winkel.').waitFor()
   await page.goto(`${shop.url}/shop/rozen/0`)
   await page.waitForURL(`${shop.url}/PageNotFound`)
+})
+
+test("in a low window every 'Voeg toe' is in sight, and paging leaves its buttons under the mouse", async () => {
+  const shop = await openShop()
+  const text =
+    'De klassieke Darwinhybride: helderrood met zwartgele bodem, op een stevige steel van precies 55 cm. Bloeit lang.'
+  for (let index = 1; index <= 9; index += 1) {
+    const long = { productName: "Tulipa 'Koningin van de Nacht' dubbel 12/+", text }
+    await shop.stock(index > 4 && index < 9 ? {} : long)
+  }
+  const page = await asBuyer(shop, { viewport: { width: 1280, height: 720 } })
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  const buttons = page.getByRole('button', { name: /^Voeg toe/ })
+  await buttons.first().waitFor()
+  const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
+  expect(ends).toHaveLength(4)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(720)
+
+  // One ellipsis, after a whole word; the rest on demand.
+  const first = cards(page).first()
+  expect(await first.getByText('Lees meer').locator('..').innerText()).toMatch(/ steel van( precies)?… Lees meer$/)
+  await first.getByRole('button', { name: 'Lees meer' }).click()
+  await first.getByText('Bloeit lang.').waitFor()
+  await first.getByRole('button', { name: 'Lees minder' }).click()
+
+  const next = page.getByRole('link', { name: 'Volgende pagina' })
+  const seat = async () => {
+    const box = await page.getByRole('navigation', { name: "Pagina's" }).boundingBox()
+    return box && Math.round(box.y)
+  }
+  for (const viewport of [{ width: 1280, height: 720 }, phone]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`${shop.url}/shop/bollen/0`)
+    await next.scrollIntoViewIfNeeded()
+    const before = await seat()
+    const box = await next.boundingBox()
+    // Shorter cards, then a single one: twice without moving the mouse.
+    for (const [number, count] of [
+      [2, 4],
+      [3, 1],
+    ]) {
+      await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+      await page.waitForURL(`**/shop/bollen/0?pagina=${number}`)
+      await expect.poll(() => cards(page).count()).toBe(count)
+      await expect.poll(async () => Math.abs(((await seat()) ?? 0) - (before ?? 0))).toBeLessThanOrEqual(1)
+    }
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => seat()).toBe(before)
+  }
 })
 
 test('the next page is fetched before it is asked for', async () => {

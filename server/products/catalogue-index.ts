@@ -3,6 +3,7 @@ import type { ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
+import { straightQuotes } from '../../contract/quotes.ts'
 import { searchText } from '../db/search.ts'
 import { jsonWriter } from '../http/serve.ts'
 
@@ -93,7 +94,8 @@ export class CatalogueIndex {
   }
 
   /** @returns whether the lists must be arranged for it */
-  #put({ product, search }: Read): boolean {
+  #put({ product, search: stored }: Read): boolean {
+    const search = straightQuotes(stored)
     const item = this.#byId.get(product._id)
     if (!item) {
       this.#byId.set(product._id, { product, search, json: undefined, since: this.changes })
@@ -126,7 +128,7 @@ export function shopJson({ items }: Found): string {
 }
 
 function matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
-  const typed = searchText(zoek ?? '')
+  const typed = straightQuotes(searchText(zoek ?? ''))
   const wanted = ids && new Set(ids)
   if (!typed && !wanted) return list
   return list.filter((item) => (!typed || item.search.includes(typed)) && (wanted?.has(item.product._id) ?? true))

@@ -103,6 +103,16 @@ test('search looks at the code as well, in either case', async () => {
   expect((await inShop({ zoek: code })).names).toEqual(['Crocus'])
 })
 
+test('search finds a quoted name whichever quotes were stored and typed', async () => {
+  const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
+  for (const stored of ["Tulipa 'Queen of Night'", 'Tulipa ‘Queen of Night’']) {
+    await admin.call(products.update, { body: { ...muscari, productName: stored } })
+    for (const zoek of ["'queen of night'", '‘Queen of Night’'])
+      expect((await inCatalogue({ zoek })).names).toEqual([stored])
+  }
+  await admin.call(products.update, { body: muscari })
+})
+
 test('search finds a new name at once, and the old one no more', async () => {
   const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
   await admin.call(products.update, { body: { ...muscari, productName: 'Blauw druifje' } })

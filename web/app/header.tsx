@@ -1,8 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { shopName } from '../api/page-settings.ts'
-import banner from './banner.svg'
 import classes from './header.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
@@ -11,10 +10,10 @@ const longName = 20
 
 export function Header() {
   const session = useSession()
+  const { pathname } = useLocation()
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-home={pathname === '/' || undefined}>
       <Link to="/" className={classes.home} aria-label={`${shopName}, naar Home`}>
-        <img className={classes.banner} src={banner} alt="" width="2000" height="168" />
         <span className={classes.name} data-long={shopName.length > longName || undefined}>
           {shopName}
         </span>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { useCart } from '../features/cart/cart-store.ts'
 import { ownLogout } from '../features/auth/logout-link.ts'
+import { currentYear } from '../ui/date.ts'
 import classes from './navigation.module.css'
 import { preload } from './screens.ts'
 
@@ -59,7 +60,8 @@ export function Navigation() {
                 Dashboard
               </Item>
             )}
-            <Item to={`/userpage/${session._id}`} push>
+            {/* The bare route opens on 2022 (§9); whoever goes by the menu wants this year. */}
+            <Item to={`/userpage/${session._id}?jaar=${currentYear()}`} within={[`/userpage/${session._id}`]} push>
               <span className={classes.name}>{session.user}</span>
             </Item>
             <Item to="/logout" state={ownLogout}>

@@ -49,7 +49,8 @@ export const adminScreens: readonly Screen[] = [
 ]
 
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */
-export function preload(path: string): void {
+export function preload(address: string): void {
+  const [path = ''] = address.split('?')
   const screen = [...openScreens, ...customerScreens, ...adminScreens].find((one) => matchPath(one.path, path))
   screen?.load().catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useLocation } from 'react-router'
+import { useHeldPlace } from './held-place.ts'
 import classes from './pagination.module.css'
 
 interface PaginationProps {
@@ -16,6 +17,7 @@ interface PaginationProps {
 /** Pages as links: the page is part of the address, so back, forward and bookmarks work. */
 export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   const { pathname, search } = useLocation()
+  const { place, hold } = useHeldPlace()
   if (pages <= 1) return null
 
   const to = (target: number) => {
@@ -25,12 +27,15 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   }
   const link = (target: number) => ({
     to: to(target),
+    // The rows change, the place on the page does not.
+    preventScrollReset: true,
+    onClick: hold,
     onPointerEnter: () => onIntent?.(target),
     onFocus: () => onIntent?.(target),
   })
 
   return (
-    <nav className={classes.pages} aria-label="Pagina's">
+    <nav ref={place} className={classes.pages} aria-label="Pagina's">
       {page > 1 ? (
         <Link className={classes.step} {...link(page - 1)} rel="prev" aria-label="Vorige pagina">
           <ChevronLeft size={20} aria-hidden="true" />

@@ -6,7 +6,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
 import { categories } from '../shop/categories.ts'
 import { CategoryDrawing } from '../shop/category-drawing.tsx'
-import field from './field.svg'
 import classes from './home-page.module.css'
 
 const offers = {
@@ -21,7 +20,6 @@ export function HomePage() {
   return (
     <>
       <section className={classes.welcome}>
-        <img className={classes.field} src={field} alt="" width="1600" height="720" />
         <div className={classes.words} data-long={shopName.length > 20 || undefined}>
           <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
           {session !== undefined && (

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useRef, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
+import { straightQuotes } from '../../../contract/quotes.ts'
 import classes from './find-in-list.module.css'
 
 interface FindInListProps {
@@ -16,7 +17,7 @@ export function FindInList({ rows, onFound }: FindInListProps) {
   const at = useRef(0)
 
   const find = (typed: string, step: number) => {
-    const words = typed.trim().toLowerCase()
+    const words = straightQuotes(typed.trim().toLowerCase())
     const matches = words === '' ? [] : rows.filter((row) => holds(row, words))
     at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
     setCount(words === '' ? undefined : matches.length)
@@ -47,5 +48,5 @@ export function FindInList({ rows, onFound }: FindInListProps) {
 }
 
 function holds({ productName, productCode }: ManagedProduct, words: string): boolean {
-  return productName.toLowerCase().includes(words) || productCode.toLowerCase().includes(words)
+  return straightQuotes(productName.toLowerCase()).includes(words) || productCode.toLowerCase().includes(words)
 }

@@ -2,26 +2,31 @@ import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import classes from './product-card.module.css'
 
-/** Longer texts than fit three lines of a card open on demand. */
-const longText = 105
+/** Letters of a text that a card shows; the rest opens on demand. */
+const shownLetters = 88
 
 export function ProductCard({ product, sought }: { product: Product; sought: boolean }) {
   const card = useRef<HTMLLIElement>(null)
   const inStock = product.stock > 0
+  const name = printedQuotes(product.productName)
   useEffect(() => {
     if (sought) card.current?.scrollIntoView({ block: 'center' })
   }, [sought])
 
   return (
     <li ref={card} className={classes.card} data-sought={sought || undefined}>
-      <Gallery name={product.productName} pictures={product.picture} faded={!inStock} />
+      <Gallery name={name} pictures={product.picture} faded={!inStock} />
       <div className={classes.body}>
-        <h2 className={classes.name}>{product.productName}</h2>
-        <Text text={product.text} />
+        <div>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.code}>{product.productCode}</p>
+        </div>
+        <Text text={printedQuotes(product.text)} />
         <div className={classes.facts}>
           <p className={classes.price}>
             {euroOfPrice(product.price)} <span className={classes.unit}>p/stuk ex. btw</span>
@@ -36,15 +41,26 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
 
 function Text({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
-  if (text.length <= longText) return <p className={classes.text}>{text}</p>
+  const beginning = beginningOf(text)
+  if (beginning === text) return <p className={classes.text}>{text}</p>
   return (
-    <div className={classes.text}>
-      <p className={open ? undefined : classes.clamped}>{text}</p>
+    <p className={classes.text}>
+      {open ? text : `${beginning}…`}{' '}
       <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Lees minder' : 'Lees meer'}
       </button>
-    </div>
+    </p>
   )
+}
+
+/** As many whole words as fit; no comma, full stop or number without its unit before the dots that follow. */
+function beginningOf(text: string): string {
+  if (text.length <= shownLetters + 'Lees meer'.length) return text
+  return text
+    .slice(0, shownLetters)
+    .replace(/\s+\S*$/, '')
+    .replace(/\s+[\d/+-]+$/, '')
+    .replace(/[\s.,;:!?–-]+$/, '')
 }
 
 export function ProductCardOutline() {

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'react-router'
 import type { User } from '../../../contract/users.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
+import { currentYear } from '../../ui/date.ts'
 import { DetailTable } from '../../ui/detail-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
@@ -14,7 +15,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       <PageHeading
         actions={
           <>
-            <Button component={Link} to={`/userpage/${user._id}`} variant="default">
+            <Button component={Link} to={`/userpage/${user._id}?jaar=${currentYear()}`} variant="default">
               Bekijk klantpagina
             </Button>
             <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
