@@ -38,6 +38,14 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'demo accounts known by name': { file: 'demo-accounts', name: 'starts nowhere', on: ['sqlite'] },
   'demo password like any other': { file: 'demo-accounts', name: 'cannot log in', on: ['sqlite'] },
   'any NODE_ENV': { file: 'demo-accounts', name: 'starts nothing', on: ['sqlite'] },
+  'places for one address alone': { file: 'floods', name: 'its share of the places', on: ['sqlite'] },
+  'places until fetched': { file: 'siege', name: 'never reads', on: ['sqlite'] },
+  'answers out of turn': { file: 'siege', name: 'never reads', on: ['sqlite'] },
+  'any number sent ahead': { file: 'siege', name: 'never reads', on: ['sqlite'] },
+  'unfetched without a limit': { file: 'siege', name: 'up to a bound', on: ['sqlite'] },
+  'deaf clients never cut off': { file: 'siege', name: 'take its time', on: ['sqlite'] },
+  'slow answers cut off': { file: 'siege', name: 'take its time', on: ['sqlite'] },
+  'connections without a limit': { file: 'siege', name: 'share of the connections', on: ['sqlite'] },
 }
 
 const report = z.object({

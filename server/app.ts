@@ -13,7 +13,8 @@ import type { Connection } from './db/connect.ts'
 import { tidyUp } from './tidy-up.ts'
 import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
-import { answerBrokenConnection, connectionLimits, endIdleConnections } from './http/connections.ts'
+import { answerInTurn } from './http/answer-in-turn.ts'
+import { answerBrokenConnection, connectionLimits, endSilentConnections, limitConnections } from './http/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
@@ -66,6 +67,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id'], config.trustProxy !== undefined),
   })
 
+  endSilentConnections(app, answerInTurn(app))
+  limitConnections(app, config.trustProxy)
   sendSecurityHeaders(app, config.allowedOrigins)
   allowOrigins(app, config.allowedOrigins)
   logRequests(app)
@@ -74,8 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     failureOf: (error) => (error instanceof PictureStoreFailure ? error.failure : connection.failureOf(error)),
     report: (error, context) => errorReporter?.report(error, context),
   })
-  limitCallsAtOnce(app)
-  endIdleConnections(app)
+  const callsAtWork = limitCallsAtOnce(app)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,
@@ -99,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
 
   serveHealth(app, connection, () => store.check(), isDraining)
-  await serveMetrics(app, connection, config.metricsToken)
+  await serveMetrics(app, connection, config.metricsToken, callsAtWork)
   serveAuth(serve, connection, sessions, throttle, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())

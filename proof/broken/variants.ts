@@ -125,8 +125,60 @@ export const variants = {
   /** Everybody is let in, and everybody waits. */
   'calls without a limit': {
     file: 'server/http/limit-calls.ts',
-    right: `atWork >= callsAtOnce &&`,
-    wrong: `atWork >= callsAtOnce * 1e6 &&`,
+    right: `atWork.size >= callsAtOnce ||
+    (`,
+    wrong: `1 > 2 &&
+    (`,
+  },
+  /** One address takes the places of everybody. */
+  'places for one address alone': {
+    file: 'server/http/limit-calls.ts',
+    right: `const callsOfAddress = 300`,
+    wrong: `const callsOfAddress = 400`,
+  },
+  /** A place is held until the client has fetched his answer: one deaf connection closes the shop. */
+  'places until fetched': {
+    file: 'server/http/limit-calls.ts',
+    right: `raw.once('prefinish', free)`,
+    wrong: ``,
+  },
+  /** What is sent ahead on one connection is begun all at once. */
+  'answers out of turn': {
+    file: 'server/http/answer-in-turn.ts',
+    right: `if (ahead === undefined) {`,
+    wrong: `if (ahead?.length !== -1) {`,
+  },
+  /** Requests that wait behind an answer that nobody fetches pile up. */
+  'any number sent ahead': {
+    file: 'server/http/answer-in-turn.ts',
+    right: `const sentAhead = 32`,
+    wrong: `const sentAhead = 32e6`,
+  },
+  /** Whoever asks for much and fetches nothing fills the memory. */
+  'unfetched without a limit': {
+    file: 'server/http/answer-in-turn.ts',
+    right: `unfetched <= unfetchedAtMost`,
+    wrong: `unfetched <= unfetchedAtMost * 1e6`,
+  },
+  /** An answer that nobody fetches is kept ready for ever. */
+  'deaf clients never cut off': {
+    file: 'server/http/connections.ts',
+    right: `if (socket.writableLength > 0) socket.destroy()
+    // Nobody has let us wait: the answer is not there yet.
+    else if`,
+    wrong: `if`,
+  },
+  /** Whoever waits for a slow answer of ours is taken for one who does not fetch it. */
+  'slow answers cut off': {
+    file: 'server/http/connections.ts',
+    right: `else if (turns.isAnswering(socket)) socket.setTimeout(app.server.timeout)`,
+    wrong: `else if (turns.isAnswering(socket)) socket.destroy()`,
+  },
+  /** One address opens as many connections as the process has room for. */
+  'connections without a limit': {
+    file: 'server/http/connections.ts',
+    right: `if (others >= connectionsOfAddress) {`,
+    wrong: `if (others >= connectionsOfAddress * 1e6) {`,
   },
   /** What an open shop takes between the look and the lock is overwritten. */
   'emptiness looked at before the lock': {

@@ -21,6 +21,7 @@ export const proofs = {
   fuzz: ['Fuzz of every call from its schema', '20,000 requests: 0 5xx, 0 crashes'],
   uploads: ['Upload corpus', 'over 100 files, memory bounded'],
   slowClients: ['Slow clients', 'cut off, while others are served'],
+  siege: ['Deaf clients', 'others served within 1 s, memory bounded'],
   browser: ['Every page in a browser', '0 CSP violations, 0 axe violations, 0 console errors'],
   flood: ['Load at four times the capacity', 'useful work goes on, the rest is told to come back'],
   backup: ['Backup while orders come in, and restore', 'identical rows and pictures'],

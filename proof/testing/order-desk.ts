@@ -11,11 +11,11 @@ interface OrderDesk {
 }
 
 /** A real server for the tests of this file, with one buyer and one product. */
-export function orderDeskForFile(): () => OrderDesk {
+export function orderDeskForFile(settings: Record<string, string> = {}): () => OrderDesk {
   let desk: OrderDesk | undefined
   beforeAll(async () => {
     const shop = await openTestShop({ logLevel: 'silent' })
-    const server = await startServer(shop)
+    const server = await startServer(shop, settings)
     const { _id } = await shop.addProduct({ stock: 100_000_000 })
     const { userId, cookie } = await shop.login()
     desk = { shop, server, buyer: client(server.url, userId, cookie), productId: _id }

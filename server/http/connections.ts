@@ -1,10 +1,16 @@
 // What one connection may take of the server, so that slow, silent and broken clients cost the others nothing.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { addressKey, proxyCheck } from './address.ts'
+import type { Turns } from './answer-in-turn.ts'
 
-/** Milliseconds. A whole upload has a minute; headers, and silence between two requests, have less. */
+/**
+ * Milliseconds. A whole upload has a minute; headers, and silence between two requests, have less. An answer may take as
+ * long as it needs, but of what is sent something must arrive every half minute.
+ */
 export const connectionLimits = {
   requestTimeout: 60_000,
+  connectionTimeout: 30_000,
   keepAliveTimeout: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
 } as const
@@ -12,12 +18,42 @@ export const connectionLimits = {
 /** New connections that the system keeps for a process that is busy; what is beyond them, it resets. Node's own number is 511. */
 export const connectionsAtTheDoor = 4096
 
+/** Connections of one address, for whoever is no proxy of ours: an office of eighty browsers that each open six. */
+const connectionsOfAddress = 500
+
+/** Refuses connections beyond what one address may have; one proxy brings everybody's. */
+export function limitConnections(app: FastifyInstance, trustProxy: string | undefined): void {
+  const open = new Map<string, number>()
+  const isProxy = proxyCheck(trustProxy)
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    const key = addressKey(remoteAddress)
+    const others = open.get(key) ?? 0
+    if (others >= connectionsOfAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(key, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left === 0) open.delete(key)
+      else open.set(key, left)
+    })
+  })
+}
+
 /**
- * On a busy machine what has arrived may lie unread for longer than a connection may be idle. Before an idle one is ended
- * it is looked at once more.
+ * Ends connections on which nothing has moved for their time: those that do not fetch their answer, and idle ones. On a busy
+ * machine what has arrived may lie unread for longer than a connection may be idle, so an idle one is looked at once more.
  */
-export function endIdleConnections(app: FastifyInstance): void {
-  app.server.on('timeout', (socket: Socket) => endUnlessRead(socket, millisecondsToLook))
+export function endSilentConnections(app: FastifyInstance, turns: Turns): void {
+  app.server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+    // Nobody has let us wait: the answer is not there yet.
+    else if (turns.isAnswering(socket)) socket.setTimeout(app.server.timeout)
+    else if (socket.bytesRead > 0) endUnlessRead(socket, millisecondsToLook)
+  })
 }
 const millisecondsToLook = 100
 
@@ -36,7 +72,8 @@ const answers: Readonly<Record<string, readonly [status: string, sentence: strin
 
 /** For what is no HTTP, or comes too slowly to become a request: a plain sentence, and the end of the connection. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Whoever has not fetched what was answered before does not fetch this either.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
     socket.destroy()
     return
   }

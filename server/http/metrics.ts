@@ -11,11 +11,15 @@ import { notFound, Refusal } from './refusal.ts'
 // Loaded only where somebody collects.
 type Kinds = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>
 
-/** @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted */
+/**
+ * @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted
+ * @param callsAtWork how many calls have a place (limit-calls.ts)
+ */
 export async function serveMetrics(
   app: FastifyInstance,
   connection: Connection,
   token: string | undefined,
+  callsAtWork: () => number,
 ): Promise<void> {
   if (token === undefined) {
     app.get('/metrics', async () => {
@@ -30,6 +34,7 @@ export async function serveMetrics(
   countRequests(kinds, app, registers)
   watchPool(kinds, connection, registers)
   watchQueues(kinds, registers)
+  watchCalls(kinds, callsAtWork, registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -95,6 +100,17 @@ function watchQueues({ Gauge }: Kinds, registers: prometheus.Registry[]): void {
         this.set({ queue: name, state: 'running' }, running)
         this.set({ queue: name, state: 'waiting' }, waiting)
       }
+    },
+  })
+}
+
+function watchCalls({ Gauge }: Kinds, callsAtWork: () => number, registers: prometheus.Registry[]): void {
+  new Gauge({
+    name: 'bollenveld_calls_at_work',
+    help: 'Calls that are being answered; the bound is 400, and then 503.',
+    registers,
+    collect() {
+      this.set(callsAtWork())
     },
   })
 }

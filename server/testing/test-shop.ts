@@ -106,6 +106,8 @@ export async function openTestShop(
       databaseUrl?: string
       /** Where the data folder is made; the system's temporary one unless said. */
       parentFolder?: string
+      /** Milliseconds after which a connection on which nothing moves is ended, instead of half a minute. */
+      silence?: number
     } = {},
 ): Promise<TestShop> {
   const {
@@ -115,6 +117,7 @@ export async function openTestShop(
     logStream,
     databaseUrl: given,
     parentFolder,
+    silence,
     ...changed
   } = settings
   const dataDir = await mkdtemp(join(parentFolder ?? tmpdir(), 'bollenveld-test-'))
@@ -131,6 +134,7 @@ export async function openTestShop(
     ...(errorReporter && { errorReporter }),
     ...(logStream && { logStream }),
   })
+  if (silence !== undefined) app.server.timeout = silence
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const sessions = createSessions(connection, clock)
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addressKey, proxyCheck } from './address.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0000:0000:1::', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
+])('%s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['loopback', '127.0.0.1', true],
+  ['loopback', '::ffff:127.0.0.1', true],
+  ['loopback', '::1', true],
+  ['loopback', '10.0.0.1', false],
+  ['uniquelocal', '172.20.0.3', true],
+  ['10.1.0.0/16, 192.0.2.1', '10.1.2.3', true],
+  ['10.1.0.0/16, 192.0.2.1', '192.0.2.1', true],
+  ['10.1.0.0/16, 192.0.2.1', '192.0.2.2', false],
+  [undefined, '127.0.0.1', false],
+  ['loopback', '', false],
+])('with TRUST_PROXY %s the peer %s is a proxy of ours: %s', (setting, address, isProxy) => {
+  expect(proxyCheck(setting)(address)).toBe(isProxy)
+})
