@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { backgroundHeader } from '../../contract/headers.ts'
 import { users } from '../../contract/users.ts'
+import { createSessions } from './sessions.ts'
 import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -43,6 +44,17 @@ test('a session that another process has not seen yet expires there all the same
   const user = await shop.login()
   shop.passTime(8 * hour + minute)
   expect(await statusOf(user)).toBe(401)
+})
+
+test('another process knows of a session’s last use', async () => {
+  const user = await shop.login()
+  for (const passed of [7 * hour, 7 * hour]) {
+    shop.passTime(passed)
+    expect(await statusOf(user)).toBe(200)
+  }
+  shop.passTime(7 * hour)
+  const elsewhere = createSessions(shop.connection, () => shop.now())
+  expect(await elsewhere.find(user.cookie.replace('bollenveld=', ''))).toMatchObject({ _id: user.userId })
 })
 
 test('a session in daily use ends after seven days', async () => {

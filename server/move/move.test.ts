@@ -11,6 +11,7 @@ import { checkData } from '../admin/check-data.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/schema.ts'
 import { openStore } from '../files/open-store.ts'
 import { freshPostgres } from '../testing/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../testing/s3-server.ts'
@@ -158,16 +159,32 @@ test('a copy that has become a shop of its own is not overwritten', async () => 
   await live()
   const away = await emptyDatabase()
   await move(environmentOf(shop), { database: away.to })
+  const [one] = await shop.connection.db.selectFrom('products').select('_id').execute()
+  const productId = one?._id ?? ''
+  const moment = { id: 'new', at: '2026-01-02', userId: null }
+  const ownChanges: ((db: Db) => Promise<unknown>)[] = [
+    (db) =>
+      db
+        .insertInto('stock_ledger')
+        .values({ ...moment, productId, delta: 1, reason: 'correction', orderId: null })
+        .execute(),
+    (db) =>
+      db
+        .insertInto('audit_log')
+        .values({ ...moment, action: 'x', entity: 'order', entityId: 'y', detail: '{}' })
+        .execute(),
+  ]
   const copy = await connect(readConfig(away.settings), () => undefined)
-  await copy.db
-    .insertInto('audit_log')
-    .values({ id: 'new', at: '2026-01-02', userId: null, action: 'x', entity: 'order', entityId: 'y', detail: '{}' })
-    .execute()
-  await copy.close()
-  const changed = await look(away.settings)
-  await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow(MoveRefusal)
-  await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow('has been used as a shop of its own')
-  expect((await look(away.settings)).content).toEqual(changed.content)
+  cleanUps.push(() => copy.close())
+  for (const change of ownChanges) {
+    await change(copy.db)
+    const changed = await look(away.settings)
+    await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow(MoveRefusal)
+    await expect(move(environmentOf(shop), { database: away.to })).rejects.toThrow('has been used as a shop of its own')
+    expect((await look(away.settings)).content).toEqual(changed.content)
+    for (const table of ['stock_ledger', 'audit_log'] as const)
+      await copy.db.deleteFrom(table).where('id', '=', 'new').execute()
+  }
 })
 
 test('what cannot be moved is refused in words', async () => {

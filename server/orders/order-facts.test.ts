@@ -63,6 +63,8 @@ test('years are those of Amsterdam, also in the hour around New Year', async () 
   const own = await buyer.call(orders.ofUser, { params: { id: buyer.userId }, query: { jaar: 2028 } })
   expect(own.body).toMatchObject([{ ordernummer: after.ordernummer }])
   expect(own.headers.get('x-years')).toBe('2028,2027')
+  await reader.call(orders.remove, { params: { id: after._id } })
+  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).headers.get('x-years')).toBe('2027')
 })
 
 test('later changes of company and product leave an order as it was', async () => {

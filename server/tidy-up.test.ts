@@ -1,0 +1,63 @@
+// What the server forgets by itself, and what it must not yet forget: its own clock, moved on hour by hour.
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { auth } from '../contract/auth.ts'
+import { orders } from '../contract/orders.ts'
+import { type Client, openTestShop, type TestShop } from './testing/test-shop.ts'
+
+const hour = 3_600_000
+let shop: TestShop
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  shop = await openTestShop()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+
+/** The server's hourly round, that many hours from its beginning, to its end. */
+async function roundAfter(hours: number) {
+  shop.passTime(hours * hour - (shop.now().getTime() - began))
+  // Files come last in a round: once this one is gone, it has been made.
+  const last = `${'z'.repeat(20)}-ffffff.webp`
+  await shop.store.write(last, Buffer.from('old'))
+  await utimes(join(shop.database.dataDir, 'pictures', last), 0, 0)
+  vi.advanceTimersByTime(hour)
+  await vi.waitUntil(async () => (await shop.store.read(last)) === undefined, { timeout: 60_000 })
+}
+let began: number
+
+async function rows(table: 'throttle' | 'sessions' | 'idempotency_keys'): Promise<number> {
+  return (await shop.connection.db.selectFrom(table).selectAll().execute()).length
+}
+const place = (who: Client, _id: string) =>
+  who.call(orders.place, { body: { order: [{ _id, qty: 1 }] }, headers: { 'idempotency-key': 'een' } })
+
+test('failures go after a day, keys and sessions after a week, files that nothing names after a day', async () => {
+  const tulip = await shop.addProduct()
+  const buyer = await shop.login()
+  began = shop.now().getTime()
+  const { body: first } = await place(buyer, tulip._id)
+  await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'klant1', wachtwoord: 'iets-anders' } })
+  const stray = `${'a'.repeat(20)}-aa5544.webp`
+  await shop.store.write(stray, Buffer.from('stray'))
+  const kept = { throttle: await rows('throttle'), sessions: await rows('sessions') }
+  expect(kept.throttle).toBeGreaterThan(0)
+
+  await roundAfter(23.9)
+  expect({ throttle: await rows('throttle'), sessions: await rows('sessions') }).toEqual(kept)
+  expect(await shop.store.read(stray)).toBeDefined()
+  await roundAfter(24.1)
+  expect({ throttle: await rows('throttle'), sessions: await rows('sessions') }).toEqual({ ...kept, throttle: 0 })
+  expect(await shop.store.read(stray)).toBeUndefined()
+
+  await roundAfter(7 * 24 - 0.1)
+  expect(await rows('sessions')).toBe(kept.sessions)
+  const again = await shop.newSession(buyer.userId)
+  expect((await place(again, tulip._id)).body).toEqual(first)
+  await roundAfter(7 * 24 + 0.1)
+  expect(await rows('sessions')).toBe(1)
+  expect((await place(again, tulip._id)).body.ordernummer).toBeGreaterThan(first.ordernummer)
+})
