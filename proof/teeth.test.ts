@@ -46,6 +46,8 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'deaf clients never cut off': { file: 'siege', name: 'take its time', on: ['sqlite'] },
   'slow answers cut off': { file: 'siege', name: 'take its time', on: ['sqlite'] },
   'connections without a limit': { file: 'siege', name: 'share of the connections', on: ['sqlite'] },
+  'silence waited out': { file: 'silence', name: 'middle of orders', on: ['postgres'] },
+  'idle connections trusted after a silence': { file: 'silence', name: 'idle connections', on: ['postgres'] },
 }
 
 const report = z.object({

@@ -215,6 +215,17 @@ export const variants = {
     right: `.enum(['development', 'test', 'production'], { error: 'NODE_ENV must be development, test or production' })`,
     wrong: `.string()`,
   },
+  /** Only the other side's limits, of which nothing is heard any more. */
+  'silence waited out': {
+    file: 'server/db/answering-pool.ts',
+    right: `isLimited ? { ...asked, query_timeout: answerLimit } : asked`,
+    wrong: `asked`,
+  },
+  'idle connections trusted after a silence': {
+    file: 'server/db/postgres-news.ts',
+    right: `if (isSilence(error)) onSilence()`,
+    wrong: ``,
+  },
 } as const satisfies Record<string, Variant>
 
 /** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */

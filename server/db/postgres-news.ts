@@ -4,6 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { isSilence } from './answering-pool.ts'
 import { anything, type News } from './changes.ts'
 import type { Db, Trx } from './schema.ts'
 import type { Write } from './write-together.ts'
@@ -18,8 +19,8 @@ const look = `select pg_current_snapshot()::text as now, (
   where "xid" >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot("xid", $1::pg_snapshot)
 ) as news`
 
-/** @param onError hears of a lost connection; the next look opens another */
-export function followNews(databaseUrl: string, onError: (error: Error) => void) {
+/** @param onError hears of a lost connection; the next look opens another; `onSilence` of one that did not even say so */
+export function followNews(databaseUrl: string, onError: (error: Error) => void, onSilence: () => void) {
   let client: pg.Client | undefined
   let snapshot: string | undefined
   let lookedAt = 0
@@ -67,6 +68,7 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void)
     } catch (error) {
       if (client) drop(client)
       if (error instanceof Error) onError(error)
+      if (isSilence(error)) onSilence()
       tell(anything)
       return false
     }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { answeringPool, statementLimit } from './answering-pool.ts'
 import { createChanges } from './changes.ts'
 import type { Connection } from './connect.ts'
 import { followNews, newsOf, pruneNews } from './postgres-news.ts'
@@ -17,10 +18,10 @@ export const postgresTypes = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Connection failures, shutdown and start-up of the server, too many connections; the driver's own have only words. */
-const unavailable = /^(08...|57P0[1-5]|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+/** Connection failures, shutdown and start-up of the server, too many connections, time limits; the driver's own have only words. */
+const unavailable = /^(08...|57P0[1-5]|57014|25P03|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 const lost =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Query read timeout)/
 
 function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
   if (codeOf(error) === '53100') return 'full'
@@ -30,29 +31,30 @@ function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
 
 /** Opens a pool; a server that restarts costs the requests of that moment, never the process (node-postgres#3202). */
 export async function connectPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Connection> {
-  const pool = new pg.Pool({
+  const answering = answeringPool({
     connectionString: databaseUrl,
     max: poolSize,
     types: postgresTypes,
     // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
     connectionTimeoutMillis: 15_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // What a process held that has gone silent is free again.
+    idle_in_transaction_session_timeout: statementLimit,
     keepAlive: true,
     // Compiling a plan takes longer than any query here runs.
     options: '-c jit=off',
   })
+  const { pool } = answering
   pool.on('error', onError)
   // A client that is checked out reports to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering) }) })
 
   // Who cannot be reached now is a wrong setting; who goes away later comes back.
   await sql`select 1`.execute(db).catch(async (error: unknown) => {
     await db.destroy()
     throw error
   })
-  const followed = followNews(databaseUrl, onError)
+  const followed = followNews(databaseUrl, onError, answering.suspectAll)
 
   return {
     engine: 'postgres',

@@ -1,8 +1,8 @@
 // Statements that come again and again are parsed once; Kysely would have them parsed each time.
 import type SqliteDatabase from 'better-sqlite3'
 import type { PostgresPool, PostgresPoolClient, SqliteDatabase as KyselySqlite, SqliteStatement } from 'kysely'
-import type pg from 'pg'
 import { z } from 'zod'
+import type { AnsweringClient, AnsweringPool } from './answering-pool.ts'
 
 /** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
 const mostPrepared = 300
@@ -23,7 +23,7 @@ export function preparedSqlite(file: SqliteDatabase.Database): KyselySqlite {
 }
 
 /** A pool whose connections prepare each text under a name that is the same for all of them. */
-export function preparedPostgres(pool: pg.Pool): PostgresPool {
+export function preparedPostgres(answering: AnsweringPool): PostgresPool {
   const names = new Map<string, string>()
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -36,7 +36,7 @@ export function preparedPostgres(pool: pg.Pool): PostgresPool {
 
   // Kysely asks for a query's text and values only; the driver's own types know commands that Kysely's do not.
   const query = z.custom<PostgresPoolClient['query']>()
-  const asKysely = (client: pg.PoolClient): PostgresPoolClient => ({
+  const asKysely = (client: AnsweringClient): PostgresPoolClient => ({
     query: query.parse((text: string, values: readonly unknown[]) => {
       const name = nameOf(text)
       const asked = { text, values: [...values], ...(name !== undefined && { name }) }
@@ -49,12 +49,12 @@ export function preparedPostgres(pool: pg.Pool): PostgresPool {
     release: (destroy) => client.release(destroy),
   })
   // It knows a connection again by its object.
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const known = new WeakMap<AnsweringClient, PostgresPoolClient>()
   return {
-    options: pool.options,
-    end: () => pool.end(),
+    options: answering.pool.options,
+    end: () => answering.pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await answering.connect()
       const prepared = known.get(client) ?? asKysely(client)
       known.set(client, prepared)
       return prepared

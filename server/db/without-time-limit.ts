@@ -1,13 +1,18 @@
-// Ordinary statements end after a minute (postgres.ts); those that go over whole tables take as long as they take.
+// Ordinary statements end after seconds (answering-pool.ts); those that go over whole tables take as long as they take.
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db, Trx } from './schema.ts'
+
+const lifted = 'set statement_timeout = 0'
+const liftedForTransaction = 'set local statement_timeout = 0'
+/** Whether this statement lifts the limit of those that follow on its connection, for which our own side waits then as well. */
+export const liftsLimit = (statement: string): boolean => statement === lifted || statement === liftedForTransaction
 
 /** Runs `work` on a connection of its own, without the limit. */
 export function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (!isPostgres(db)) return work(db)
   return db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
+    await sql.raw(lifted).execute(one)
     try {
       return await work(one)
     } finally {
@@ -20,5 +25,5 @@ export function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Resul
 export async function liftTimeLimits(trx: Db | Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql.raw(liftedForTransaction).execute(trx)
 }
