@@ -17,11 +17,12 @@ declare module '@tanstack/react-query' {
 
 export type OnFailure = (error: Error, meta: CallMeta) => void
 
-/** The cache of answers; every failed call, read or write, passes through `onFailure` once. */
-export function createQueryClient(onFailure: OnFailure): QueryClient {
+/** The cache of answers; every failed call, read or write, passes through `onFailure` once, and every write begins with `onTry`. */
+export function createQueryClient(onFailure: OnFailure, onTry: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta ?? {}) }),
     mutationCache: new MutationCache({
+      onMutate: onTry,
       onError: (error, _variables, _result, mutation) => onFailure(error, mutation.meta ?? {}),
     }),
     defaultOptions: {

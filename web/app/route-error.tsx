@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { reloadPage } from '../ui/leave-guard.tsx'
 import { Failed } from '../ui/states.tsx'
 import { ChunkError } from './load-chunk.ts'
 import { report } from './report.ts'
@@ -13,7 +14,7 @@ export function RouteError() {
     <Failed
       title={missing ? 'Deze pagina kon niet worden geladen' : undefined}
       text={missing ? 'Controleer uw verbinding en probeer het opnieuw.' : undefined}
-      onRetry={() => window.location.reload()}
+      onRetry={reloadPage}
     />
   )
 }

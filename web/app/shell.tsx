@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { BusyBar } from './busy-bar.tsx'
 import { Header } from './header.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
@@ -10,6 +11,7 @@ import classes from './shell.module.css'
 /** What stands around every page (§2): header, navigation, notices. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
+  useKeptFocus()
   return (
     <>
       <a

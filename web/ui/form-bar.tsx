@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './form-bar.module.css'
+import { useCover } from './use-cover.ts'
 
 interface FormBarProps {
   /** What went wrong, where something did. */
@@ -11,8 +12,9 @@ interface FormBarProps {
 
 /** The buttons of a form, within reach at the foot of the window however long the form is. */
 export function FormBar({ notice, danger, children }: FormBarProps) {
+  const bar = useCover<HTMLDivElement>('bottom')
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       {notice}
       <div className={classes.buttons}>
         {children}

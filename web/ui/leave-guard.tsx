@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { focusHeadingNextTime } from './page-heading.tsx'
 
 let free = false
 
@@ -9,9 +10,10 @@ export function leaveFreely(): void {
   free = true
 }
 
-/** The reloads of §4: the page starts again from what the server has. */
+/** The reloads of §4: the page starts again from what the server has, with the focus on its heading. */
 export function reloadPage(): void {
   leaveFreely()
+  focusHeadingNextTime()
   window.location.reload()
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import classes from './page-heading.module.css'
 import { shopName } from '../api/page-settings.ts'
+import { forget, keep, readKept } from '../api/kept.ts'
+import classes from './page-heading.module.css'
 
 interface PageHeadingProps {
   children: string
@@ -9,26 +10,46 @@ interface PageHeadingProps {
   intro?: ReactNode
   /** Buttons beside it. */
   actions?: ReactNode
+  /** Something else on the page takes the focus when it is reached. */
+  focus?: false
 }
 
-let firstPath: string | undefined = window.location.pathname
+const reloaded = 'reloaded'
 
-/** The page's h1: names the document, and takes the focus when another route has been reached. */
-export function PageHeading({ children, intro, actions }: PageHeadingProps) {
+/** Before a reload that the page itself does: what was pressed is gone after it, as after any other step. */
+export function focusHeadingNextTime(): void {
+  keep('sessionStorage', reloaded, 'yes')
+}
+
+// The first page keeps the focus where a browser puts it.
+let arrived = readKept('sessionStorage', reloaded) !== null
+forget('sessionStorage', reloaded)
+
+/** The place in the history at which a heading was last seen. */
+let lastPlace: string | undefined
+
+/** The page's h1: names the document, and takes the focus when another page, or another mode of this one, has been reached. */
+export function PageHeading({ children, intro, actions, focus }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const movement = useNavigationType()
 
   useEffect(() => {
     document.title = `${children} · ${shopName}`
   }, [children])
 
+  const takeFocus = useEffectEvent(() => {
+    const first = !arrived && movement !== 'PUSH'
+    arrived = true
+    // Another page begins at its top or, on the way back, where it was left; another mode shows its beginning.
+    const preventScroll = lastPlace !== undefined && lastPlace !== key
+    if (!first && focus !== false) heading.current?.focus({ preventScroll })
+  })
+  useEffect(() => takeFocus(), [pathname])
+
   useEffect(() => {
-    // The first page keeps the focus where a browser puts it.
-    if (firstPath === pathname && movement === 'POP') return
-    firstPath = undefined
-    heading.current?.focus({ preventScroll: true })
-  }, [pathname, movement])
+    lastPlace = key
+  }, [key])
 
   return (
     <div className={classes.heading}>

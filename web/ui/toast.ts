@@ -11,15 +11,21 @@ let shown: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a sentence at top centre for five seconds (§9). The same sentence is not piled up. */
+/** Shows a sentence at top centre for five seconds (§9). The same sentence is not piled up, and success ends all complaints. */
 export function toast(sentence: string, kind: 'good' | 'bad' = 'bad'): void {
   count += 1
+  if (kind === 'good') dismissComplaints()
   const others = shown.filter((one) => one.sentence !== sentence)
   show([...others.slice(1 - most), { key: count, sentence, kind }])
 }
 
 export function dismiss(key: number): void {
   show(shown.filter((one) => one.key !== key))
+}
+
+/** Whoever tries again need not read on what was wrong with the try before. */
+export function dismissComplaints(): void {
+  if (shown.some((one) => one.kind === 'bad')) show(shown.filter((one) => one.kind === 'good'))
 }
 
 export function useToasts(): readonly Toast[] {

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { toastMilliseconds } from '../../contract/limits.ts'
-import { dismiss, type Toast, useToasts } from './toast.ts'
+import { dismiss, dismissComplaints, type Toast, useToasts } from './toast.ts'
 import classes from './toaster.module.css'
 
 /** The toast area (§2): top centre, read aloud, and out of the way after five seconds unless someone is at it. */
@@ -15,16 +15,36 @@ export function Toaster() {
     area.current?.hidePopover()
     area.current?.showPopover()
   }, [toasts])
+  useEffect(() => {
+    document.addEventListener('submit', dismissComplaints, true)
+    return () => document.removeEventListener('submit', dismissComplaints, true)
+  }, [])
+  // Whoever closes a message goes on where he was.
+  const cameFrom = useRef<Element>(null)
+  const reached = (from: Element | null) => {
+    if (!area.current?.contains(from)) cameFrom.current = from
+  }
+  const goBack = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
+
   return (
     <output ref={area} popover="manual" className={classes.area}>
       {toasts.map((toast) => (
-        <Message key={toast.key} toast={toast} />
+        <Message key={toast.key} toast={toast} onReach={reached} onClose={goBack} />
       ))}
     </output>
   )
 }
 
-function Message({ toast: { key, sentence, kind } }: { toast: Toast }) {
+interface MessageProps {
+  toast: Toast
+  /** With what had the focus before. */
+  onReach: (from: Element | null) => void
+  onClose: () => void
+}
+
+function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessageProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
@@ -42,12 +62,23 @@ function Message({ toast: { key, sentence, kind } }: { toast: Toast }) {
       role={kind === 'bad' ? 'alert' : undefined}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={({ relatedTarget }) => {
+        hold()
+        onReach(relatedTarget)
+      }}
       onBlur={release}
     >
       <Icon className={classes.icon} size={20} aria-hidden="true" />
       <span className={classes.sentence}>{sentence}</span>
-      <button type="button" className={classes.close} aria-label="Melding sluiten" onClick={() => dismiss(key)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Melding sluiten"
+        onClick={() => {
+          dismiss(key)
+          onClose()
+        }}
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </div>

@@ -60,5 +60,8 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
 
 export function focusField(form: HTMLFormElement, field: string): void {
   const input = form.elements.namedItem(field)
-  if (input instanceof HTMLElement) input.focus()
+  if (!(input instanceof HTMLElement)) return
+  input.focus()
+  // Its sentence stands below it, once that has been drawn.
+  requestAnimationFrame(() => document.getElementById(`${input.id}-error`)?.scrollIntoView({ block: 'nearest' }))
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import { maxCommentLength } from '../../../contract/limits.ts'
 import { euro } from '../../../contract/money.ts'
+import { useCover } from '../../ui/use-cover.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
 import { keepComment, keptComment } from './comment.ts'
@@ -24,6 +25,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
   const [comment, setComment] = useState(keptComment)
   const [ordering, setOrdering] = useState(comment !== '')
   const asked = useRef(false)
+  const panel = useCover<HTMLElement>('bottom')
   const remark = useRef<HTMLTextAreaElement>(null)
   const { place, busy, waiting, refusal } = usePlaceOrder({ onRefused })
 
@@ -34,7 +36,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
   }, [ordering])
 
   return (
-    <section className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
+    <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
       <div className={classes.total}>
         <span>
           Totaal ex. btw

@@ -7,6 +7,7 @@ import { products } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, codeOf, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
+import { reloadPage } from '../../ui/leave-guard.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CartItem } from './cart-item.ts'
 import { emptyCart } from './cart-store.ts'
@@ -38,7 +39,7 @@ export function usePlaceOrder({ onRefused }: { onRefused: () => void }) {
       if (status >= 400 && status < 500) forgetOrderKey()
       if (status !== 409) return
       // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
-      if (codeOf(error) === 'stock') setTimeout(() => window.location.reload(), reloadMilliseconds)
+      if (codeOf(error) === 'stock') setTimeout(reloadPage, reloadMilliseconds)
       else onRefused()
     },
     onSuccess: async (order) => {

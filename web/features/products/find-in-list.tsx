@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
 import { straightQuotes } from '../../../contract/quotes.ts'
+import { useCover } from '../../ui/use-cover.ts'
 import classes from './find-in-list.module.css'
 
 interface FindInListProps {
@@ -15,6 +16,7 @@ interface FindInListProps {
 export function FindInList({ rows, onFound }: FindInListProps) {
   const [count, setCount] = useState<number>()
   const at = useRef(0)
+  const bar = useCover<HTMLElement>('top')
 
   const find = (typed: string, step: number) => {
     const words = straightQuotes(typed.trim().toLowerCase())
@@ -27,7 +29,7 @@ export function FindInList({ rows, onFound }: FindInListProps) {
   }
 
   return (
-    <search className={classes.find}>
+    <search ref={bar} className={classes.find}>
       <Search className={classes.icon} size={18} aria-hidden="true" />
       <input
         type="search"

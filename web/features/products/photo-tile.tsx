@@ -39,6 +39,7 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }
       <div
         ref={setActivatorNodeRef}
         className={classes.handle}
+        data-ring="inside"
         {...attributes}
         {...listeners}
         aria-label={`Foto ${position} van ${total}`}

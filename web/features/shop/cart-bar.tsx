@@ -1,16 +1,21 @@
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { Link } from 'react-router'
 import { euro } from '../../../contract/money.ts'
-import { cartTotal } from '../cart/cart-item.ts'
+import { type CartItem, cartTotal } from '../cart/cart-item.ts'
 import { useCart } from '../cart/cart-store.ts'
+import { useCover } from '../../ui/use-cover.ts'
 import classes from './cart-bar.module.css'
 
 /** On a phone, where the menu is folded away: what is in the cart, under the thumb. */
 export function CartBar() {
   const items = useCart()
-  if (items.length === 0) return null
+  return items.length === 0 ? null : <Bar items={items} />
+}
+
+function Bar({ items }: { items: readonly CartItem[] }) {
+  const bar = useCover<HTMLAnchorElement>('bottom')
   return (
-    <Link to="/shoppingcart" className={classes.bar}>
+    <Link ref={bar} to="/shoppingcart" className={classes.bar}>
       <ShoppingBasket size={20} aria-hidden="true" />
       <span>{`Bestelling: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
       <strong className={classes.total}>{euro(cartTotal(items))}</strong>

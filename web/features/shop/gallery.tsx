@@ -40,6 +40,7 @@ export function Gallery({ name, pictures, faded }: GalleryProps) {
             key={filename}
             type="button"
             className={classes.frame}
+            data-ring="inside"
             tabIndex={index === at ? 0 : -1}
             aria-hidden={index !== at}
             aria-label={`Vergroot foto${many ? ` ${index + 1} van ${pictures.length}` : ''}: ${name}`}
