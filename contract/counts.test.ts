@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCount, showCount } from './counts.ts'
+import { parseCount, showCount, showPieces } from './counts.ts'
 
 test.each([
   ['0', 0],
@@ -40,4 +40,12 @@ test('whatever is typed is a number of 0 or more, or none', () => {
 
 test('below zero there is a real minus', () => {
   expect(showCount(-1250)).toBe('−1.250')
+})
+
+test.each([
+  [1, '1 stuk'],
+  [0, '0 stuks'],
+  [1500, '1.500 stuks'],
+])('%i in words', (count, words) => {
+  expect(showPieces(count)).toBe(words)
 })

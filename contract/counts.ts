@@ -10,6 +10,9 @@ export function showCount(count: number): string {
   return dutch().format(count).replace('-', '−')
 }
 
+/** Pieces in words: 1 -> "1 stuk", 1234 -> "1.234 stuks". */
+export const showPieces = (count: number) => `${showCount(count)} ${Math.abs(count) === 1 ? 'stuk' : 'stuks'}`
+
 /**
  * Reads a number as people type it and as it is shown: "1234" and "1.234" are the same.
  * @returns undefined where the text is no whole number of 0 or more ("1,5", "1.5", "0.125")

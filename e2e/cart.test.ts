@@ -72,7 +72,7 @@ test('quantities go by one or are typed, never beyond the stock; the total follo
   await typed.fill('1200')
   expect(await words(total(page))).toBe('€ 1.503,00')
   await typed.fill('9999')
-  await page.getByText('Er zijn er niet meer dan 1.500.').waitFor()
+  await page.getByText('Meer dan 1.500 stuks kunt u niet bestellen.').waitFor()
   expect(await typed.inputValue()).toBe('1500')
   await typed.fill('')
   await typed.blur()

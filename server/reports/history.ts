@@ -1,6 +1,6 @@
 // Audit records and stock movements in words, for whoever asks what happened to a product, user or order.
 import { z } from 'zod'
-import { showCount } from '../../contract/counts.ts'
+import { showCount, showPieces } from '../../contract/counts.ts'
 import { euroOfPrice } from '../../contract/money.ts'
 import type { HistoryEntry } from '../../contract/reports.ts'
 import type { AuditTable, Db, StockLedgerTable } from '../db/schema.ts'
@@ -58,10 +58,8 @@ function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): 
   return row.gebruikersnaam ?? 'verwijderde gebruiker'
 }
 
-const pieces = (count: number) => `${showCount(count)} ${count === 1 ? 'stuk' : 'stuks'}`
-
 function tellMove(reason: StockLedgerTable['reason'], delta: number, ordernummer: number | null): string {
-  const moved = `${delta > 0 ? '+' : '−'}${pieces(Math.abs(delta))}`
+  const moved = `${delta > 0 ? '+' : '−'}${showPieces(Math.abs(delta))}`
   const order = ordernummer === null ? '' : ` ${ordernummer}`
   const causes: Record<StockLedgerTable['reason'], string> = {
     opening: 'beginvoorraad',
@@ -137,7 +135,7 @@ function tellAction(action: string, json: string): string {
 
 function tellLines({ lines = [] }: Detail): string[] {
   return lines.map(({ productName, before, after }) => {
-    if (!after) return `${productName} verwijderd (${pieces(before.qty)})`
+    if (!after) return `${productName} verwijderd (${showPieces(before.qty)})`
     const parts = [
       before.qty === after.qty ? '' : `aantal ${showCount(before.qty)} → ${showCount(after.qty)}`,
       before.price === after.price ? '' : `prijs ${euroOfPrice(before.price)} → ${euroOfPrice(after.price)}`,

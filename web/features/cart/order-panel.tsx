@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { showCount } from '../../../contract/counts.ts'
+import { showPieces } from '../../../contract/counts.ts'
 import { maxCommentLength } from '../../../contract/limits.ts'
 import { euro } from '../../../contract/money.ts'
 import { useCover } from '../../ui/use-cover.ts'
@@ -41,8 +41,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
         <span>
           Totaal ex. btw
           <small>
-            {items.length === 1 ? '1 product' : `${items.length} producten`}, {showCount(pieces)}{' '}
-            {pieces === 1 ? 'stuk' : 'stuks'}
+            {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
           </small>
         </span>
         <output className={classes.amount}>{euro(cartTotal(items))}</output>

@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
-import { parseCount, showCount } from '../../../contract/counts.ts'
+import { parseCount, showCount, showPieces } from '../../../contract/counts.ts'
 import { maxQty } from '../../../contract/limits.ts'
 import type { CartItem } from './cart-item.ts'
 import { setQty } from './cart-store.ts'
@@ -22,7 +22,7 @@ export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldPro
 
   const change = (wanted: number) => {
     const most = Math.min(Math.max(stock, 1), maxQty)
-    setSaid(wanted > most ? `Er ${most === 1 ? 'is' : 'zijn'} er niet meer dan ${showCount(most)}.` : '')
+    setSaid(wanted > most ? `Meer dan ${showPieces(most)} kunt u niet bestellen.` : '')
     setQty(_id, Math.min(wanted, most))
   }
   const type = (text: string) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { showCount } from '../../../contract/counts.ts'
+import { showPieces } from '../../../contract/counts.ts'
 import { lowStock } from '../../../contract/limits.ts'
 import classes from './low-stock.module.css'
 
@@ -17,7 +17,7 @@ export function LowStock({ products }: LowStockProps) {
           <Link to={`/productbeheer/details/${_id}`} className={classes.product}>
             <span className={classes.name}>{productName}</span>
             <span className={classes.stock} data-out={stock <= 0 || undefined}>
-              {stock <= 0 ? 'op' : `${showCount(stock)} stuks`}
+              {stock <= 0 ? 'op' : showPieces(stock)}
             </span>
             <span className={classes.bar} aria-hidden="true">
               <span style={{ width: `${Math.min(100, (stock / lowStock) * 100)}%` }} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showCount } from '../../../contract/counts.ts'
+import { showPieces } from '../../../contract/counts.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
@@ -41,13 +41,13 @@ export function RemoveOrder({ order }: { order: Order }) {
       >
         {order.orderstatus === 'verwerkt' ? (
           <>
-            <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({showCount(total)}{' '}
-            stuks) toch terug in de voorraad. Controleer of ze er werkelijk nog zijn.
+            <strong>Let op: deze order is al verwerkt.</strong> Na verwijderen komen de goederen ({showPieces(total)})
+            toch terug in de voorraad. Controleer of ze er werkelijk nog zijn.
           </>
         ) : (
           <>
-            Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen ({showCount(total)}{' '}
-            stuks) komen terug in de voorraad.
+            Order {order.ordernummer} van {order.bedrijfsnaam} verdwijnt uit de lijsten. De goederen (
+            {showPieces(total)}) komen terug in de voorraad.
           </>
         )}
         <SaveFailure error={remove.error} what="Niet verwijderd" />
