@@ -48,6 +48,7 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'connections without a limit': { file: 'siege', name: 'share of the connections', on: ['sqlite'] },
   'silence waited out': { file: 'silence', name: 'middle of orders', on: ['postgres'] },
   'idle connections trusted after a silence': { file: 'silence', name: 'idle connections', on: ['postgres'] },
+  'deletion behind the orders': { file: 'deletion', name: 'not done yet', on: ['postgres'] },
 }
 
 const report = z.object({

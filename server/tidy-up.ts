@@ -4,6 +4,7 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Connection } from './db/connect.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { removeUnusedPictures } from './files/remove-pictures.ts'
+import { forgetDeleted } from './users/edit-user.ts'
 
 const hour = 3_600_000
 const weekOfKeys = 7 * 24 * hour
@@ -20,6 +21,7 @@ export function tidyUp(
     await connection.prune()
     const old = new Date(clock().getTime() - weekOfKeys).toISOString()
     await connection.db.deleteFrom('idempotency_keys').where('at', '<', old).execute()
+    await forgetDeleted(connection.db)
     await removeUnusedPictures(connection, store, clock())
   }
   const timer = setInterval(() => {

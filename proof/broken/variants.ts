@@ -226,6 +226,15 @@ export const variants = {
     right: `if (isSilence(error)) onSilence()`,
     wrong: ``,
   },
+  /** The name goes with the rest, and waits for every order that refers to the account: new ones come faster than old ones end. */
+  'deletion behind the orders': {
+    file: 'server/users/edit-user.ts',
+    right: `      bedrijfsnaam: '',
+      email: '',`,
+    wrong: `      bedrijfsnaam: '',
+      gebruikersnaam: null,
+      email: '',`,
+  },
 } as const satisfies Record<string, Variant>
 
 /** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */

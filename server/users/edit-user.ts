@@ -3,7 +3,7 @@ import type { users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { takeLock } from '../db/next-number.ts'
-import type { Trx, UserRow } from '../db/schema.ts'
+import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseTakenName, userSearch } from './create-user.ts'
 
@@ -54,7 +54,11 @@ export async function setPassword(
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
 }
 
-/** Empties the account: no name, no password, no personal data, no sessions; orders keep their snapshot. */
+/**
+ * Empties the account: no password, no personal data, no sessions; orders keep their snapshot. It waits for none of his
+ * orders, however many he places: those refer to his row, which a change of his unique name would have to wait for.
+ * `forgetDeleted` frees the name, once there can be no new ones.
+ */
 export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
   const before = await lockUser(trx, id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
@@ -64,7 +68,6 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
     .set({
       bedrijfsnaam: '',
       email: '',
-      gebruikersnaam: null,
       telefoonnummer: '',
       wachtwoord: null,
       administratienummer: '',
@@ -77,8 +80,21 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
     })
     .where('_id', '=', id)
     .execute()
-  await trx.deleteFrom('idempotency_keys').where('userId', '=', id).execute()
   await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
+}
+
+/** What is left of deleted accounts, after the orders that were being placed meanwhile: their names, and the answers kept for repeats. */
+export async function forgetDeleted(db: Db): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ gebruikersnaam: null })
+    .where('deletedAt', 'is not', null)
+    .where('gebruikersnaam', 'is not', null)
+    .execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('userId', 'in', (eb) => eb.selectFrom('users').select('_id').where('deletedAt', 'is not', null))
+    .execute()
 }
 
 async function lockUser(trx: Trx, id: string): Promise<UserRow> {

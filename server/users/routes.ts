@@ -9,7 +9,7 @@ import { searchMatches } from '../db/search.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import { createUser } from './create-user.ts'
-import { deleteUser, editUser, setPassword } from './edit-user.ts'
+import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
 import { presentUser } from './present-user.ts'
 
 export function serveUsers(serve: Serve, connection: Connection, clock: () => Date): void {
@@ -58,8 +58,12 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
     return {}
   })
 
-  serve(users.remove, async ({ params: { id }, session }) => {
+  serve(users.remove, async ({ params: { id }, session, request }) => {
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
+    // The account is gone; where this fails, tidying up does it within the hour.
+    await forgetDeleted(db).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'the name of a deleted account is not free yet'),
+    )
     return {}
   })
 }
