@@ -60,6 +60,8 @@ const stopsIn = (page: Page, place: string) =>
       return { name, kind: `${at.localName} ${at.className}`, covered }
     }
     const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+    const native = [...root.querySelectorAll('select')].filter((one) => getComputedStyle(one).appearance !== 'none')
+    if (native.length > 0) throw new Error('A choice has the arrow of the browser')
     return [...root.querySelectorAll<HTMLElement>(reachable)]
       .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
       .map(look)

@@ -76,13 +76,13 @@ test("on a phone 'Navigeer' is worked by keyboard", async () => {
 test('the first Tab offers to skip to the content', async () => {
   const shop = await openShop()
   const page = await browser.open()
-  await page.goto(`${shop.url}/login`)
-  await page.getByRole('heading', { name: 'Inloggen' }).waitFor()
+  await page.goto(shop.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Naar de inhoud')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.getByLabel('Gebruikersnaam').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await focused(page)).toBe('Log in om te bestellen')
 })
 
 test('a new route names the document and moves the focus to its heading', async () => {
@@ -170,6 +170,27 @@ test('a bar along the top shows that something is on its way', async () => {
   await bar.waitFor({ state: 'attached' })
   letGo()
   await bar.waitFor({ state: 'detached' })
+})
+
+test('what is on its way stands in outline, as the shop does', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  const staff = await shop.login({ isAdmin: true })
+  await shop.seat(page, staff)
+  const isData = (url: URL) => /^\/(users|orders|products|reports)(\/|$)/.test(url.pathname)
+  await page.route(isData, (route) => (route.request().isNavigationRequest() ? route.continue() : undefined))
+  for (const [path, label] of [
+    ['/gebruikers/main/0', 'Gebruikers worden geladen'],
+    [`/gebruikers/details/${staff.userId}`, 'Gebruiker wordt geladen'],
+    ['/orders/main/0', 'Orders worden geladen'],
+    ['/dashboard', 'Cijfers worden geladen'],
+  ] as const) {
+    await page.goto(shop.url + path)
+    const outline = page.getByRole('status', { name: label })
+    await outline.waitFor()
+    expect((await outline.boundingBox())?.height).toBeGreaterThan(150)
+    expect(await page.locator('.mantine-Loader-root').count()).toBe(0)
+  }
 })
 
 test('the menu shows where one is, in every category of the shop and on every screen of staff as well', async () => {

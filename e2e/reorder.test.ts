@@ -172,6 +172,7 @@ test('500 products: found, given a position, dragged past the edge of the window
 
   await page.getByLabel('Zoek in deze lijst').fill('nummer 400')
   await page.getByText('1 gevonden').waitFor()
+  await page.getByRole('button', { name: 'Zoekveld leegmaken' }).waitFor()
   await page.getByRole('button', { name: 'Geef Tulipa nummer 400 een positie' }).click()
   await page.getByLabel('Nieuwe positie van Tulipa nummer 400').fill('2')
   await page.keyboard.press('Enter')

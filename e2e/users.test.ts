@@ -64,6 +64,8 @@ test('a new user: every message in its order, the first alone, as a toast and at
     await field(page, label).fill(typed)
     await create(page)
     await toast(page, sentence).waitFor()
+    // What was wrong with the try before is said no more.
+    expect(await page.getByRole('alert').count()).toBe(1)
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(1)
     expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
     await field(page, label).fill(company[label] ?? '')

@@ -1,8 +1,8 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListState } from './list-state.ts'
 import classes from './list-toolbar.module.css'
+import { SearchField } from './search-field.tsx'
+import { SelectBox } from './select-box.tsx'
 
 interface ListToolbarProps {
   list: ListState
@@ -22,19 +22,14 @@ export function ListToolbar({ list, years, year, searches, children }: ListToolb
   return (
     <search className={classes.bar}>
       {years !== undefined && (
-        <select
-          className={classes.year}
-          aria-label="Jaar"
-          value={year}
-          onChange={(event) => list.set({ jaar: Number(event.target.value) })}
-        >
+        <SelectBox aria-label="Jaar" value={year} onChange={(event) => list.set({ jaar: Number(event.target.value) })}>
           {year === 'alle' && <option value="alle">Alle jaren</option>}
           {years.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </select>
+        </SelectBox>
       )}
       <SearchBox list={list} searches={searches} />
       {children}
@@ -59,26 +54,13 @@ function SearchBox({ list, searches }: { list: ListState; searches: string }) {
   }
 
   return (
-    <div className={classes.search}>
-      <Search className={classes.icon} size={18} aria-hidden="true" />
-      <input
-        type="search"
-        className={classes.input}
-        placeholder="...zoek"
-        aria-label={searches}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => search(event.target.value, typingPauseMilliseconds)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search(typed, 0)
-          if (event.key === 'Escape') search('', 0)
-        }}
-      />
-      {typed !== '' && (
-        <button type="button" className={classes.clear} aria-label="Zoekveld leegmaken" onClick={() => search('', 0)}>
-          <X size={16} aria-hidden="true" />
-        </button>
-      )}
-    </div>
+    <SearchField
+      text={typed}
+      placeholder="...zoek"
+      label={searches}
+      onType={(text) => search(text, typingPauseMilliseconds)}
+      onEnter={() => search(typed, 0)}
+      onClear={() => search('', 0)}
+    />
   )
 }

@@ -17,7 +17,8 @@ export function QuietAlert({ children }: { children: ReactNode }) {
   )
 }
 
-function reasonOf(error: Error): string {
+/** Why a call failed, as a whole sentence. */
+export function reasonOf(error: Error): string {
   if (statusOf(error) === 0) return 'De server was niet te bereiken; controleer uw verbinding en probeer het opnieuw.'
   const sentence = sentenceOf(error) ?? 'Er ging iets mis op de server; probeer het zo nog eens'
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`

@@ -1,15 +1,35 @@
 // What a page shows where its data is not there: on its way, absent, or refused.
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
-export function Loading({ label = 'Gegevens worden geladen' }: { label?: string }) {
+/** What a page is made of, before it is known what stands in it. */
+const outlines = {
+  page: ['heading', 'panel'],
+  list: ['panel'],
+  figures: ['figure', 'figure', 'figure', 'figure', 'panel'],
+} as const
+
+interface LoadingProps {
+  label?: string
+  /** What is about to come. */
+  outline?: keyof typeof outlines
+}
+
+/** The page in outline, as the shop's cards are; what comes at once does not show it. */
+export function Loading({ label = 'Gegevens worden geladen', outline = 'page' }: LoadingProps) {
   return (
-    <output className={classes.state} aria-label={label}>
-      <Loader className={classes.late ?? ''} type="dots" />
+    <output className={classes.outline} aria-label={label}>
+      {outlines[outline].map((part, index) => (
+        <span key={index} className={classes[part]}>
+          {part === 'panel' && lines.map((line) => <span key={line} className={classes.line} />)}
+        </span>
+      ))}
     </output>
   )
 }
+
+const lines = [1, 2, 3, 4, 5]
 
 interface EmptyProps {
   title: string

@@ -3,13 +3,14 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { changeSession, useSession } from '../../api/session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { reasonOf } from '../../ui/save-failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './login-page.module.css'
 
@@ -19,6 +20,7 @@ export function LoginPage() {
   const client = useQueryClient()
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const refusal = useId()
   const [capsLock, setCapsLock] = useState(false)
   const login = useMutation({
     mutationFn: (body: { gebruikersnaam: string; wachtwoord: string }) => api(auth.try, { body }),
@@ -38,7 +40,7 @@ export function LoginPage() {
 
   return (
     <div className={classes.page}>
-      <PageHeading>Inloggen</PageHeading>
+      <PageHeading focus={false}>Inloggen</PageHeading>
       {session && (
         <p className={classes.note}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
@@ -55,6 +57,8 @@ export function LoginPage() {
       >
         <TextInput
           ref={name}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
+          autoFocus
           label="Gebruikersnaam"
           name="gebruikersnaam"
           autoComplete="username"
@@ -73,12 +77,19 @@ export function LoginPage() {
           size="md"
           required
           withAsterisk={false}
+          aria-describedby={login.isError ? refusal : undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}
         />
         <output className={classes.caps}>{capsLock && 'Caps Lock staat aan.'}</output>
+        {/* The toast goes after five seconds; this stays until the next try. */}
+        {login.error && (
+          <p id={refusal} className={classes.refusal}>
+            {reasonOf(login.error)}
+          </p>
+        )}
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Inloggen
         </Button>

@@ -62,7 +62,7 @@ export function DashboardPage() {
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Cijfers worden geladen" />
+        <Loading label="Cijfers worden geladen" outline="figures" />
       )}
     </>
   )

@@ -83,7 +83,7 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Orders worden geladen" />
+        <Loading label="Orders worden geladen" outline="list" />
       )}
     </>
   )

@@ -5,8 +5,8 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { currentYear } from '../../ui/date.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
 import { OrderList } from './order-list.tsx'
-import classes from './orders-main.module.css'
 
 /** §2, Admin order list; the status in the address narrows it, which the dashboard's open orders make use of. */
 export function OrdersMain() {
@@ -49,18 +49,13 @@ export function OrdersMain() {
 
 function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; onChoose: (status: string) => void }) {
   return (
-    <select
-      className={classes.status}
-      aria-label="Status"
-      value={status ?? ''}
-      onChange={({ target }) => onChoose(target.value)}
-    >
+    <SelectBox aria-label="Status" value={status ?? ''} onChange={({ target }) => onChoose(target.value)}>
       <option value="">Alle statussen</option>
       {orderStatuses.map((one) => (
         <option key={one} value={one}>
           {one}
         </option>
       ))}
-    </select>
+    </SelectBox>
   )
 }

@@ -1,8 +1,8 @@
-import Search from 'lucide-react/icons/search'
 import { useRef, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
 import { straightQuotes } from '../../../contract/quotes.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useCover } from '../../ui/use-cover.ts'
 import classes from './find-in-list.module.css'
 
@@ -14,11 +14,13 @@ interface FindInListProps {
 
 /** Brings a product of a long list into view; Enter goes on to the next match. Nothing is filtered: places must stay true. */
 export function FindInList({ rows, onFound }: FindInListProps) {
+  const [text, setText] = useState('')
   const [count, setCount] = useState<number>()
   const at = useRef(0)
   const bar = useCover<HTMLElement>('top')
 
   const find = (typed: string, step: number) => {
+    setText(typed)
     const words = straightQuotes(typed.trim().toLowerCase())
     const matches = words === '' ? [] : rows.filter((row) => holds(row, words))
     at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
@@ -30,17 +32,13 @@ export function FindInList({ rows, onFound }: FindInListProps) {
 
   return (
     <search ref={bar} className={classes.find}>
-      <Search className={classes.icon} size={18} aria-hidden="true" />
-      <input
-        type="search"
-        className={classes.input}
+      <SearchField
+        text={text}
         placeholder="...zoek in deze lijst"
-        aria-label="Zoek in deze lijst; Enter gaat naar het volgende product"
-        maxLength={100}
-        onChange={(event) => find(event.target.value, 0)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') find(event.currentTarget.value, 1)
-        }}
+        label="Zoek in deze lijst; Enter gaat naar het volgende product"
+        onType={(typed) => find(typed, 0)}
+        onEnter={() => find(text, 1)}
+        onClear={() => find('', 0)}
       />
       <output className={classes.count}>
         {count !== undefined && (count === 1 ? '1 gevonden' : `${showCount(count)} gevonden`)}

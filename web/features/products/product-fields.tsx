@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { maxText } from '../../../contract/limits.ts'
 import { productTypes } from '../../../contract/products.ts'
 import classes from './product-fields.module.css'
@@ -17,7 +18,13 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
   return (
     <div className={classes.fields}>
       <TextInput label="Productnaam" size="md" autoComplete="off" {...form.text('productName')} />
-      <NativeSelect label="Product categorie" size="md" data={categories} {...form.text('productType')} />
+      <NativeSelect
+        label="Product categorie"
+        size="md"
+        data={categories}
+        rightSection={<ChevronDown size={18} aria-hidden="true" />}
+        {...form.text('productType')}
+      />
       <Textarea
         label="Tekst"
         size="md"

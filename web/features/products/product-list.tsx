@@ -63,7 +63,7 @@ export function ProductList() {
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Producten worden geladen" />
+        <Loading label="Producten worden geladen" outline="list" />
       )}
     </>
   )

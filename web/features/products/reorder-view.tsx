@@ -30,7 +30,7 @@ export function ReorderView() {
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Producten worden geladen" />
+        <Loading label="Producten worden geladen" outline="list" />
       )}
     </>
   )

@@ -76,7 +76,7 @@ export function UsersMain() {
       ) : isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Gebruikers worden geladen" />
+        <Loading label="Gebruikers worden geladen" outline="list" />
       )}
     </>
   )
