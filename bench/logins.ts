@@ -1,5 +1,6 @@
 // Logins with the right password, 32 connections, against the hash alone, computed as many at once as the server does.
 import { hash, verify } from '@node-rs/argon2'
+import { hashesAtOnce } from '../server/auth/passwords.ts'
 import { connect } from '../server/db/connect.ts'
 import type { ShopDatabase } from './databases.ts'
 import { userIdOf } from './generate-shop.ts'
@@ -15,7 +16,6 @@ const accounts = 40
 const password = 'tulpen-uit-lisse'
 // docs/security.md, the figures: what server/auth/passwords.ts uses, and as many at once.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const atOnce = 4
 
 export async function measureLogins(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
   const stored = await hash(password, cost)
@@ -61,7 +61,7 @@ async function hashesASecond(stored: string, seconds: number): Promise<number> {
   const started = performance.now()
   let hashes = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: hashesAtOnce }, async () => {
       while (performance.now() - started < seconds * 1000) {
         await verify(stored, password)
         hashes++

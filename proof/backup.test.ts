@@ -116,7 +116,7 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
 })
 
 /** Kept up by triggers, or different for each engine. */
-const derived = ['counters', 'changes', 'order_tally', 'order_companies', 'sessions', 'throttle']
+const derived = ['counters', 'changes', 'order_tally', 'order_companies', 'sessions', 'devices', 'throttle']
 
 test('a place that was used since is not overwritten, and a damaged backup is refused', async () => {
   const [name = ''] = await readdir(folder)
@@ -129,7 +129,7 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   // A step that this program does not know, then one step fewer than it knows.
   for (const [change, word] of [
     [`insert into kysely_migration values ('999-later', '')`, 'newer'],
-    [`delete from kysely_migration where name in ('999-later', '002-order-blocks')`, 'older'],
+    [`delete from kysely_migration where name in ('999-later', '003-devices')`, 'older'],
   ] as const) {
     const changed = join(folder, `of-another-version-${word}`)
     await cp(join(folder, name), changed, { recursive: true })

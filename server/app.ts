@@ -5,7 +5,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { serveAuth } from './auth/routes.ts'
-import { readSessionCookie } from './auth/session-cookie.ts'
+import { createDevices } from './auth/devices.ts'
+import { sessionCookie } from './auth/session-cookie.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
@@ -90,8 +91,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const sessions = createSessions(connection, clock)
   const throttle = createThrottle(connection, clock)
+  const devices = createDevices(connection, clock)
   const authenticate: Authenticate = (request) => {
-    const token = readSessionCookie(request)
+    const token = sessionCookie.read(request)
     return token === undefined ? undefined : sessions.find(token, isBackground(request))
   }
   const { serve, served } = createServe(
@@ -102,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   serveHealth(app, connection, () => store.check(), isDraining)
   await serveMetrics(app, connection, config.metricsToken, callsAtWork)
-  serveAuth(serve, connection, sessions, throttle, config)
+  serveAuth(serve, connection, sessions, { throttle, devices }, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock)
@@ -117,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       folder: pageFolder,
       shopName: config.shopName,
       sentryDsn: config.sentryDsn,
-      mayHaveSession: (request) => readSessionCookie(request) !== undefined,
+      mayHaveSession: (request) => sessionCookie.read(request) !== undefined,
       preloadHints: async (request) => {
         if ((await authenticate(request)) === undefined) return undefined
         const { answers, pictures } = await shop.preloadHints(request.url)
@@ -125,6 +127,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
     })
 
-  tidyUp(app, { connection, store, sessions, throttle, clock })
+  tidyUp(app, { connection, store, sessions, throttle, devices, clock })
   return app
 }

@@ -29,13 +29,13 @@ async function roundAfter(hours: number) {
 }
 let began: number
 
-async function rows(table: 'throttle' | 'sessions' | 'idempotency_keys'): Promise<number> {
+async function rows(table: 'throttle' | 'sessions' | 'devices' | 'idempotency_keys'): Promise<number> {
   return (await shop.connection.db.selectFrom(table).selectAll().execute()).length
 }
 const place = (who: Client, _id: string) =>
   who.call(orders.place, { body: { order: [{ _id, qty: 1 }] }, headers: { 'idempotency-key': 'een' } })
 
-test('failures go after a day, keys and sessions after a week, files that nothing names after a day', async () => {
+test('failures go after two hours, keys and sessions after a week, files that nothing names after a day, devices after a year', async () => {
   const tulip = await shop.addProduct()
   const buyer = await shop.login()
   began = shop.now().getTime()
@@ -43,14 +43,19 @@ test('failures go after a day, keys and sessions after a week, files that nothin
   await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'klant1', wachtwoord: 'iets-anders' } })
   const stray = `${'a'.repeat(20)}-aa5544.webp`
   await shop.store.write(stray, Buffer.from('stray'))
+  const device = { tokenHash: 'a', userId: buyer.userId, lastLoginAt: new Date(began).toISOString() }
+  await shop.connection.db.insertInto('devices').values(device).execute()
   const kept = { throttle: await rows('throttle'), sessions: await rows('sessions') }
   expect(kept.throttle).toBeGreaterThan(0)
 
-  await roundAfter(23.9)
+  await roundAfter(1.9)
   expect({ throttle: await rows('throttle'), sessions: await rows('sessions') }).toEqual(kept)
+  await roundAfter(2.1)
+  expect({ throttle: await rows('throttle'), sessions: await rows('sessions') }).toEqual({ ...kept, throttle: 0 })
+  await roundAfter(23.9)
   expect(await shop.store.read(stray)).toBeDefined()
   await roundAfter(24.1)
-  expect({ throttle: await rows('throttle'), sessions: await rows('sessions') }).toEqual({ ...kept, throttle: 0 })
+  expect(await rows('sessions')).toBe(kept.sessions)
   expect(await shop.store.read(stray)).toBeUndefined()
 
   await roundAfter(7 * 24 - 0.1)
@@ -60,4 +65,9 @@ test('failures go after a day, keys and sessions after a week, files that nothin
   await roundAfter(7 * 24 + 0.1)
   expect(await rows('sessions')).toBe(1)
   expect((await place(again, tulip._id)).body.ordernummer).toBeGreaterThan(first.ordernummer)
+
+  await roundAfter(365 * 24 - 0.1)
+  expect(await rows('devices')).toBe(1)
+  await roundAfter(365 * 24 + 0.1)
+  expect(await rows('devices')).toBe(0)
 })

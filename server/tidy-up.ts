@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Devices } from './auth/devices.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Throttle } from './auth/throttle.ts'
 import type { Connection } from './db/connect.ts'
@@ -9,15 +10,23 @@ import { forgetDeleted } from './users/edit-user.ts'
 const hour = 3_600_000
 const weekOfKeys = 7 * 24 * hour
 
-/** Once an hour while the server runs: forgets expired sessions, old failures, old idempotency keys and unused uploads. */
+/** Once an hour while the server runs: forgets expired sessions, devices long unused, old failures, old idempotency keys and unused uploads. */
 export function tidyUp(
   app: FastifyInstance,
-  parts: { connection: Connection; store: PictureStore; sessions: Sessions; throttle: Throttle; clock: () => Date },
+  parts: {
+    connection: Connection
+    store: PictureStore
+    sessions: Sessions
+    throttle: Throttle
+    devices: Devices
+    clock: () => Date
+  },
 ): void {
-  const { connection, store, sessions, throttle, clock } = parts
+  const { connection, store, sessions, throttle, devices, clock } = parts
   async function tidy() {
     await sessions.prune()
     await throttle.prune()
+    await devices.prune()
     await connection.prune()
     const old = new Date(clock().getTime() - weekOfKeys).toISOString()
     await connection.db.deleteFrom('idempotency_keys').where('at', '<', old).execute()

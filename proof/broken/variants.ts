@@ -130,6 +130,37 @@ export const variants = {
     wrong: `1 > 2 &&
     (`,
   },
+  /** Who is turned away by a full queue was counted before, and is blocked for it. */
+  'counted before his turn': {
+    file: 'server/auth/routes.ts',
+    right: `await throttle.refuseBlocked(login)`,
+    wrong: `await throttle.attempt(login)`,
+  },
+  /** Counted after the comparison, if at all: as many guesses pass as come at once. */
+  'guesses not counted in their turn': {
+    file: 'server/auth/routes.ts',
+    right: `begin: () => throttle.attempt(login),`,
+    wrong: `begin: () => Promise.resolve(),`,
+  },
+  /** Hashing has every thread, and pictures wait for it. */
+  'hashes on every thread': {
+    file: 'server/auth/passwords.ts',
+    right: `Math.max(1, Math.min(2, availableParallelism() - 1))`,
+    wrong: `availableParallelism() * 0 + 4`,
+  },
+  /** Owners stand in the same queue as those who guess. */
+  'known devices wait with the rest': {
+    file: 'server/auth/routes.ts',
+    right: `goesFirst: device !== undefined,`,
+    wrong: `goesFirst: false,`,
+  },
+  /** A thousand addresses guess on one account as often as each of them may. */
+  'fifty guesses from each': {
+    file: 'server/auth/throttle.ts',
+    right: `    { key: keyOf('anywhere', account), rule: fromAnywhere },
+`,
+    wrong: ``,
+  },
   /** One address takes the places of everybody. */
   'places for one address alone': {
     file: 'server/http/limit-calls.ts',

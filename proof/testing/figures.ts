@@ -22,6 +22,7 @@ export const proofs = {
   uploads: ['Upload corpus', 'over 100 files, memory bounded'],
   slowClients: ['Slow clients', 'cut off, while others are served'],
   siege: ['Deaf clients', 'others served within 1 s, memory bounded'],
+  loginFlood: ['Guesses from 1,000 addresses', 'the owner logs in, pictures stay quick, 0 slip through'],
   browser: ['Every page in a browser', '0 CSP violations, 0 axe violations, 0 console errors'],
   flood: ['Load at four times the capacity', 'useful work goes on, the rest is told to come back'],
   backup: ['Backup while orders come in, and restore', 'identical rows and pictures'],

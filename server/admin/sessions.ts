@@ -81,6 +81,7 @@ export async function revokeSessions(terminal: Terminal, connection: Connection,
   const ended = await inTransaction(connection, async (trx, changed) => {
     if (whose === '--all') {
       changed('sessions')
+      await trx.deleteFrom('devices').execute()
       return (await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows
     }
     if (/^[0-9a-f]{12}$/.test(whose)) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { maxWachtwoord } from '../../contract/limits.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
@@ -6,24 +7,45 @@ import { commonPasswords } from './common-passwords.ts'
 
 // docs/security.md: 64 MiB and 3 passes; the library's default algorithm is argon2id.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-/** Each hash takes 64 MiB. */
-const inTurn = boundedQueue({ name: 'passwords', atOnce: 4, waiting: 40, retryAfter: 5 })
+/** Each takes 64 MiB, a processor, and one of Node's four threads, of which files, pictures and compression need the rest. */
+export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const inTurn = boundedQueue({
+  name: 'passwords',
+  atOnce: hashesAtOnce,
+  waiting: 40,
+  // A flood from one address leaves places to the others.
+  waitingOfKey: 10,
+  retryAfter: 5,
+})
 
 /** @returns argon2id in PHC form */
 export function hashPassword(wachtwoord: string, salt?: Buffer): Promise<string> {
-  return inTurn(() => hash(wachtwoord, { ...cost, ...(salt && { salt }) }))
+  return inTurn(() => hash(wachtwoord, { ...cost, ...(salt && { salt }) }), { goesFirst: true })
 }
 
 /** A hash of nothing that anyone can type, so that an unknown name takes as long as a wrong password. */
 let dummy: Promise<string> | undefined
 
+/** Who tries a password: where he waits, and what comes first once it is his turn. */
+interface Attempt {
+  readonly goesFirst: boolean
+  readonly key: string
+  begin(): Promise<void>
+}
+
 /** Compares in the same time whether or not there is an account. */
-export async function passwordMatches(stored: string | null | undefined, wachtwoord: string): Promise<boolean> {
-  dummy ??= hash('\0', cost)
-  const against = stored ?? (await dummy)
+export async function passwordMatches(
+  stored: string | null | undefined,
+  wachtwoord: string,
+  attempt?: Attempt,
+): Promise<boolean> {
   // What is longer than any password cannot match, and need not be hashed whole.
   const typed = wachtwoord.slice(0, maxWachtwoord + 1)
-  const matches = await inTurn(() => verify(against, typed).catch(() => false))
+  const matches = await inTurn(async () => {
+    await attempt?.begin()
+    const against = stored ?? (await (dummy ??= hash('\0', cost)))
+    return verify(against, typed).catch(() => false)
+  }, attempt)
   return matches && stored !== null && stored !== undefined
 }
 

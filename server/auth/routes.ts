@@ -1,11 +1,13 @@
 import { auth } from '../../contract/auth.ts'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { addressKey } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import { demoMark, demoPassword } from './demo-password.ts'
+import { type Devices, deviceCookie } from './devices.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { sessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -13,7 +15,7 @@ export function serveAuth(
   serve: Serve,
   connection: Connection,
   sessions: Sessions,
-  throttle: Throttle,
+  { throttle, devices }: { readonly throttle: Throttle; readonly devices: Devices },
   { demoAccounts }: { readonly demoAccounts: boolean },
 ): void {
   serve(auth.checkUser, async ({ session }) => {
@@ -22,7 +24,10 @@ export function serveAuth(
   })
 
   serve(auth.try, async ({ body: { gebruikersnaam, wachtwoord }, session, request, reply }) => {
-    await throttle.attempt(gebruikersnaam, request.ip)
+    const before = deviceCookie.read(request)
+    const device = await devices.find(before, gebruikersnaam)
+    const login = { account: gebruikersnaam, address: addressKey(request.ip), device }
+    await throttle.refuseBlocked(login)
     const user = await connection.db
       .selectFrom('users')
       .select(['_id', 'wachtwoord', 'isAdmin'])
@@ -31,16 +36,21 @@ export function serveAuth(
       .executeTakeFirst()
     // Whatever account has it by now, and however it came by it.
     const isKnown = !demoAccounts && wachtwoord === demoPassword
-    if (!(await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord)) || !user) {
+    const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
+      goesFirst: device !== undefined,
+      key: device ?? login.address,
+      begin: () => throttle.attempt(login),
+    })
+    if (!matches || !user) {
       throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
     }
-    await throttle.succeeded(gebruikersnaam, request.ip)
+    await throttle.succeeded(login)
     const rehashed =
       user.wachtwoord !== null && needsRehash(user.wachtwoord) && !user.wachtwoord.includes(demoMark)
         ? await hashPassword(wachtwoord)
         : undefined
     if (session) await sessions.end(session.tokenHash)
-    const token = await inTransaction(connection, async (trx) => {
+    const tokens = await inTransaction(connection, async (trx) => {
       // The password may have been changed, or the user deleted, since it was compared.
       const unchanged = await trx
         .updateTable('users')
@@ -49,15 +59,16 @@ export function serveAuth(
         .where('wachtwoord', '=', user.wachtwoord)
         .executeTakeFirst()
       if (unchanged.numUpdatedRows === 0n) throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
-      return sessions.start(trx, user._id)
+      return { session: await sessions.start(trx, user._id), device: await devices.remember(trx, user._id, before) }
     })
-    setSessionCookie(request, reply, token)
+    sessionCookie.set(request, reply, tokens.session)
+    deviceCookie.set(request, reply, tokens.device)
     return { _id: user._id, user: gebruikersnaam, isAdmin: user.isAdmin === 1 }
   })
 
   serve(auth.logout, async ({ session, request, reply }) => {
     if (session) await sessions.end(session.tokenHash)
-    clearSessionCookie(request, reply)
+    sessionCookie.clear(request, reply)
     return {}
   })
 }

@@ -37,6 +37,7 @@ export const hashToken = (token: string) => hash('sha256', token)
 /** Ends all sessions of a user inside the change that causes it: password, role, deletion (§4.1). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await trx.deleteFrom('devices').where('userId', '=', userId).execute()
   changed('sessions')
 }
 

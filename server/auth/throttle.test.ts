@@ -99,3 +99,35 @@ test('a login that succeeds starts the account’s count again, and never counts
   await failTimes(1, 'nog-iemand')
   expect((await fail('nog-iemand')).status).toBe(429)
 })
+
+test('an address of IPv6 counts with its whole network', async () => {
+  const address = (index: number) => `2001:db8:1:2::${index + 1}`
+  for (let index = 0; index < 5; index++) expect((await fail('klant', address(index))).status).toBe(401)
+  expect((await fail('klant', address(6))).status).toBe(429)
+  expect((await fail('klant', '2001:db8:1:3::1')).status).toBe(401)
+})
+
+test('fifty failures in an hour block an account from anywhere, for an hour', async () => {
+  for (let index = 0; index < 50; index++) expect((await fail('klant', `192.0.2.${index}`)).status).toBe(401)
+  const { status, sentence } = await fail('klant', '198.51.100.1')
+  expect({ status, sentence }).toEqual({
+    status: 429,
+    sentence: 'Te veel mislukte pogingen, probeer het over 60 minuten opnieuw',
+  })
+  expect((await fail('ander', '192.0.2.1')).status).toBe(401)
+  shop.passTime(60 * minute)
+  expect((await fail('klant', '198.51.100.1')).status).toBe(401)
+})
+
+test('a clock that is put back a day blocks nobody for a day, nor forgets to count', async () => {
+  await failTimes(5, 'klant')
+  shop.passTime(-24 * 60 * minute)
+  await failTimes(5, 'klant')
+  expect((await fail('klant')).status).toBe(429)
+  shop.passTime(minute)
+  expect((await fail('klant')).status).toBe(401)
+  // A little, as between two machines, changes nothing.
+  await failTimes(4, 'klant')
+  shop.passTime(-10_000)
+  expect((await fail('klant')).status).toBe(429)
+})

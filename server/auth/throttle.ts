@@ -5,7 +5,7 @@ import type { Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const minute = 60_000
-/** docs/security.md, the figures: failures on one account from one address, then failures from one address. */
+/** docs/security.md, Figures. */
 interface Rule {
   readonly window: number
   readonly steps: readonly { failures: number; block: number }[]
@@ -18,6 +18,17 @@ const perAccount: Rule = {
   ],
 }
 const perAddress: Rule = { window: 10 * minute, steps: [{ failures: 30, block: 10 * minute }] }
+const fromAnywhere: Rule = { window: 60 * minute, steps: [{ failures: 50, block: 60 * minute }] }
+/** After this nothing counts any more: the longest window, and then the longest block. */
+const countsAtMost = 120 * minute
+
+/** Whose login: `device` where this account has logged in on it before. */
+interface Login {
+  readonly account: string
+  /** As `addressKey` writes it. */
+  readonly address: string
+  readonly device: string | undefined
+}
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
 
@@ -33,97 +44,128 @@ function refuse(milliseconds: number): never {
   })
 }
 
-async function count(trx: Trx, key: string, rule: Rule, now: Date): Promise<void> {
-  const open = new Date(now.getTime() - rule.window).toISOString()
+interface Counter {
+  readonly key: string
+  readonly rule: Rule
+}
+
+/** What a login counts for: a device that is known for itself alone, so that what others do elsewhere is not held against it. */
+function countersOf({ account, address, device }: Login): readonly [Counter, ...Counter[]] {
+  if (device !== undefined) return [{ key: keyOf('device', device, account), rule: perAccount }]
+  return [
+    { key: keyOf('account', account, address), rule: perAccount },
+    { key: keyOf('address', address), rule: perAddress },
+    { key: keyOf('anywhere', account), rule: fromAnywhere },
+  ]
+}
+
+/**
+ * Milliseconds for which a rule still blocks. A block that lies further ahead than any that is made was written before the
+ * clock was put back; it holds for at most twice as long as it was meant to, and processes need not agree to the second.
+ */
+function blockedFor(blockedUntil: string | null, rule: Rule, now: Date): number {
+  const left = blockedUntil === null ? 0 : Date.parse(blockedUntil) - now.getTime()
+  return left > 2 * Math.max(...rule.steps.map(({ block }) => block)) ? 0 : left
+}
+
+async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void> {
+  const time = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
   const { failures, blockedUntil } = await trx
     .insertInto('throttle')
-    .values({ key, failures: 1, windowStart: now.toISOString(), blockedUntil: null })
+    .values({ key, failures: 1, windowStart: time(0), blockedUntil: null })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb
-          .case()
-          .when('throttle.windowStart', '<', open)
-          .then(1)
-          .else(eb('throttle.failures', '+', 1))
-          .end(),
-        windowStart: eb
-          .case()
-          .when('throttle.windowStart', '<', open)
-          .then(now.toISOString())
-          .else(eb.ref('throttle.windowStart'))
-          .end(),
-      })),
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb.or([
+          eb('throttle.windowStart', '<', time(-rule.window)),
+          // The clock was put back since.
+          eb('throttle.windowStart', '>', time(rule.window)),
+        ])
+        return {
+          failures: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('throttle.failures', '+', 1))
+            .end(),
+          windowStart: eb.case().when(isOver).then(time(0)).else(eb.ref('throttle.windowStart')).end(),
+        }
+      }),
     )
     .returning(['failures', 'blockedUntil'])
     .executeTakeFirstOrThrow()
   // Others may have been blocked since this attempt was let in: what was counted is rolled back.
-  const blockedFor = blockedUntil === null ? 0 : Date.parse(blockedUntil) - now.getTime()
-  if (blockedFor > 0) refuse(blockedFor)
+  const blocked = blockedFor(blockedUntil, rule, now)
+  if (blocked > 0) refuse(blocked)
   const step = rule.steps.find((one) => failures >= one.failures && failures % one.failures === 0)
   if (!step) return
   await trx
     .updateTable('throttle')
-    .set({ blockedUntil: new Date(now.getTime() + step.block).toISOString() })
+    .set({ blockedUntil: time(step.block) })
     .where('key', '=', key)
     .execute()
 }
 
 /** Counts failed logins in the database, so that every process and every restart knows of them. */
 export function createThrottle(connection: Connection, clock: () => Date) {
-  const keys = (account: string, address: string) => [
-    { key: keyOf('account', account, address), rule: perAccount },
-    { key: keyOf('address', address), rule: perAddress },
-  ]
-
   return {
     /**
-     * Counts an attempt before its password is compared, so that many at once cannot slip through together.
+     * Only looks, so that whoever is blocked waits for no turn and costs no writing.
      * @throws Refusal 429 with the waiting time, in words and in Retry-After (seconds)
      */
-    async attempt(account: string, address: string): Promise<void> {
+    async refuseBlocked(login: Login): Promise<void> {
       const now = clock()
-      const blockedFor = await inTransaction(connection, async (trx) => {
-        const counted = keys(account, address)
-        const rows = await trx
-          .selectFrom('throttle')
-          .select('blockedUntil')
-          .where(
-            'key',
-            'in',
-            counted.map(({ key }) => key),
-          )
-          .execute()
-        const until = Math.max(0, ...rows.map((row) => (row.blockedUntil ? Date.parse(row.blockedUntil) : 0)))
-        if (until > now.getTime()) return until - now.getTime()
-        for (const { key, rule } of counted) await count(trx, key, rule, now)
-        return 0
-      })
-      if (blockedFor > 0) refuse(blockedFor)
+      const counters = countersOf(login)
+      const rows = await connection.db
+        .selectFrom('throttle')
+        .select(['key', 'blockedUntil'])
+        .where(
+          'key',
+          'in',
+          counters.map(({ key }) => key),
+        )
+        .execute()
+      const blocked = counters.map(({ key, rule }) =>
+        blockedFor(rows.find((row) => row.key === key)?.blockedUntil ?? null, rule, now),
+      )
+      const longest = Math.max(...blocked)
+      if (longest > 0) refuse(longest)
     },
 
-    /** A login that succeeds clears its account's count and takes its own attempt off the address. */
-    async succeeded(account: string, address: string): Promise<void> {
+    /**
+     * Counts an attempt whose turn has come before its password is compared, so that many at once cannot slip through
+     * together, and none is counted that was not tried.
+     * @throws Refusal 429 as above
+     */
+    async attempt(login: Login): Promise<void> {
+      const now = clock()
       await inTransaction(connection, async (trx) => {
-        await trx
-          .deleteFrom('throttle')
-          .where('key', '=', keyOf('account', account, address))
-          .execute()
-        const ofAddress = await trx
-          .updateTable('throttle')
-          .set((eb) => ({ failures: eb('failures', '-', 1) }))
-          .where('key', '=', keyOf('address', address))
-          .where('failures', '>', 0)
-          .returning(['key', 'failures'])
-          .executeTakeFirst()
-        // The block that this very attempt brought about goes with it.
-        if (ofAddress && perAddress.steps.some((step) => (ofAddress.failures + 1) % step.failures === 0))
-          await trx.updateTable('throttle').set({ blockedUntil: null }).where('key', '=', ofAddress.key).execute()
+        for (const counter of countersOf(login)) await count(trx, counter, now)
+      })
+    },
+
+    /** A login that succeeds clears the count of its account here, and takes its own attempt off the others. */
+    async succeeded(login: Login): Promise<void> {
+      const [own, ...others] = countersOf(login)
+      await inTransaction(connection, async (trx) => {
+        await trx.deleteFrom('throttle').where('key', '=', own.key).execute()
+        for (const { key, rule } of others) {
+          const counted = await trx
+            .updateTable('throttle')
+            .set((eb) => ({ failures: eb('failures', '-', 1) }))
+            .where('key', '=', key)
+            .where('failures', '>', 0)
+            .returning('failures')
+            .executeTakeFirst()
+          // The block that this very attempt brought about goes with it.
+          if (counted && rule.steps.some((step) => (counted.failures + 1) % step.failures === 0))
+            await trx.updateTable('throttle').set({ blockedUntil: null }).where('key', '=', key).execute()
+        }
       })
     },
 
     /** Forgets what no longer counts. */
     async prune(): Promise<void> {
-      const old = new Date(clock().getTime() - 24 * 60 * minute).toISOString()
+      const old = new Date(clock().getTime() - countsAtMost).toISOString()
       await connection.db.deleteFrom('throttle').where('windowStart', '<', old).execute()
     },
   }

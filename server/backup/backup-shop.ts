@@ -71,7 +71,7 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
         target.db.transaction().execute(async (trx) => {
           const copied = await copyTables(view, trx, tellEverySecond(print))
           // A session that ended after the backup must not come back to life with it.
-          for (const table of ['sessions', 'throttle'] as const) {
+          for (const table of ['sessions', 'devices', 'throttle'] as const) {
             await trx.deleteFrom(table).execute()
             copied.set(table, await contentOf(trx, table))
           }

@@ -58,6 +58,14 @@ interface SessionTable {
   lastUsedAt: string
 }
 
+/** A browser on which this user has logged in; several users may share one. */
+interface DeviceTable {
+  /** SHA-256 of the cookie's token, hex. */
+  tokenHash: string
+  userId: string
+  lastLoginAt: string
+}
+
 interface OrderTable {
   _id: string
   ordernummer: number
@@ -150,7 +158,7 @@ interface IdempotencyTable {
 }
 
 interface ThrottleTable {
-  /** SHA-256 of what is counted: account and address, or address. */
+  /** SHA-256 of what is counted: account and address, address, account, or account and device. */
   key: string
   failures: number
   windowStart: string
@@ -167,6 +175,7 @@ export interface Database {
   pictures: PictureTable
   users: UserTable
   sessions: SessionTable
+  devices: DeviceTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_tally: OrderTallyTable

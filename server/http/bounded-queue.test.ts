@@ -34,3 +34,20 @@ test('work that fails gives its place back', async () => {
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(inQueue('three')).toMatchObject({ running: 0 })
 })
+
+test('who goes first has places of his own, and nobody has them all', async () => {
+  const inTurn = boundedQueue({ name: 'four', atOnce: 1, waiting: 3, waitingOfKey: 2, retryAfter: 7 })
+  const done: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = (name: string, goesFirst: boolean, key: string) =>
+    inTurn(async () => void (await promise, done.push(name)), { goesFirst, key })
+  const all = [run('running', false, 'a'), run('a1', false, 'a'), run('a2', false, 'a')]
+  await expect(run('a3', false, 'a')).rejects.toMatchObject({ status: 503 })
+  all.push(run('b1', false, 'b'))
+  await expect(run('c1', false, 'c')).rejects.toMatchObject({ status: 503 })
+  all.push(run('known', true, 'c'))
+  expect(inQueue('four')).toMatchObject({ running: 1, waiting: 4 })
+  resolve()
+  await Promise.all(all)
+  expect(done).toEqual(['running', 'known', 'a1', 'a2', 'b1'])
+})

@@ -16,6 +16,7 @@ const keys = {
   products: ['_id'],
   pictures: ['filename'],
   sessions: ['tokenHash'],
+  devices: ['tokenHash', 'userId'],
   orders: ['_id'],
   order_lines: ['orderId', '_id'],
   stock_ledger: ['id'],
