@@ -53,7 +53,7 @@ export interface TestShop {
   now(): Date
   passTime(milliseconds: number): void
   /** A new user with a session. */
-  login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; isAdmin?: boolean }): Promise<Client>
+  login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; email?: string; isAdmin?: boolean }): Promise<Client>
   /** Another session of a user who exists. */
   newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
@@ -153,11 +153,12 @@ export async function openTestShop(
     async login({
       gebruikersnaam = `klant${++users}`,
       bedrijfsnaam = `Bloemist ${gebruikersnaam}`,
+      email = `${gebruikersnaam}@bloemist.example`,
       isAdmin = false,
     } = {}) {
       const actor = { userId: null, at: clock() }
       const company = {
-        email: `${gebruikersnaam}@bloemist.example`,
+        email,
         telefoonnummer: '0252123456',
         administratienummer: '123456',
       }

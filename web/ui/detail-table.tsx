@@ -10,16 +10,22 @@ interface DetailTableProps {
 /** One record: a name and a value a row. */
 export function DetailTable({ caption, rows }: DetailTableProps) {
   return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>{caption}</caption>
-      <tbody>
-        {rows.map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.place}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{caption}</caption>
+        {/* The hidden caption stands in a row of its own, from which a fixed layout would take its widths. */}
+        <colgroup>
+          <col className={classes.name} />
+        </colgroup>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -4,6 +4,9 @@ import { Link, useLocation } from 'react-router'
 import { useHeldPlace } from './held-place.ts'
 import classes from './pagination.module.css'
 
+/** Page numbers and gaps in the row. */
+const shown = 7
+
 interface PaginationProps {
   /** From 1. */
   page: number
@@ -52,7 +55,7 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
               …
             </li>
           ) : (
-            <li key={target}>
+            <li key={target} data-spare={isSpare(target, page, pages) || undefined}>
               <Link
                 className={classes.page}
                 {...link(target)}
@@ -78,9 +81,13 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   )
 }
 
+/** Beside a gap, and no neighbour that is needed: left out where the row would be wider than the smallest screens. */
+function isSpare(target: number, page: number, pages: number): boolean {
+  return pages > shown && ((page <= 4 && target === 5) || (page >= pages - 3 && target === pages - 4))
+}
+
 /** First, last and the neighbours of `page`, always as many so that the row keeps its width; negative marks a gap. */
 function around(page: number, pages: number): number[] {
-  const shown = 7
   if (pages <= shown) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, -1, pages]
   if (page >= pages - 3) return [1, -1, pages - 4, pages - 3, pages - 2, pages - 1, pages]

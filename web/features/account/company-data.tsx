@@ -1,10 +1,11 @@
 import type { User } from '../../../contract/users.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import classes from './company-data.module.css'
 
 export function CompanyData({ user }: { user: User }) {
   const fields = [
     ['Bedrijfsnaam', user.bedrijfsnaam],
-    ['E-mail', user.email],
+    ['E-mail', <EmailAddress key="email">{user.email}</EmailAddress>],
     ['Telefoonnummer', user.telefoonnummer],
     ['Administratienummer', user.administratienummer],
     ['Kopersnummer', user.kopersnummer],

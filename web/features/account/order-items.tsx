@@ -21,6 +21,7 @@ const columns: readonly Column<OrderLine>[] = [
     header: 'Product',
     cell: (line) => (line.removed ? <RemovedProduct line={line} /> : line.productName),
     title: true,
+    wide: true,
   },
   { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
@@ -77,6 +78,7 @@ function Items({ order }: { order: Order }) {
         <Fact label="Kopersnummer">{order.kopersnummer}</Fact>
       </dl>
       <DataTable
+        room={37}
         caption={`Items van order ${order.ordernummer}`}
         columns={columns}
         rows={order.order}

@@ -1,5 +1,4 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
 import { euro, euroOfPrice } from '../../../contract/money.ts'
@@ -69,7 +68,7 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
         <QtyField item={item} stock={stock} />
       </td>
       <td className={classes.subtotal} data-numeric>
-        <Sum>{euro(cartTotal([item]))}</Sum>
+        {euro(cartTotal([item]))}
       </td>
       <td className={classes.remove}>
         <button
@@ -83,20 +82,6 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
       </td>
     </tr>
   )
-}
-
-/** A sum in the millions breaks at its thousands rather than making the page wider. */
-function Sum({ children }: { children: string }) {
-  return children.split('.').map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          .<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
 }
 
 function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {

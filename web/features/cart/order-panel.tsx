@@ -21,6 +21,7 @@ interface OrderPanelProps {
 /** The total, and the way from 'Bestel' over the remark to 'Bevestig order' (§2). */
 export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
   const items = lines.map(({ item }) => item)
+  const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const [comment, setComment] = useState(keptComment)
   const [ordering, setOrdering] = useState(comment !== '')
@@ -38,13 +39,13 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
   return (
     <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
       <div className={classes.total}>
-        <span>
-          Totaal ex. btw
-          <small>
-            {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
-          </small>
-        </span>
-        <output className={classes.amount}>{euro(cartTotal(items))}</output>
+        <span>Totaal ex. btw</span>
+        <output className={classes.amount} data-long={total.length > 12 || undefined}>
+          {total}
+        </output>
+        <small>
+          {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
+        </small>
       </div>
       {ordering ? (
         <form

@@ -39,7 +39,7 @@ interface TurnoverFigureProps {
 export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProps) {
   const difference = (parsePrice(turnover.thisYear) ?? 0) - (parsePrice(turnover.lastYear) ?? 0)
   return (
-    <section className={classes.figure} aria-label={label}>
+    <section className={classes.figure} aria-label={label} data-wide>
       <h2 className={classes.label}>{label}</h2>
       <p className={classes.value}>{euroOfPrice(turnover.thisYear)}</p>
       <p className={classes.compared}>

@@ -12,6 +12,12 @@ interface TurnoverChartProps {
   months: readonly { readonly thisYear: string; readonly lastYear: string }[]
 }
 
+/** Room for the longest number at the axis, which ends somewhat above the highest bar. */
+function axisWidth(months: TurnoverChartProps['months']): number {
+  const highest = Math.max(...months.flatMap(({ thisYear, lastYear }) => [Number(thisYear), Number(lastYear)]))
+  return 24 + 7 * showCount(Math.ceil(highest * 1.4)).length
+}
+
 const monthNames = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
 /** Twelve months beside those of last year; the same in a table for who does not see it. */
@@ -43,7 +49,7 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
           textColor="var(--ink-soft)"
           barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
           tooltipAnimationDuration={0}
-          yAxisProps={{ tickFormatter: showCount, width: 'auto' }}
+          yAxisProps={{ tickFormatter: showCount, width: axisWidth(months) }}
           valueFormatter={(value) => euro(Math.round(value * 100))}
         />
       </div>

@@ -19,6 +19,7 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
     {
       header: 'Product',
       title: true,
+      wide: true,
       cell: ({ line, typed }) => (
         <span className={typed.gone ? classes.gone : undefined}>
           <LineName line={line} />
@@ -51,7 +52,7 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
       ),
     },
   ]
-  return <DataTable caption="Orderregels" columns={columns} rows={rows} rowKey={({ line }) => line._id} />
+  return <DataTable room={56} caption="Orderregels" columns={columns} rows={rows} rowKey={({ line }) => line._id} />
 }
 
 /** What stays in stock when this is saved; less than nothing stands out. */

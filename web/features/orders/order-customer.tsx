@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders.ts'
 import { DetailTable } from '../../ui/detail-table.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Who ordered, as he was then. */
@@ -14,7 +15,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           [
             'E-mail',
             <a key="email" href={`mailto:${order.email}`}>
-              {order.email}
+              <EmailAddress>{order.email}</EmailAddress>
             </a>,
           ],
           [

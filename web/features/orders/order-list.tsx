@@ -29,12 +29,12 @@ interface OrderListProps {
 }
 
 const columns: readonly Column<Order>[] = [
-  { header: 'Datum', cell: (order) => showDay(order.date) },
-  { header: 'Ordernummer', cell: (order) => <strong>{order.ordernummer}</strong> },
-  { header: 'Bedrijfsnaam', cell: (order) => order.bedrijfsnaam },
+  { header: 'Datum', whole: true, cell: (order) => showDay(order.date) },
+  { header: 'Ordernummer', whole: true, cell: (order) => <strong>{order.ordernummer}</strong> },
+  { header: 'Bedrijfsnaam', wide: true, cell: (order) => order.bedrijfsnaam },
   { header: 'Administratienummer', cell: (order) => order.administratienummer },
   { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
-  { header: 'Status', cell: (order) => <StatusBadge status={order.orderstatus} /> },
+  { header: 'Status', whole: true, cell: (order) => <StatusBadge status={order.orderstatus} /> },
 ]
 
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
@@ -61,6 +61,7 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
         data.rows.length > 0 ? (
           <>
             <DataTable
+              room={58}
               caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
               columns={[...columns, { header: 'Acties', cell: action, actions: true }]}
               rows={data.rows}

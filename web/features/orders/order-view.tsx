@@ -14,7 +14,7 @@ import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
 
 const columns: readonly Column<OrderLine>[] = [
-  { header: 'Product', cell: (line) => <LineName line={line} />, title: true },
+  { header: 'Product', cell: (line) => <LineName line={line} />, title: true, wide: true },
   { header: 'Aantal', cell: (line) => showCount(line.qty), numeric: true },
   { header: 'Prijs p/stuk', cell: (line) => euroOfPrice(line.price), numeric: true },
   { header: 'Subtotaal', cell: (line) => euro(line.qty * (parsePrice(line.price) ?? 0)), numeric: true },
@@ -37,7 +37,13 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
       <Columns>
         <Stacked>
           <div>
-            <DataTable caption="Orderregels" columns={columns} rows={order.order} rowKey={(line) => line._id} />
+            <DataTable
+              room={37}
+              caption="Orderregels"
+              columns={columns}
+              rows={order.order}
+              rowKey={(line) => line._id}
+            />
             <OrderTotal cents={parsePrice(order.totalPrice)} />
           </div>
           <Panel title="Opmerking">{order.comment}</Panel>

@@ -14,11 +14,11 @@ import { Failed, Loading } from '../../ui/states.tsx'
 import { StockCount } from './stock-count.tsx'
 
 const columns: readonly Column<ManagedProduct>[] = [
-  { header: 'Productcode', cell: (product) => product.productCode },
-  { header: 'Productnaam', cell: (product) => product.productName, title: true },
+  { header: 'Productcode', whole: true, cell: (product) => product.productCode },
+  { header: 'Productnaam', cell: (product) => product.productName, title: true, wide: true },
   { header: 'Voorraad', cell: (product) => <StockCount stock={product.stock} />, numeric: true },
   { header: 'Prijs', cell: (product) => euroOfPrice(product.price), numeric: true },
-  { header: 'Weergeven', cell: (product) => product.showStatus },
+  { header: 'Weergeven', whole: true, cell: (product) => product.showStatus },
 ]
 
 /** §2, Product management, main: ten a page; search and page stand in the address. */
@@ -50,6 +50,7 @@ export function ProductList() {
           {data.rows.length > 0 ? (
             <DataTable
               caption="Producten"
+              room={48}
               columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
               rows={data.rows}
               rowKey={(product) => product._id}

@@ -5,6 +5,7 @@ import type { User } from '../../../contract/users.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { currentYear } from '../../ui/date.ts'
 import { DetailTable } from '../../ui/detail-table.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
@@ -36,7 +37,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
               [
                 'E-mail',
                 <a key="email" href={`mailto:${user.email}`}>
-                  {user.email}
+                  <EmailAddress>{user.email}</EmailAddress>
                 </a>,
               ],
               ['Gebruikersnaam', user.gebruikersnaam],

@@ -7,6 +7,7 @@ import { type User, users } from '../../../contract/users.ts'
 import { pageQuery } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
@@ -14,13 +15,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import classes from './users-main.module.css'
 
 const columns: readonly Column<User>[] = [
-  { header: 'Bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true },
-  { header: 'Gebruikersnaam', cell: (user) => user.gebruikersnaam },
-  { header: 'E-mail', cell: (user) => <span className={classes.email}>{user.email}</span> },
-  { header: 'Rol', cell: (user) => (user.isAdmin ? 'Beheerder' : 'Klant') },
+  { header: 'Bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true, wide: true },
+  { header: 'Gebruikersnaam', wide: true, cell: (user) => user.gebruikersnaam },
+  { header: 'E-mail', wide: true, cell: (user) => <EmailAddress>{user.email}</EmailAddress> },
+  { header: 'Rol', whole: true, cell: (user) => (user.isAdmin ? 'Beheerder' : 'Klant') },
 ]
 
 /** §2, User management: ten a page, with search. */
@@ -63,6 +63,7 @@ export function UsersMain() {
           {data.rows.length > 0 ? (
             <DataTable
               caption="Gebruikers"
+              room={54}
               columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
               rows={data.rows}
               rowKey={(user) => user._id}
