@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backupShop } from '../server/backup/backup-shop.ts'
 import { readConfig } from '../server/config.ts'
+import { describePlace } from '../server/describe-place.ts'
 
 const usage = `npm run backup -- [--to <folder>] [--keep <number>]
 
@@ -19,8 +20,10 @@ try {
   if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw Object.assign(new TypeError('keep'), { code: 'usage' })
   if (values.help === true) console.log(usage)
   else {
+    const config = readConfig()
+    console.log(describePlace(config))
     const options = { folder: values.to, keep: Number(values.keep), now: new Date() }
-    console.log(`Backup written: ${await backupShop(readConfig(), options, (line) => console.log(line))}`)
+    console.log(`Backup written: ${await backupShop(config, options, (line) => console.log(line))}`)
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
+import { describePlace, withoutSecrets } from '../server/describe-place.ts'
 import { MoveRefusal, moveShop } from '../server/move/move-shop.ts'
 
 const usage = `npm run move -- --to <postgres://… or folder> [--pictures-to <s3 or folder>]
@@ -16,7 +17,12 @@ try {
   })
   if (values.help === true) console.log(usage)
   else {
-    await moveShop(readConfig(), { database: values.to, pictures: values['pictures-to'] }, (line) => console.log(line))
+    const config = readConfig()
+    console.log(`From: ${describePlace(config)}`)
+    const { to, 'pictures-to': pictures } = values
+    const database = to === undefined || !/^postgres(ql)?:/.test(to) ? to : withoutSecrets(to)
+    console.log(`To: ${[database, pictures && `pictures in ${pictures}`].filter(Boolean).join(', ')}`)
+    await moveShop(config, { database: to, pictures }, (line) => console.log(line))
     console.log('Moved. Nothing at the old place was changed; point the settings at the new one and start.')
   }
 } catch (error) {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { restoreShop } from '../server/backup/restore-shop.ts'
 import { readConfig } from '../server/config.ts'
+import { describePlace } from '../server/describe-place.ts'
 
 const usage = `npm run restore -- <folder of one backup>
 
@@ -17,7 +18,9 @@ try {
   if (values.help === true) console.log(usage)
   else if (folder === undefined || more.length > 0) throw Object.assign(new TypeError('folder'), { code: 'usage' })
   else {
-    await restoreShop(readConfig(), folder, (line) => console.log(line))
+    const config = readConfig()
+    console.log(describePlace(config))
+    await restoreShop(config, folder, (line) => console.log(line))
     console.log('Restored. Run npm run admin -- check, and start the shop.')
   }
 } catch (error) {

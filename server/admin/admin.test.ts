@@ -32,7 +32,10 @@ async function admin(args: string[], given: { stdin?: string; env?: Record<strin
   command.stderr.setEncoding('utf8').on('data', (text: string) => (failure += text))
   command.stdin.end(given.stdin ?? '')
   await once(command, 'close')
-  return { code: command.exitCode, output, failure }
+  // The first line says what it works on.
+  const [place = '', ...answer] = output.split('\n')
+  if (!/^(Database .*, pictures in \/.*|npm run .*|)$/.test(place)) throw new Error(`The first line is '${place}'.`)
+  return { code: command.exitCode, output: answer.join('\n'), failure }
 }
 
 const company = [

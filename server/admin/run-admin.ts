@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { migrate, objectionToVersion } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite.ts'
+import { describePlace } from '../describe-place.ts'
 import { openStore } from '../files/open-store.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkData } from './check-data.ts'
@@ -64,6 +65,7 @@ export async function runAdmin(
       adminPassword: config.adminPassword,
       isStdin: values['password-stdin'] === true,
     }
+    terminal.print(describePlace(config))
     const connection = await openShop(config, command === 'create-admin')
     try {
       return await run({
