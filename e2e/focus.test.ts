@@ -174,6 +174,9 @@ test('no step leaves the focus at nothing: it goes to the heading, or to what wa
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await focused(page)).toBe('body')
   await step(page, 'Bewerk', 'h1: Tulipa Apeldoorn')
+  // A link in the shop's red, whatever style comes later.
+  const remove = page.getByRole('button', { name: 'Verwijder foto 3' })
+  expect(await remove.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
   await step(page, 'Verwijder foto 3', 'div: Foto 1 van 2')
   await page.getByLabel('Foto', { exact: true }).setInputFiles(await photo('nieuw.png', '#c42f5b'))
   await step(page, 'Voeg foto toe', 'h1: Tulipa Apeldoorn')

@@ -168,7 +168,9 @@ test('more than there is in stock is refused with the sentence, at the line, bef
 test('a line is taken out and its goods return; an order cannot lose its last line', async () => {
   const { page, tulip, saved, stockOf } = await atOrder()
   await edit(page)
-  await page.getByRole('button', { name: 'Haal eruit: Tulipa Apeldoorn' }).click()
+  const take = page.getByRole('button', { name: 'Haal eruit: Tulipa Apeldoorn' })
+  expect(await take.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
+  await take.click()
   await page.getByRole('button', { name: 'Haal eruit: Rosa Red' }).click()
   await page.getByText('Een order zonder regels bestaat niet').waitFor()
   expect(await page.getByRole('button', { name: 'Sla op' }).isDisabled()).toBe(true)

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showMoment } from '../../contract/dates.ts'
@@ -40,9 +39,9 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
         ))}
       </ol>
       {entries.length > shown.length && (
-        <UnstyledButton className={classes.more} onClick={() => setAll(true)}>
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
           Toon alle {entries.length} gebeurtenissen
-        </UnstyledButton>
+        </button>
       )}
     </Panel>
   )

@@ -7,7 +7,7 @@ import classes from './states.module.css'
 const outlines = {
   page: ['heading', 'panel'],
   list: ['panel'],
-  figures: ['figure', 'figure', 'figure', 'figure', 'panel'],
+  figures: ['figures', 'panel'],
 } as const
 
 interface LoadingProps {
@@ -23,12 +23,14 @@ export function Loading({ label = 'Gegevens worden geladen', outline = 'page' }:
       {outlines[outline].map((part, index) => (
         <span key={index} className={classes[part]}>
           {part === 'panel' && lines.map((line) => <span key={line} className={classes.line} />)}
+          {part === 'figures' && figures.map((figure) => <span key={figure} className={classes.figure} />)}
         </span>
       ))}
     </output>
   )
 }
 
+const figures = [1, 2, 3, 4]
 const lines = [1, 2, 3, 4, 5]
 
 interface EmptyProps {

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { parseCount, showCount } from '../../../contract/counts.ts'
 import { euro, parsePrice } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
@@ -42,13 +41,14 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
       header: 'Acties',
       actions: true,
       cell: ({ line, typed }) => (
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.take}
           aria-label={typed.gone ? `Zet terug: ${line.productName}` : `Haal eruit: ${line.productName}`}
           onClick={() => edit.change(line._id, { gone: !typed.gone })}
         >
           {typed.gone ? 'Zet terug' : 'Haal eruit'}
-        </UnstyledButton>
+        </button>
       ),
     },
   ]

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -50,7 +49,8 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }
         <span className={classes.name}>Foto {position}</span>
         {total > 1 &&
           steps.map(({ Icon, to, label }) => (
-            <UnstyledButton
+            <button
+              type="button"
               key={label}
               className={classes.step}
               aria-label={label}
@@ -59,16 +59,17 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }
               onClick={() => onMove(to)}
             >
               <Icon size={16} aria-hidden="true" />
-            </UnstyledButton>
+            </button>
           ))}
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.remove}
           aria-label={`Verwijder foto ${position}`}
           disabled={disabled}
           onClick={onRemove}
         >
           Verwijder
-        </UnstyledButton>
+        </button>
       </div>
     </li>
   )

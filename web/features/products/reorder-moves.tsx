@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Hash from 'lucide-react/icons/hash'
@@ -70,7 +69,8 @@ interface StepButtonProps {
 /** Stays reachable where it can do nothing more, so that the focus is not lost at the end of the list. */
 function StepButton({ label, off = false, onPress, children }: StepButtonProps) {
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.step}
       aria-label={label}
       title={label}
@@ -85,7 +85,7 @@ function StepButton({ label, off = false, onPress, children }: StepButtonProps) 
       }}
     >
       {children}
-    </UnstyledButton>
+    </button>
   )
 }
 
