@@ -261,6 +261,104 @@ test('a lost answer is asked for again under the same key: one order', async () 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
+/** The addresses of these calls are not answered, until told; the keys that came with orders. */
+async function unreachable(page: Page, address: string) {
+  const keys: (string | undefined)[] = []
+  await page.route(address, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.fallback()
+    keys.push(request.headers()['idempotency-key'])
+    await route.abort()
+  })
+  return keys
+}
+
+test('without a line the order waits in sight, and goes by itself when the line is back', async () => {
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 5]], { viewport: phone })
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').fill('Graag vroeg')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Nog niet verstuurd. Er is geen verbinding').waitFor()
+  expect(await page.getByLabel('Opmerking bij bestelling:').inputValue()).toBe('Graag vroeg')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const notice = await page.getByText('Geen verbinding met internet').boundingBox()
+  expect(notice?.y).toBeGreaterThanOrEqual(0)
+  expect(notice?.y).toBeLessThan(phone.height / 2)
+  await page.context().setOffline(false)
+  await page.getByText('Bestelling gelukt!').waitFor()
+  await page.waitForURL(/\/userpage\//)
+  await page.getByRole('heading', { name: /^Order \d+ is geplaatst$/ }).waitFor()
+  expect(await ordersOf(buyer)).toMatchObject([{ comment: 'Graag vroeg' }])
+})
+
+test('an order without an answer is tried on after a reload, under its key, until it is called off', async () => {
+  browser.expectComplaint(/\/orders.*ERR_/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
+  const keys = await unreachable(page, '**/orders')
+  await order(page, 'Graag vroeg')
+  await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
+  expect(await page.getByLabel(/^Aantal/).evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
+  // Elsewhere in the shop it is not forgotten, nor sent out of sight.
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByText('Uw bestelling is nog niet verstuurd.').waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Ga naar uw winkelwagentje' }).click()
+  await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
+  expect(keys.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(keys).size).toBe(1)
+  await page.getByRole('button', { name: 'Niet meer proberen' }).click()
+  await page.getByText('We proberen het niet meer.').waitFor()
+  await page.unroute('**/orders')
+  await page.reload()
+  await page.getByRole('button', { name: 'Bevestig order' }).waitFor()
+  expect(await ordersOf(buyer)).toEqual([])
+  const again = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  expect((await again).headers()['idempotency-key']).toBe(keys[0])
+  await page.getByText('Bestelling gelukt!').waitFor()
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+/** Marks the page once an empty cart has been on it, be it for one frame. */
+const watchForEmptyCart = (page: Page) =>
+  page.evaluate(() =>
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('Geen items aanwezig')) document.documentElement.dataset['empty'] = 'seen'
+    }).observe(document.body, { subtree: true, childList: true }),
+  )
+
+test('on a slow line number and lines are there with the answer, and never an empty cart', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50' })
+  const page = await atCart(shop, await shop.login(), [[tulip, 30]])
+  let arrive = () => undefined as void
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/user-page-*.js', async (route) => {
+    await code
+    await route.continue()
+  })
+  await page.reload()
+  await watchForEmptyCart(page)
+  await page.route(/getUser/, () => undefined)
+  await order(page)
+  const placed = page.getByRole('region', { name: /^Order \d+ is geplaatst$/ })
+  await placed.waitFor()
+  expect(await words(placed.getByRole('listitem'))).toBe('30 ×Tulipa Apeldoorn€ 15,00')
+  expect(new URL(page.url()).pathname).toBe('/shoppingcart')
+  arrive()
+  await page.waitForURL(/\/userpage\//)
+  await placed.waitFor()
+  expect(await page.locator('html').getAttribute('data-empty')).toBe(null)
+})
+
 test('an order that was sent before the page closed is not made twice', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
@@ -276,7 +374,6 @@ test('an order that was sent before the page closed is not made twice', async ()
   await order(page)
   await made
   await page.goto(`${shop.url}/shoppingcart`)
-  await order(page)
   await page.getByText('Bestelling gelukt!').waitFor()
   expect(await ordersOf(buyer)).toHaveLength(1)
 })

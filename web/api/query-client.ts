@@ -6,6 +6,8 @@ interface CallMeta extends Record<string, unknown> {
   readonly handles?: readonly number[]
   /** Failures are only logged. */
   readonly quiet?: boolean
+  /** Tried again by itself: what was told of the try before still stands. */
+  readonly again?: boolean
 }
 
 declare module '@tanstack/react-query' {
@@ -22,7 +24,9 @@ export function createQueryClient(onFailure: OnFailure, onTry: () => void): Quer
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta ?? {}) }),
     mutationCache: new MutationCache({
-      onMutate: onTry,
+      onMutate: (_variables, { meta }) => {
+        if (!meta?.again) onTry()
+      },
       onError: (error, _variables, _result, mutation) => onFailure(error, mutation.meta ?? {}),
     }),
     defaultOptions: {

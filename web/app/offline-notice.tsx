@@ -1,20 +1,11 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../ui/use-online.ts'
 import classes from './notice.module.css'
 
-function subscribe(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
-    <output>
+    <output className={classes.always}>
       {!online && (
         <span className={classes.notice}>
           <WifiOff size={18} aria-hidden="true" />

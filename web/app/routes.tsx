@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
+import { providePreload } from '../ui/preload.ts'
 import { Loading } from '../ui/states.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { RequireAdmin, RequireCustomer } from './require-role.tsx'
 import { RouteError } from './route-error.tsx'
-import { adminScreens, customerScreens, openScreens, type Screen } from './screens.ts'
+import { adminScreens, customerScreens, openScreens, preload, type Screen } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 export function createRouter(client: QueryClient) {
+  providePreload(preload)
   const route = ({ path, load, ahead }: Screen): RouteObject => ({
     path,
     lazy: { Component: () => loadChunk(load) },

@@ -50,6 +50,8 @@ export const adminScreens: readonly Screen[] = [
 
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */
 export function preload(address: string): void {
+  // A browser remembers that code did not arrive, and does not ask for it again before the page is reloaded.
+  if (!navigator.onLine) return
   const [path = ''] = address.split('?')
   const screen = [...openScreens, ...customerScreens, ...adminScreens].find((one) => matchPath(one.path, path))
   screen?.load().catch(() => undefined)

@@ -6,6 +6,7 @@ import { useKeptFocus } from './keep-focus.ts'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 import classes from './shell.module.css'
 
 /** What stands around every page (§2): header, navigation, notices. */
@@ -29,6 +30,7 @@ export function Shell() {
       <Navigation />
       <OfflineNotice />
       <RestartNotice />
+      <UnsentNotice />
       <main ref={main} id="inhoud" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

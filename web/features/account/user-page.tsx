@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { users } from '../../../contract/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { usePlacedOrder } from '../../api/placed-order.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PlacedOrder } from '../../ui/placed-order.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { CompanyData } from './company-data.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -14,6 +16,7 @@ import classes from './user-page.module.css'
 export function UserPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
+  const placed = usePlacedOrder()
   const orderId = params.get('order')
   const {
     data: user,
@@ -29,8 +32,18 @@ export function UserPage() {
     return (
       <>
         <PageHeading>{user.bedrijfsnaam}</PageHeading>
+        {placed && <PlacedOrder order={placed} />}
         <CompanyData user={user} />
         <UserOrders userID={user._id} />
+      </>
+    )
+  }
+  if (placed && error === null) {
+    return (
+      <>
+        <PageHeading>{placed.bedrijfsnaam}</PageHeading>
+        <PlacedOrder order={placed} />
+        <Loading label="Uw gegevens worden geladen" />
       </>
     )
   }

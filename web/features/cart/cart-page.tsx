@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PlacedOrder } from '../../ui/placed-order.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Attention } from './attention.tsx'
 import { useCartLines } from './cart-check.ts'
@@ -9,11 +10,13 @@ import { CartLines } from './cart-lines.tsx'
 import classes from './cart-page.module.css'
 import { emptyCart, removeFromCart, restoreToCart, useCart } from './cart-store.ts'
 import { OrderPanel } from './order-panel.tsx'
+import { usePlaceOrder } from './place-order.ts'
 import { Removed } from './removed.tsx'
 
 export function CartPage() {
   const items = useCart()
   const { lines, refetch } = useCartLines(items)
+  const order = usePlaceOrder({ items, onRefused: () => void refetch() })
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
 
   const remove = (ids: readonly string[]) => {
@@ -25,6 +28,14 @@ export function CartPage() {
     setRemoved([])
   }
 
+  if (order.placing.kind === 'placed') {
+    return (
+      <>
+        <PageHeading>Bestelling</PageHeading>
+        <PlacedOrder order={order.placing.order} />
+      </>
+    )
+  }
   return (
     <>
       <PageHeading>Bestelling</PageHeading>
@@ -36,12 +47,17 @@ export function CartPage() {
         </Empty>
       ) : (
         <>
-          <Attention lines={lines} onRemove={remove} />
+          <div inert={order.busy}>
+            <Attention lines={lines} onRemove={remove} />
+          </div>
           <div className={classes.columns}>
-            <CartLines lines={lines} onRemove={remove} />
+            {/* What is on its way is what is seen here. */}
+            <div inert={order.busy}>
+              <CartLines lines={lines} onRemove={remove} />
+            </div>
             <OrderPanel
               lines={lines}
-              onRefused={() => void refetch()}
+              order={order}
               onEmpty={() => {
                 setRemoved(items)
                 emptyCart()

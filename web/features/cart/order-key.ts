@@ -1,11 +1,16 @@
+// Beside the cart: the order that was sent and has not been answered yet, for as long as it may have to be sent again.
 import { forget, keep, onForgotten, readKept } from '../../api/kept.ts'
 
-/** Beside the cart: the key under which an order was sent that has not been answered yet. */
+/** The key under which it was sent, and what was sent. */
 const storageKey = 'shoppingCartBusinessOrder'
-/** The same, where the browser keeps nothing. */
+/** When 'Bevestig order' was pressed; absent once it is no longer tried again by itself. */
+const sinceKey = 'shoppingCartBusinessSent'
+/** The same as under `storageKey`, where the browser keeps nothing. */
 let unanswered = ''
 /** Hexadecimal digits. */
 const keyLength = 32
+/** An order of longer ago is not sent because somebody happens to look at his cart. */
+const resumeMilliseconds = 3_600_000
 
 onForgotten(() => {
   unanswered = ''
@@ -18,6 +23,7 @@ onForgotten(() => {
 export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
   const kept = readKept('localStorage', storageKey) ?? unanswered
+  keep('localStorage', sinceKey, String(Date.now()))
   if (kept.slice(keyLength + 1) === sent) return kept.slice(0, keyLength)
   const key = newKey()
   unanswered = `${key} ${sent}`
@@ -25,10 +31,25 @@ export function orderKey(order: unknown): string {
   return key
 }
 
+/** Whether this very order was sent a while ago and is still without an answer. */
+export function isUnderWay(order: unknown): boolean {
+  return isAnyUnderWay() && readKept('localStorage', storageKey)?.slice(keyLength + 1) === JSON.stringify(order)
+}
+
+export function isAnyUnderWay(): boolean {
+  return Date.now() - Number(readKept('localStorage', sinceKey) ?? 0) < resumeMilliseconds
+}
+
+/** Called off: sent again only when somebody presses the button, and then still under its key. */
+export function stopResuming(): void {
+  forget('localStorage', sinceKey)
+}
+
 /** After an answer, whichever: the next order is another one. */
 export function forgetOrderKey(): void {
   unanswered = ''
   forget('localStorage', storageKey)
+  forget('localStorage', sinceKey)
 }
 
 /** randomUUID would need a secure context, which a shop tried out on the local network is not. */

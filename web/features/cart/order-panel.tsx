@@ -9,26 +9,27 @@ import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
 import { keepComment, keptComment } from './comment.ts'
 import classes from './order-panel.module.css'
-import { usePlaceOrder } from './place-order.ts'
+import { OrderProgress } from './order-progress.tsx'
+import type { PlaceOrder } from './place-order.ts'
 
 interface OrderPanelProps {
   lines: readonly CartLine[]
-  /** The server will not have the cart as it is: look again at stock and prices. */
-  onRefused: () => void
+  order: PlaceOrder
   onEmpty: () => void
 }
 
 /** The total, and the way from 'Bestel' over the remark to 'Bevestig order' (§2). */
-export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
+export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onEmpty }: OrderPanelProps) {
   const items = lines.map(({ item }) => item)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const [comment, setComment] = useState(keptComment)
-  const [ordering, setOrdering] = useState(comment !== '')
+  const [opened, setOpened] = useState(comment !== '')
+  // An order that is on its way since before a reload is shown with its button.
+  const ordering = opened || busy
   const asked = useRef(false)
   const panel = useCover<HTMLElement>('bottom')
   const remark = useRef<HTMLTextAreaElement>(null)
-  const { place, busy, waiting, refusal } = usePlaceOrder({ onRefused })
 
   useEffect(() => {
     if (!ordering || !asked.current) return
@@ -52,7 +53,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            place({ items, comment: comment.trim() })
+            place(comment)
           }}
         >
           <Textarea
@@ -70,9 +71,11 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
           <Button type="submit" h={48} fullWidth loading={busy}>
             Bevestig order
           </Button>
-          <Button variant="default" h={44} fullWidth disabled={busy} onClick={() => setOrdering(false)}>
-            Terug
-          </Button>
+          {!busy && (
+            <Button variant="default" h={44} fullWidth onClick={() => setOpened(false)}>
+              Terug
+            </Button>
+          )}
         </form>
       ) : (
         <div className={classes.buttons}>
@@ -80,7 +83,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
             h={48}
             onClick={() => {
               asked.current = true
-              setOrdering(true)
+              setOpened(true)
             }}
           >
             Bestel
@@ -90,12 +93,7 @@ export function OrderPanel({ lines, onRefused, onEmpty }: OrderPanelProps) {
           </Button>
         </div>
       )}
-      <output className={classes.waiting}>{waiting && 'Nog geen antwoord; we proberen het opnieuw.'}</output>
-      {refusal !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <OrderProgress placing={placing} cancel={cancel} />
     </section>
   )
 }

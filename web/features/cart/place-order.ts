@@ -1,67 +1,117 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../contract/dates.ts'
-import { orders } from '../../../contract/orders.ts'
+import { type Order, orders } from '../../../contract/orders.ts'
 import { products } from '../../../contract/products.ts'
-import { api } from '../../api/api.ts'
-import { ApiError, codeOf, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { codeOf, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { placedState } from '../../api/placed-order.ts'
 import { keyOf } from '../../api/query.ts'
 import { reloadPage } from '../../ui/leave-guard.tsx'
+import { preload } from '../../ui/preload.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CartItem } from './cart-item.ts'
 import { emptyCart } from './cart-store.ts'
-import { forgetComment } from './comment.ts'
-import { forgetOrderKey, orderKey } from './order-key.ts'
+import { forgetComment, keptComment } from './comment.ts'
+import { forgetOrderKey, isUnderWay, orderKey, stopResuming } from './order-key.ts'
+import { orderBody, sendOrder } from './send-order.ts'
 
 const reloadMilliseconds = 3000
-const mostRetries = 3
+
+export type Placing =
+  | { readonly kind: 'none' | 'sending' }
+  /** Without an answer; it is tried again by itself. */
+  | { readonly kind: 'waiting' }
+  /** Called off; `sent`: it may have reached the server all the same. */
+  | { readonly kind: 'cancelled'; readonly sent: boolean }
+  | { readonly kind: 'refused'; readonly sentence: string | undefined }
+  | { readonly kind: 'placed'; readonly order: Order }
 
 /** 'Bevestig order' (§4): sends the cart once, however often it is pressed, asked again or left unanswered. */
-export function usePlaceOrder({ onRefused }: { onRefused: () => void }) {
+export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
+  const [placing, setPlacing] = useState<Placing>({ kind: 'none' })
   // Two presses in one moment both come before the button is seen to be busy.
-  const sending = useRef(false)
-  const placing = useMutation({
-    mutationFn: ({ items, comment }: { items: readonly CartItem[]; comment: string }) => {
-      const body = { order: items.map(({ _id, qty, price }) => ({ _id, qty, price })), comment }
-      return api(orders.place, { body, headers: { 'Idempotency-Key': orderKey(body) } })
-    },
-    // The answer may be lost after the order was made: asking again under the same key cannot make a second one.
-    retry: (failures, error) => !(error instanceof ApiError && error.refused) && failures < mostRetries,
-    retryDelay: (failures) => 1000 * 2 ** failures,
-    meta: { handles: [400, 409] },
-    onError: (error) => {
-      if (codeOf(error) === 'other-user') return
-      sending.current = false
-      const status = statusOf(error)
-      if (status >= 400 && status < 500) forgetOrderKey()
-      if (status !== 409) return
-      // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
-      if (codeOf(error) === 'stock') setTimeout(reloadPage, reloadMilliseconds)
-      else onRefused()
-    },
-    onSuccess: async (order) => {
-      forgetOrderKey()
-      forgetComment()
-      emptyCart()
-      toast('Bestelling gelukt!', 'good')
-      void client.invalidateQueries({ queryKey: keyOf(products.shop) })
-      client.removeQueries({ queryKey: keyOf(orders.ofUser) })
-      await navigate(`/userpage/${order.userID}?jaar=${yearInAmsterdam(new Date(order.date))}`)
-    },
+  const sending = useRef<AbortController>(undefined)
+  const left = useRef<AbortController>(undefined)
+
+  async function place(comment: string) {
+    if (sending.current) return
+    const cancelled = new AbortController()
+    sending.current = cancelled
+    setPlacing({ kind: 'sending' })
+    let sent = navigator.onLine
+    const body = orderBody(items, comment)
+    try {
+      const order = await sendOrder(client, {
+        key: orderKey(body),
+        body,
+        cancelled: cancelled.signal,
+        left: left.current?.signal ?? cancelled.signal,
+        onUnanswered: () => {
+          sent ||= navigator.onLine
+          setPlacing({ kind: 'waiting' })
+        },
+      })
+      if (order) await succeed(order)
+      else setPlacing({ kind: 'cancelled', sent })
+    } catch (error) {
+      fail(error)
+    } finally {
+      sending.current = undefined
+    }
+  }
+
+  async function succeed(order: Order) {
+    forgetOrderKey()
+    forgetComment()
+    // In this order: at no moment is there an empty cart and nothing else to see.
+    flushSync(() => setPlacing({ kind: 'placed', order }))
+    emptyCart()
+    toast('Bestelling gelukt!', 'good')
+    void client.invalidateQueries({ queryKey: keyOf(products.shop) })
+    client.removeQueries({ queryKey: keyOf(orders.ofUser) })
+    const year = yearInAmsterdam(new Date(order.date))
+    await navigate(`/userpage/${order.userID}?jaar=${year}`, { state: placedState(client, order) })
+  }
+
+  function fail(error: unknown) {
+    const status = statusOf(error)
+    const code = codeOf(error)
+    // The page is being left; and whoever logs in again goes on with the same order.
+    if (code === 'other-user' || status === 401) return
+    forgetOrderKey()
+    setPlacing({ kind: 'refused', sentence: [400, 409].includes(status) ? sentenceOf(error) : undefined })
+    if (status !== 409) return
+    // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
+    if (code === 'stock') setTimeout(reloadPage, reloadMilliseconds)
+    else onRefused()
+  }
+
+  const resume = useRef(() => {
+    const comment = keptComment()
+    if (items.length > 0 && isUnderWay(orderBody(items, comment))) void place(comment)
   })
+  useEffect(() => {
+    left.current = new AbortController()
+    // Where success leads: by then its code is there, be the line slow or just back.
+    preload('/userpage/0')
+    // Sent before the page was reloaded or left, and still unanswered.
+    resume.current()
+    return () => left.current?.abort()
+  }, [])
+
   return {
-    place: (order: { items: readonly CartItem[]; comment: string }) => {
-      if (sending.current) return
-      sending.current = true
-      placing.mutate(order)
+    placing,
+    place: (comment: string) => void place(comment),
+    cancel: () => {
+      stopResuming()
+      sending.current?.abort()
     },
-    /** From the press until the page is left: another press would do nothing. */
-    busy: placing.isPending || placing.isSuccess,
-    waiting: placing.isPending && placing.failureCount > 0,
-    /** Why it was refused; the other failures are toasts. */
-    refusal: [400, 409].includes(statusOf(placing.error)) ? sentenceOf(placing.error) : undefined,
+    /** From the press until there is an answer: another press would do nothing. */
+    busy: placing.kind === 'sending' || placing.kind === 'waiting',
   }
 }
+export type PlaceOrder = ReturnType<typeof usePlaceOrder>

@@ -1,0 +1,24 @@
+import Send from 'lucide-react/icons/send'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { isAnyUnderWay } from '../features/cart/order-key.ts'
+import classes from './notice.module.css'
+
+/** Whoever left the cart before his order was answered is reminded of it: there it is tried again. */
+export function UnsentNotice() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const shown = session && pathname !== '/shoppingcart' && isAnyUnderWay()
+  return (
+    <output>
+      {shown && (
+        <span className={classes.notice}>
+          <Send size={18} aria-hidden="true" />
+          <span>
+            Uw bestelling is nog niet verstuurd. <Link to="/shoppingcart">Ga naar uw winkelwagentje</Link>
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { yearInAmsterdam } from '../../../contract/dates.ts'
+import { useSession } from '../../api/session.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import classes from './order-progress.module.css'
+import type { PlaceOrder } from './place-order.ts'
+
+/** Beside 'Bevestig order': what became of it, as long as that is not that it succeeded. */
+export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 'cancel'>) {
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone it would stand below the screen.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [placing.kind])
+  return (
+    <div ref={place} className={classes.place}>
+      <output className={classes.waiting}>
+        {placing.kind === 'waiting' && <Waiting />}
+        {placing.kind === 'cancelled' && <Cancelled sent={placing.sent} />}
+      </output>
+      {placing.kind === 'waiting' && (
+        <Button variant="default" h={44} fullWidth onClick={cancel}>
+          Niet meer proberen
+        </Button>
+      )}
+      {placing.kind === 'refused' && placing.sentence !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {placing.sentence}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const online = useOnline()
+  return (
+    <span className={classes.note}>
+      <strong>Nog niet verstuurd.</strong>{' '}
+      {online
+        ? 'Er kwam geen antwoord; we proberen het vanzelf opnieuw.'
+        : 'Er is geen verbinding; zodra die terug is, proberen we het vanzelf opnieuw.'}{' '}
+      Uw bestelling komt nooit dubbel aan.
+    </span>
+  )
+}
+
+function Cancelled({ sent }: { sent: boolean }) {
+  const session = useSession()
+  const [year] = useState(() => yearInAmsterdam(new Date()))
+  if (!sent) return <span className={classes.note}>Niet verstuurd. Uw winkelwagentje is bewaard.</span>
+  return (
+    <span className={classes.note}>
+      We proberen het niet meer. Kijk bij <Link to={`/userpage/${session?._id ?? ''}?jaar=${year}`}>uw orders</Link> of
+      uw bestelling toch is aangekomen.
+    </span>
+  )
+}

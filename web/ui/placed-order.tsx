@@ -1,0 +1,31 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useId } from 'react'
+import { showCount } from '../../contract/counts.ts'
+import { euro, euroOfPrice, parsePrice } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import classes from './placed-order.module.css'
+
+/** What was just ordered: number and lines, from the answer itself. */
+export function PlacedOrder({ order }: { order: Order }) {
+  const title = useId()
+  return (
+    <section className={classes.placed} aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
+        <CircleCheck size={22} aria-hidden="true" />
+        {`Order ${order.ordernummer} is geplaatst`}
+      </h2>
+      <ul className={classes.lines}>
+        {order.order.map((line) => (
+          <li key={line._id}>
+            <span className={classes.qty}>{showCount(line.qty)} ×</span>
+            <span>{line.productName}</span>
+            <span className={classes.amount}>{euro(line.qty * (parsePrice(line.price) ?? 0))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
+      </p>
+    </section>
+  )
+}
