@@ -1,12 +1,28 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { breakSource } from './proof/broken/variants.ts'
+
+/** The code under test as `BROKEN` has it: what is broken neither comes from the cache of good code nor gets into it. */
+const broken = {
+  plugins: [
+    {
+      name: 'broken-variant',
+      enforce: 'pre',
+      transform: (code, path) => breakSource(path, code),
+      configureVitest({ defineCacheKeyGenerator }) {
+        defineCacheKeyGenerator(({ id, sourceCode }) => breakSource(id, sourceCode) === sourceCode && undefined)
+      },
+    },
+  ] satisfies Plugin[],
+}
 
 /** The same server tests on either engine; `TEST_ENGINE` is what server/testing reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
   return {
+    ...broken,
     test: {
       name: `server-${engine}`,
       include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -23,13 +39,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 function proofs(engine: 'sqlite' | 'postgres') {
   const settings = serverTests(engine).test
   return {
-    plugins: [
-      {
-        name: 'broken-variant',
-        enforce: 'pre' as const,
-        transform: (code: string, path: string) => breakSource(path, code),
-      },
-    ],
+    ...broken,
     test: {
       ...settings,
       name: `proof-${engine}`,
@@ -63,14 +73,13 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A broken variant must neither come from the cache of good code nor get into it.
-    fsModuleCache: process.env['BROKEN'] === undefined,
+    fsModuleCache: true,
     // Most of the time goes by waiting for a database or a browser, so no core is set aside.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { ...broken, test: { name: 'unit', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
-        plugins: [react()],
+        plugins: [react(), ...broken.plugins],
         test: { name: 'page', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },
       serverTests('sqlite'),

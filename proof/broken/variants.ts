@@ -268,13 +268,30 @@ export const variants = {
   },
 } as const satisfies Record<string, Variant>
 
-/** The source of a file as the variant named by `BROKEN` has it; any other file, and every file without it, as it is. */
+/** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a variant's name. */
+export interface Mutant {
+  readonly file: string
+  readonly start: number
+  readonly right: string
+  readonly wrong: string
+}
+
+const isOf = (path: string, file: string) => path.split('?')[0]?.endsWith(`/${file}`) ?? false
+
+/** The source of a file as the variant or mutant in `BROKEN` has it; any other file, and every file without it, as it is. */
 export function breakSource(path: string, source: string): string {
   const name = process.env['BROKEN']
   if (name === undefined) return source
+  if (name.startsWith('{')) {
+    // scripts/mutation wrote it.
+    const { file, start, right, wrong } = JSON.parse(name) as Mutant
+    if (!isOf(path, file)) return source
+    if (!source.startsWith(right, start)) throw new Error(`The mutant no longer fits ${file}.`)
+    return source.slice(0, start) + wrong + source.slice(start + right.length)
+  }
   const variant = Object.entries<Variant>(variants).find(([known]) => known === name)?.[1]
   if (!variant) throw new Error(`There is no broken variant '${name}'.`)
-  if (!path.split('?')[0]?.endsWith(`/${variant.file}`)) return source
+  if (!isOf(path, variant.file)) return source
   if (!source.includes(variant.right)) throw new Error(`The variant '${name}' no longer fits ${variant.file}.`)
   return source.replace(variant.right, () => variant.wrong)
 }

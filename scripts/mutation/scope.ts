@@ -1,0 +1,48 @@
+// What is mutated, and which mutations are none, each with the reason.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type Mutation, mutationsOf, shown } from './mutations.ts'
+
+export interface Candidate extends Mutation {
+  readonly file: string
+}
+
+const leftOut: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/\.test\.ts$|^server\/testing\//, 'tests, and what tests are made of'],
+  [/^server\/demo\//, 'the demo shop: drawings and invented names, of which no number is right or wrong'],
+  [/^server\/auth\/common-passwords\.ts$/, 'a list'],
+]
+
+/** Statements that tell somebody something, or let the process end sooner: nothing that the shop does depends on them. */
+const words = /^(console|process\.stdout|app\.log|request\.log)\.|\.unref\(\)$/
+
+/** Mutations that change nothing that anybody could notice, by their line as it stands and as it becomes. */
+export const equivalent: readonly { file: string; right: string; wrong: string; why: string }[] = []
+
+function mutationsOfFile(file: string): Candidate[] {
+  const source = readFileSync(file, 'utf8')
+  return mutationsOf(file, source)
+    .filter(({ operator, start, end }) => operator !== 'statement' || !words.test(source.slice(start, end)))
+    .filter((mutation) => {
+      const lines = shown(source, mutation)
+      return !equivalent.some(
+        (known) => known.file === file && known.right === lines.right && known.wrong === lines.wrong,
+      )
+    })
+    .map((mutation) => ({ file, ...mutation }))
+}
+
+/** Every mutation of server/ and contract/; of files that have one of the words in their path, where there are words. */
+export function candidates(filters: readonly string[]): Candidate[] {
+  return repositoryFiles('server/*.ts', 'contract/*.ts')
+    .filter((file) => !leftOut.some(([pattern]) => pattern.test(file)))
+    .filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
+    .flatMap(mutationsOfFile)
+}
+
+/** Tracked files; `*` reaches into folders. */
+export function repositoryFiles(...patterns: string[]): string[] {
+  return execFileSync('git', ['ls-files', ...patterns], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+}

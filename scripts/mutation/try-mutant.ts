@@ -1,0 +1,89 @@
+// One mutant against the tests that could notice it, the nearest first; the first failure is enough.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Mutant } from '../../proof/broken/variants.ts'
+import { relatedTests } from './related-tests.ts'
+import { type Candidate, repositoryFiles } from './scope.ts'
+
+/** Far longer than the slowest stage takes on a busy machine. */
+const minutesForStage = 20
+/** The variants have their own mutants; clients that take a minute to be cut off are about connections alone. */
+const proofsLeftOut = (file: string) =>
+  file.startsWith('server/http/') ? /\/teeth\./ : /\/(teeth|slow-clients|siege|kills)\./
+
+interface Stage {
+  readonly projects: readonly string[]
+  readonly tests: readonly string[]
+}
+
+function stagesFor(file: string): Stage[] {
+  const quick = repositoryFiles('contract/*.test.ts', 'web/*.test.ts', 'web/*.test.tsx', 'server/*.test.ts')
+  const { near, far } = relatedTests(file, quick)
+  const proofs = relatedTests(file, repositoryFiles('proof/*.test.ts'))
+  const proving = [...proofs.near, ...proofs.far].filter((test) => !proofsLeftOut(file).test(test))
+  const onPostgres = file.startsWith('server/db/') || /postgres/i.test(readFileSync(file, 'utf8'))
+  const projects = ['unit', 'page', 'server-sqlite']
+  return [
+    { projects, tests: near },
+    { projects, tests: far },
+    ...(onPostgres ? [{ projects: ['server-postgres'], tests: [...near, ...far] }] : []),
+    { projects: ['proof-sqlite'], tests: proving },
+    ...(onPostgres ? [{ projects: ['proof-postgres'], tests: proving }] : []),
+  ].filter(({ tests }) => tests.length > 0)
+}
+
+/** @returns the name of a test that fails on the mutant; undefined where it survives them all */
+export async function killerOf(candidate: Candidate): Promise<string | undefined> {
+  for (const stage of stagesFor(candidate.file)) {
+    const killer = await failureOn(candidate, stage)
+    if (killer !== undefined) return killer
+  }
+  return undefined
+}
+
+async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-mutant-'))
+  const report = join(folder, 'report.json')
+  const mutant: Mutant = { file, start, right: readFileSync(file, 'utf8').slice(start, end), wrong }
+  // Servers that a test starts as processes of their own are broken as well.
+  const environment = {
+    ...process.env,
+    BROKEN: JSON.stringify(mutant),
+    NODE_OPTIONS: `--import ${resolve('proof/broken/break-process.ts')}`,
+    PROOF_SCALE: '0.05',
+  }
+  const options = ['run', '--bail=1', '--passWithNoTests', '--reporter=json', `--outputFile=${report}`]
+  const chosen = stage.projects.map((project) => `--project=${project}`)
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...options, ...chosen, ...stage.tests], {
+    env: environment,
+    stdio: 'ignore',
+    detached: true,
+  })
+  // With all that its tests have started.
+  const endAll = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  const hung = setTimeout(endAll, minutesForStage * 60_000)
+  process.once('exit', endAll)
+  const code = await new Promise((done) => child.once('exit', done))
+  clearTimeout(hung)
+  process.off('exit', endAll)
+  try {
+    return code === 0 ? undefined : firstFailure(readFileSync(report, 'utf8'))
+  } catch {
+    return 'a run that came to no end'
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+interface Report {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function firstFailure(json: string): string {
+  const { testResults } = JSON.parse(json) as Report
+  const file = testResults.find(({ status }) => status === 'failed')
+  const test = file?.assertionResults.find(({ status }) => status === 'failed')
+  return `${file?.name.replace(`${resolve('.')}/`, '') ?? 'an error outside the tests'}${test ? `: ${test.fullName}` : ''}`
+}
