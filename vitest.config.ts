@@ -27,6 +27,15 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       name: `server-${engine}`,
       include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
       env: { TEST_ENGINE: engine },
+      // They know no database: once is enough.
+      exclude:
+        engine === 'postgres'
+          ? [
+              'server/demo/illustrations/**',
+              'server/demo/catalogue.test.ts',
+              'server/{config,behind-nginx-assets}.test.ts',
+            ]
+          : [],
       globalSetup: engine === 'postgres' ? ['server/testing/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
       testTimeout: 120_000,
@@ -47,6 +56,8 @@ function proofs(engine: 'sqlite' | 'postgres') {
       // There is no server to stop or to fall silent; there is no file to lock, and connections of clients know no database,
       // so once is enough.
       exclude: engine === 'sqlite' ? ['proof/{outage,silence}.test.ts'] : ['proof/{locked,siege,slow-clients}.test.ts'],
+      // Of the broken variants, most of whose time goes by starting and waiting.
+      maxConcurrency: 3,
       // Against a proof that hangs; how long one takes is a matter of the machine.
       testTimeout: 3_600_000,
       hookTimeout: 120_000,

@@ -97,7 +97,7 @@ const here = Object.entries(caughtBy).filter(([, { on }]) => on.includes(engine)
 let caught = 0
 afterAll(() => figure('teeth', `${caught} of ${here.length} variants caught`))
 
-test.each(here)('caught: %s', async (variant, proof) => {
+test.concurrent.each(here)('caught: %s', async (variant, proof) => {
   // A race may happen not to be met in a twentieth of the proof's size; in its full size it must be.
   for (const scale of [0.05, 1]) {
     const complaints = await complaintsOn(variant, proof, scale)

@@ -30,7 +30,8 @@ afterAll(async () => {
   if (!isNginxInstalled) return
   agent.destroy()
   await proxy.stop()
-  for (const server of servers) await server.stop()
+  // How they end when they are told to is what the tests are about.
+  for (const server of servers) await server.kill()
   await shop.close()
 }, 60_000)
 

@@ -83,7 +83,9 @@ interface Report {
 
 function firstFailure(json: string): string {
   const { testResults } = JSON.parse(json) as Report
-  const file = testResults.find(({ status }) => status === 'failed')
-  const test = file?.assertionResults.find(({ status }) => status === 'failed')
+  // What was left out because another one had failed is called a failure as well.
+  const isFailed = ({ status }: { status: string }) => status === 'failed'
+  const file = testResults.find((one) => one.assertionResults.some(isFailed)) ?? testResults.find(isFailed)
+  const test = file?.assertionResults.find(isFailed)
   return `${file?.name.replace(`${resolve('.')}/`, '') ?? 'an error outside the tests'}${test ? `: ${test.fullName}` : ''}`
 }
