@@ -1,6 +1,6 @@
 // The drill: a backup by its command while orders come in, a restore by its command into an empty place, on the same engine.
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
 import { connect } from '../server/db/connect.ts'
 import { tableSums } from '../server/backup/backup-shop.ts'
+import { holdFolder } from '../server/backup/unfinished.ts'
 import type { Db } from '../server/db/schema.ts'
 import { type Content, contentOf, tables } from '../server/move/copy-tables.ts'
 import { type Client, client, environmentOf, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
@@ -76,8 +77,16 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   await expect.poll(() => ordering.numbers.length, { timeout: 60_000 }).toBeGreaterThan(20)
   const before = ordering.numbers.at(-1) ?? 0
   await run('backup', ['--to', folder], shop)
+  // What a killed one left, and what another one is writing at this moment.
+  const [killed, running] = ['.bollenveld-20200101T000000000Z.part', '.bollenveld-20200102T000000000Z.part']
+  for (const part of [killed, running]) await mkdir(join(folder, part, 'pictures'), { recursive: true })
+  await writeFile(join(folder, killed, 'being-written'), '')
+  const release = holdFolder(join(folder, running))
   await run('backup', ['--to', folder, '--keep', '1'], shop)
   await ordering.stop()
+  expect((await readdir(folder)).filter((one) => one.endsWith('.part'))).toEqual([running])
+  release()
+  await rm(join(folder, running), { recursive: true })
   const [name = '', ...others] = await readdir(folder)
   expect(others).toEqual([])
 

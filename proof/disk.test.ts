@@ -1,7 +1,7 @@
 // A disk that is full, which here is a real file system of a few megabytes, and uploads that break off half-way.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../contract/files.ts'
+import { auth } from '../contract/auth.ts'
 import { orders } from '../contract/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../server/testing/test-shop.ts'
 import { expectBalancedBooks } from './testing/books.ts'
@@ -45,9 +46,10 @@ afterAll(async () => {
 })
 
 const filler = () => join(disk, 'filler')
-async function fillUpTo(bytesLeft: number) {
+async function fillUpTo(bytesLeft: number, more = false) {
   const { bavail, bsize } = await statfs(disk)
-  await writeFile(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft)))
+  const write = more ? appendFile : writeFile
+  await write(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft)))
 }
 const stored = async () => (await readdir(join(shop.database.dataDir, 'pictures'))).sort()
 const rowsOfPictures = async () => (await shop.connection.db.selectFrom('pictures').select('filename').execute()).length
@@ -71,6 +73,7 @@ test('a full disk is answered with 507 and a sentence, and leaves nothing half b
     buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 1 }], comment: 'x'.repeat(900) } })
   let refused = 0
   for (let round = 0; round < rounds; round++) {
+    const leaving = await shop.newSession(buyer.userId)
     const [before, rows] = [await stored(), await rowsOfPictures()]
     // Room for some of the widths of a picture, never for all.
     await fillUpTo(Math.floor(random() * 120_000))
@@ -81,8 +84,17 @@ test('a full disk is answered with 507 and a sentence, and leaves nothing half b
     })
     expect({ stored: await stored(), rows: await rowsOfPictures() }).toEqual({ stored: before, rows })
     refused++
-    if (engine === 'sqlite') refused += await orderUntilFull(place)
+    if (engine === 'sqlite') {
+      refused += await orderUntilFull(place)
+      await fillUpTo(0, true)
+    }
+    // Whoever reads need not write, not even that he did; whoever leaves has left.
+    shop.passTime(61_000)
     expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
+    const left = await leaving.call(auth.logout, {})
+    expect(left.status).toBe(200)
+    expect(left.headers.getSetCookie()[0]).toMatch(/^bollenveld=; Max-Age=0/)
+    expect((await leaving.call(auth.checkUser, {})).status).toBe(401)
     await rm(filler())
     expect((await place()).status).toBe(200)
   }

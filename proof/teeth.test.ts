@@ -54,6 +54,8 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'silence waited out': { file: 'silence', name: 'middle of orders', on: ['postgres'] },
   'idle connections trusted after a silence': { file: 'silence', name: 'idle connections', on: ['postgres'] },
   'deletion behind the orders': { file: 'deletion', name: 'not done yet', on: ['postgres'] },
+  'a logout that needs the disk': { file: 'disk', name: 'full disk', on: ['sqlite'] },
+  'what killed backups leave': { file: 'backup', name: 'comes back row by row', on: ['sqlite'] },
 }
 
 const report = z.object({

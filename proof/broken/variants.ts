@@ -266,6 +266,17 @@ export const variants = {
       gebruikersnaam: null,
       email: '',`,
   },
+  /** On a full disk whoever logs out stays logged in. */
+  'a logout that needs the disk': {
+    file: 'server/auth/ended-sessions.ts',
+    right: `      unwritten.add(tokenHash)`,
+    wrong: ``,
+  },
+  'what killed backups leave': {
+    file: 'server/backup/backup-shop.ts',
+    right: `  await removeAbandoned(folder, print)`,
+    wrong: ``,
+  },
 } as const satisfies Record<string, Variant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a variant's name. */

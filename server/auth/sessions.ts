@@ -3,6 +3,7 @@ import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Session } from '../http/serve.ts'
+import { endedSessions } from './ended-sessions.ts'
 
 const hour = 3_600_000
 // docs/security.md, What is protected: the figures below its table.
@@ -26,6 +27,7 @@ export interface Sessions {
   find(token: string, background?: boolean): Promise<Session | undefined> | Session | undefined
   /** A new session for the user: its token, for the cookie and for nothing else. */
   start(trx: Trx, userId: string): Promise<string>
+  /** At once, also where the disk is full or the database busy. */
   end(tokenHash: string): Promise<void>
   /** Removes what expired long ago. */
   prune(): Promise<void>
@@ -45,6 +47,12 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
   const { db, changes } = connection
   const kept = new Map<string, Kept>()
   changes.on('sessions', () => kept.clear())
+  const ended = endedSessions(connection, (tokenHash) =>
+    inTransaction(connection, async (trx, changed) => {
+      await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+      changed('sessions')
+    }),
+  )
 
   const expired = (entry: Kept, now: number) =>
     now - entry.createdAt > absolute || now - entry.lastUsedAt > (entry.session.isAdmin ? idle.admin : idle.customer)
@@ -125,7 +133,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
   return {
     find(token, background = false) {
       const tokenHash = hashToken(token)
-      return changes.inStep().then((could) => look(tokenHash, could, background))
+      return changes.inStep().then((could) => (ended.has(tokenHash) ? undefined : look(tokenHash, could, background)))
     },
 
     async start(trx, userId) {
@@ -138,12 +146,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       return token
     },
 
-    async end(tokenHash) {
-      await inTransaction(connection, async (trx, changed) => {
-        await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
-        changed('sessions')
-      })
-    },
+    end: (tokenHash) => ended.end(tokenHash),
 
     async prune() {
       const old = new Date(clock().getTime() - absolute).toISOString()

@@ -12,6 +12,7 @@ import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import { copyPictures } from '../move/copy-pictures.ts'
 import { type Content, contentOf, copyTables, inOneView, sumText, tellEverySecond } from '../move/copy-tables.ts'
+import { holdFolder, removeAbandoned } from './unfinished.ts'
 
 /** What a backup says of itself; restoring checks the rows against it. */
 export const manifest = z.object({
@@ -36,7 +37,10 @@ export async function backupShop(
 ): Promise<string> {
   const name = `bollenveld-${now.toISOString().replace(/[-:.]/g, '')}`
   const unfinished = join(folder, `.${name}.part`)
-  await mkdir(unfinished, { recursive: true })
+  await mkdir(folder, { recursive: true })
+  await removeAbandoned(folder, print)
+  await mkdir(unfinished)
+  const release = holdFolder(unfinished)
   try {
     const contents = await copyDatabase(config, unfinished, print)
     for (const [table, { rows }] of Object.entries(contents)) print(`✓ ${table}: ${rows} rows`)
@@ -46,14 +50,18 @@ export async function backupShop(
     const about: z.infer<typeof manifest> = { at: now.toISOString(), tables: contents, pictureFiles: pictures.files }
     await writeFile(join(unfinished, manifestFile), JSON.stringify(about, null, 2))
     for (const file of [manifestFile, databaseFile]) await sync(join(unfinished, file))
+    release()
     await rename(unfinished, join(folder, name))
     await sync(folder)
   } catch (error) {
+    release()
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
   for (const old of await beyond(folder, keep)) {
-    await rm(join(folder, old), { recursive: true })
+    // Under the other name first, so that one that is removed half-way is not taken for a backup.
+    await rename(join(folder, old), join(folder, `.${old}.part`))
+    await rm(join(folder, `.${old}.part`), { recursive: true })
     print(`Removed ${old}, since ${keep} newer ones are kept.`)
   }
   return join(folder, name)
