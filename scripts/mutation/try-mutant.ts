@@ -23,7 +23,7 @@ function stagesFor(file: string): Stage[] {
   const { near, far } = relatedTests(file, quick)
   const proofs = relatedTests(file, repositoryFiles('proof/*.test.ts'))
   const proving = [...proofs.near, ...proofs.far].filter((test) => !proofsLeftOut(file).test(test))
-  const onPostgres = file.startsWith('server/db/') || /postgres/i.test(readFileSync(file, 'utf8'))
+  const onPostgres = !file.includes('sqlite') && /postgres/i.test(file + readFileSync(file, 'utf8'))
   const projects = ['unit', 'page', 'server-sqlite']
   return [
     { projects, tests: near },
@@ -54,7 +54,9 @@ async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): 
     NODE_OPTIONS: `--import ${resolve('proof/broken/break-process.ts')}`,
     PROOF_SCALE: '0.05',
   }
-  const options = ['run', '--bail=1', '--passWithNoTests', '--reporter=json', `--outputFile=${report}`]
+  // Who waits for what a mutant never does need not wait long.
+  const limits = ['--testTimeout=60000', '--hookTimeout=60000']
+  const options = ['run', '--bail=1', '--passWithNoTests', ...limits, '--reporter=json', `--outputFile=${report}`]
   const chosen = stage.projects.map((project) => `--project=${project}`)
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...options, ...chosen, ...stage.tests], {
     env: environment,

@@ -44,6 +44,12 @@ test('logging in answers the auth state and sets a cookie that scripts cannot re
   expect(cookie).not.toMatch(/Secure|Domain/)
   expect((await client(shop.url, _id, pair).send('GET', '/auth/checkUser')).body).toEqual(answer.body)
 
+  const { wachtwoord: hashed } = await shop.connection.db
+    .selectFrom('users')
+    .select('wachtwoord')
+    .where('_id', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   const stored = await shop.connection.db.selectFrom('sessions').select('tokenHash').execute()
   expect(JSON.stringify(stored)).not.toContain(pair.split('=')[1])
 })

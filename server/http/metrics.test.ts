@@ -47,7 +47,11 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   await buyer.call(products.one, { params: { id: product._id } })
   await buyer.send('GET', '/some/page/that/is/nowhere')
 
+  const own = ['/healthz', '/readyz', '/openapi.json', '/docs']
+  for (const path of own) await shop.anonymous.send('GET', path)
+
   const seen = await figures()
+  for (const path of own) expect([...seen.keys()].join()).toContain(`bollenveld_requests_total{call="GET ${path}",`)
   expect(seen.get('bollenveld_orders_placed_total')).toBe(2)
   expect(seen.get('bollenveld_stock_refusals_total')).toBe(2)
   expect(seen.get('bollenveld_requests_total{call="POST /orders",status="200"}')).toBe(3)
