@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
 import type { Client } from '../server/testing/test-shop.ts'
-import { browserForFile, phone } from './testing/browser.ts'
+import { browserForFile, desktop, phone } from './testing/browser.ts'
 import { type OwnShop, ownShops } from './testing/own-shop.ts'
 
 const openShop = ownShops()
@@ -127,6 +127,13 @@ test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and pape
   expect(await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).isVisible()).toBe(false)
   expect(await page.getByRole('cell', { name: /Verwijderd product/ }).isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
+
+  // On a card the name stands above the numbers.
+  await page.setViewportSize(phone)
+  const place = async (cell: number) => (await page.getByRole('cell').nth(cell).boundingBox()) ?? { y: 0, height: 0 }
+  const name = await place(0)
+  for (const number of [1, 2, 3]) expect((await place(number)).y).toBeGreaterThanOrEqual(name.y + name.height)
+  await page.setViewportSize(desktop)
 
   await page.getByRole('link', { name: 'Terug' }).click()
   await page.waitForURL(`${shop.url}/userpage/${buyer.userId}?jaar=2023&pagina=2`)
