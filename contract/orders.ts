@@ -10,6 +10,8 @@ export const orderLine = z.object({
   /** The product's _id: lines with the same product are merged, so it is unique within an order. */
   _id: z.string(),
   productName: z.string(),
+  /** As the catalogue has it; lists of orders leave it out. */
+  productCode: z.string().optional(),
   qty: z.int(),
   price,
   /** The product has left the catalogue since: shown as 'Verwijderd product'. */

@@ -37,6 +37,11 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Bewerk' }).click(
 const save = (page: Page) => page.getByRole('button', { name: 'Sla op' }).click()
 const qty = (page: Page, name: string) => page.getByLabel(`Aantal van ${name}`)
 const price = (page: Page, name: string) => page.getByLabel(`Prijs p/stuk van ${name}`)
+/** Sheets of paper that the page is printed on. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
 /** The total as read, its no-break space as a plain one. */
 async function total(page: Page): Promise<string> {
   const amount = await page.getByText('Totaal ex. btw').locator('..').getByRole('status').innerText()
@@ -75,6 +80,64 @@ test('view shows lines, customer, remark, total and history', async () => {
   await page.getByText('Graag voor acht uur').waitFor()
   await page.getByRole('row', { name: 'Bedrijfsnaam De Roos' }).waitFor()
   await page.getByRole('region', { name: 'Geschiedenis' }).getByText('Order geplaatst').waitFor()
+})
+
+test('an order goes on one sheet with what the warehouse needs, a long one on several, and nothing of the screen with it', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const lines: [ManagedProduct, number][] = []
+  for (let index = 1; index <= 11; index += 1)
+    lines.push([await shop.addProduct({ productName: `Tulipa 'Nummer ${index}'`, stock: 2000, price: '0.50' }), 1000])
+  const order = await place(buyer, ...lines)
+  const page = await openAs(browser, shop, admin, `/orders/details/${order._id}`)
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.getByText('Order geplaatst').waitFor()
+  expect(await sheetsOf(page)).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  const paper = await page.getByRole('article').innerText()
+  // Nothing else is seen.
+  expect((await page.locator('body').innerText()).trim()).toBe(paper.trim())
+  const { productCode } = lines[10]?.[0] ?? {}
+  const head = [
+    'Bollenveld',
+    `Order ${order.ordernummer}`,
+    'De Roos',
+    'Boxnummer\nB12',
+    'Kopersnummer\n4321',
+    'Graag voor acht uur',
+  ]
+  for (const words of [
+    ...head,
+    'Productcode',
+    String(productCode),
+    'Tulipa ‘Nummer 11’',
+    '11 regels, 11.000 stuks',
+    '€\u00a05.500,00',
+  ])
+    expect(paper).toContain(words)
+  expect(paper).not.toMatch(/Naar gebruiker|Geschiedenis|Bewerk|Print|Uitloggen/)
+
+  // Sixty lines, without sixty products: the same ones again.
+  await page.route('**/orders/getOrder/*', async (route) => {
+    const answer = orders.one.response.parse(await (await route.fetch()).json())
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...answer.order[index % 11], _id: String(index) }))
+    await route.fulfill({ json: { ...answer, order: many } })
+  })
+  await page.emulateMedia({ media: null })
+  await page.reload()
+  await expect.poll(() => page.getByRole('table', { name: 'Orderregels' }).locator('tbody tr').count()).toBe(60)
+  expect(await sheetsOf(page)).toBe(3)
+  await page.emulateMedia({ media: 'print' })
+  const table = page.getByRole('table').filter({ hasText: 'Productcode' })
+  expect(await table.locator('thead').evaluate((part) => getComputedStyle(part).display)).toBe('table-header-group')
+  expect(
+    await table
+      .locator('tbody tr')
+      .last()
+      .evaluate((row) => getComputedStyle(row).breakInside),
+  ).toBe('avoid')
 })
 
 test('quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {

@@ -36,6 +36,18 @@ test.each([
   expect((await read(_id)).comment).toBe(kept)
 })
 
+test('who looks at an order is told the codes of its products, also of one that has left; lists leave them out', async () => {
+  const tulip = await shop.addProduct()
+  const { _id } = await place(tulip._id)
+  await admin.call(products.remove, { body: { _id: tulip._id } })
+  for (const reader of [admin, buyer]) {
+    const { body } = await reader.call(orders.one, { params: { id: _id } })
+    expect(body.order[0]).toMatchObject({ productCode: tulip.productCode, removed: true })
+  }
+  for (const query of [{}, { pagina: 1 }])
+    expect((await admin.call(orders.all, { query })).body[0]?.order[0]).not.toHaveProperty('productCode')
+})
+
 test('numbers rise by one, and an order that is refused or removed gives none back', async () => {
   const tulip = await shop.addProduct({ stock: 5 })
   const first = await place(tulip._id)
@@ -86,7 +98,8 @@ test('later changes of company and product leave an order as it was', async () =
   await admin.call(users.update, { body: { ...fields, _id: buyer.userId } })
   const { version: _, ...form } = tulip
   await admin.call(products.update, { body: { ...form, productName: 'Anders genoemd', price: '9.00' } })
-  expect((await buyer.call(orders.one, { params: { id: placed._id } })).body).toEqual(placed)
+  const lines = placed.order.map((line) => ({ ...line, productCode: tulip.productCode }))
+  expect((await buyer.call(orders.one, { params: { id: placed._id } })).body).toEqual({ ...placed, order: lines })
 
   await admin.call(products.remove, { body: { _id: tulip._id } })
   const { order } = await read(placed._id)

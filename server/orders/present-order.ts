@@ -2,8 +2,14 @@ import type { Order, OrderLine } from '../../contract/orders.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { Db, OrderRow, Trx } from '../db/schema.ts'
 
-/** Orders as they travel, with their lines in the order in which they were placed. `stock` of lines only for staff. */
-export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], forStaff: boolean): Promise<Order[]> {
+/** What lines tell besides: `stock` is for staff alone, the code for who looks at one order. */
+interface Besides {
+  readonly stock: boolean
+  readonly productCode: boolean
+}
+
+/** Orders as they travel, with their lines in the order in which they were placed. */
+export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], besides: Besides): Promise<Order[]> {
   if (rows.length === 0) return []
   const lines = await db
     .selectFrom('order_lines')
@@ -14,6 +20,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], for
       'order_lines.productName',
       'order_lines.qty',
       'order_lines.priceCents',
+      'products.productCode',
       'products.removedAt',
       'products.stock',
     ])
@@ -26,9 +33,13 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], for
     .orderBy('order_lines.position')
     .execute()
   const byOrder = new Map<string, OrderLine[]>(rows.map((row) => [row._id, []]))
-  for (const { orderId, _id, productName, qty, priceCents, removedAt, stock } of lines) {
+  for (const { orderId, _id, productName, productCode, qty, priceCents, removedAt, stock } of lines) {
     const line: OrderLine = { _id, productName, qty, price: formatPrice(priceCents), removed: removedAt !== null }
-    byOrder.get(orderId)?.push(forStaff ? { ...line, stock } : line)
+    byOrder.get(orderId)?.push({
+      ...line,
+      ...(besides.productCode && { productCode }),
+      ...(besides.stock && { stock }),
+    })
   }
   return rows.map((row) => presentOrder(row, byOrder.get(row._id) ?? []))
 }

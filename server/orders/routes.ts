@@ -30,7 +30,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
     const total = await countOrders(db, search)
     reply.header('x-total-count', total)
     const page = pageOf(filter)
-    if (page) return presentOrders(db, await findPage(db, search, page), forStaff)
+    if (page) return presentOrders(db, await findPage(db, search, page), { stock: forStaff, productCode: false })
     reply.type('application/json; charset=utf-8')
     return new ReadyAnswer(Readable.from(streamOrders(db, search, forStaff)))
   }
@@ -46,7 +46,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
 
   serve(orders.one, async ({ params: { id }, session }) => {
     const row = await findOrder(db, id, session)
-    const [found] = await presentOrders(db, row ? [row] : [], session.isAdmin)
+    const [found] = await presentOrders(db, row ? [row] : [], { stock: session.isAdmin, productCode: true })
     if (!found) throw notFound()
     return found
   })
@@ -74,14 +74,14 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
     inTransaction(connection, async (trx, changed) => {
       const { row, products } = await editOrder(trx, actor(session), body)
       changed('catalogue', products)
-      return only(await presentOrders(trx, [row], true))
+      return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     }),
   )
 
   serve(orders.setStatus, async ({ body, session }) =>
     inTransaction(connection, async (trx) => {
       const row = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
-      return only(await presentOrders(trx, [row], true))
+      return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     }),
   )
 

@@ -17,7 +17,7 @@ export async function* streamOrders(db: Db, search: OrderSearch, forStaff: boole
     const last = rows.at(-1)
     if (!last) break
     before = last.ordernummer
-    yield separator + (await presentOrders(db, rows, forStaff)).map(writeOrder).join(',')
+    yield separator + (await presentOrders(db, rows, { stock: forStaff, productCode: false })).map(writeOrder).join(',')
     separator = ','
     if (rows.length < chunk) break
   }

@@ -7,19 +7,20 @@ import { showCount } from '../../../contract/counts.ts'
 import { showDay } from '../../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/orders.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { shopName } from '../../api/page-settings.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OrderSheet } from '../orders/order-sheet.tsx'
 import classes from './order-items.module.css'
 
 const columns: readonly Column<OrderLine>[] = [
   {
     header: 'Product',
-    cell: (line) => (line.removed ? <RemovedProduct line={line} /> : line.productName),
+    cell: (line) => (line.removed ? <RemovedProduct line={line} /> : printedQuotes(line.productName)),
     title: true,
     wide: true,
   },
@@ -31,7 +32,7 @@ const columns: readonly Column<OrderLine>[] = [
 function RemovedProduct({ line }: { line: OrderLine }) {
   return (
     <>
-      Verwijderd product <span className={classes.was}>({line.productName})</span>
+      Verwijderd product <span className={classes.was}>({printedQuotes(line.productName)})</span>
     </>
   )
 }
@@ -54,7 +55,7 @@ export function OrderItems({ id }: { id: string }) {
 function Items({ order }: { order: Order }) {
   return (
     <>
-      <p className={classes.letterhead}>{shopName}</p>
+      <OrderSheet order={order} />
       <PageHeading
         actions={
           <>

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
 import { euro, euroOfPrice } from '../../../contract/money.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
@@ -87,6 +88,7 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
 function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
   const { item } = line
   const [picture] = item.picture
+  const name = printedQuotes(item.productName)
   return (
     <div className={classes.productBox}>
       <div className={classes.thumb}>
@@ -94,10 +96,10 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
       </div>
       <div className={classes.words}>
         {gone ? (
-          <span className={classes.name}>{item.productName}</span>
+          <span className={classes.name}>{name}</span>
         ) : (
           <Link className={classes.name} to={`/shop/${item.productType}/${item._id}`}>
-            {item.productName}
+            {name}
           </Link>
         )}
         <span className={classes.code}>{item.productCode}</span>

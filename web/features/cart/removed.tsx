@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import type { CartItem } from './cart-item.ts'
 import classes from './removed.module.css'
 
@@ -12,7 +13,9 @@ export function Removed({ items, onRestore }: { items: readonly CartItem[]; onRe
   return (
     <div className={classes.notice}>
       <output id={text}>
-        {items.length === 1 ? `${items[0]?.productName} is verwijderd.` : `${items.length} producten zijn verwijderd.`}
+        {items.length === 1
+          ? `${printedQuotes(items[0]?.productName ?? '')} is verwijderd.`
+          : `${items.length} producten zijn verwijderd.`}
       </output>
       <Button ref={button} aria-describedby={text} variant="default" onClick={onRestore}>
         Zet terug

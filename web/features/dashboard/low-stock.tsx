@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { showPieces } from '../../../contract/counts.ts'
 import { lowStock } from '../../../contract/limits.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import classes from './low-stock.module.css'
 
 interface LowStockProps {
@@ -15,7 +16,7 @@ export function LowStock({ products }: LowStockProps) {
       {products.map(({ _id, productName, stock }) => (
         <li key={_id}>
           <Link to={`/productbeheer/details/${_id}`} className={classes.product}>
-            <span className={classes.name}>{productName}</span>
+            <span className={classes.name}>{printedQuotes(productName)}</span>
             <span className={classes.stock} data-out={stock <= 0 || undefined}>
               {stock <= 0 ? 'op' : showPieces(stock)}
             </span>

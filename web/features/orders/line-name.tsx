@@ -1,13 +1,15 @@
 import type { OrderLine } from '../../../contract/orders.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import classes from './line-name.module.css'
 
 /** §2: a product removed from the catalogue shows as 'Verwijderd product'; what it was called stands below it. */
 export function LineName({ line }: { line: OrderLine }) {
-  if (!line.removed) return line.productName
+  const name = printedQuotes(line.productName)
+  if (!line.removed) return name
   return (
     <span>
       Verwijderd product
-      <small className={classes.former}>{line.productName}</small>
+      <small className={classes.former}>{name}</small>
     </span>
   )
 }

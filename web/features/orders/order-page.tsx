@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { OrderEdit } from './order-edit.tsx'
+import { OrderSheet } from './order-sheet.tsx'
 import { OrderView } from './order-view.tsx'
 
 const list = '/orders/main/0'
@@ -30,6 +31,7 @@ export function OrderPage({ id }: { id: string }) {
   }
   return (
     <>
+      <OrderSheet order={order} />
       <BackLink to={list}>Orders</BackLink>
       {editing ? (
         <OrderEdit order={order} onDone={() => setEditing(false)} />

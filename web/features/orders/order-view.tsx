@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
+import Printer from 'lucide-react/icons/printer'
 import { showCount } from '../../../contract/counts.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/orders.ts'
@@ -26,9 +27,18 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
       <PageHeading
         intro={<OrderIntro order={order} />}
         actions={
-          <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
-            Bewerk
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<Printer size={16} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            <Button leftSection={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+              Bewerk
+            </Button>
+          </>
         }
       >
         {`Order ${order.ordernummer}`}

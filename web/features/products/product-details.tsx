@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DetailTable } from '../../ui/detail-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -13,6 +14,7 @@ import classes from './product-details.module.css'
 import { productTypeNames } from './product-types.ts'
 
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
+  const name = printedQuotes(product.productName)
   return (
     <>
       <PageHeading
@@ -22,7 +24,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
           </Button>
         }
       >
-        {product.productName}
+        {name}
       </PageHeading>
       <PageNote />
       <Columns>
@@ -34,7 +36,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
                 <Picture
                   key={filename}
                   filename={filename}
-                  alt={`Foto ${index + 1} van ${product.productName}`}
+                  alt={`Foto ${index + 1} van ${name}`}
                   sizes="(min-width: 62em) 15rem, 30vw"
                   className={classes.photo}
                 />
@@ -43,10 +45,10 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
           </Panel>
           <Panel title="Gegevens">
             <DetailTable
-              caption={product.productName}
+              caption={name}
               rows={[
-                ['Productnaam', product.productName],
-                ['Tekst', product.text],
+                ['Productnaam', name],
+                ['Tekst', printedQuotes(product.text)],
                 ['Prijs', euroOfPrice(product.price)],
                 ['Voorraad', `${showCount(product.stock)} stuks`],
                 ['Product categorie', productTypeNames[product.productType]],

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -60,7 +61,7 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         }
         intro={<ShowState saved={product.showStatus === 'Ja'} typed={shown} />}
       >
-        {product.productName}
+        {printedQuotes(product.productName)}
       </PageHeading>
       <form
         noValidate

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { adminPageSize } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import { type ManagedProduct, products } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { pageQuery } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -15,7 +16,7 @@ import { StockCount } from './stock-count.tsx'
 
 const columns: readonly Column<ManagedProduct>[] = [
   { header: 'Productcode', whole: true, cell: (product) => product.productCode },
-  { header: 'Productnaam', cell: (product) => product.productName, title: true, wide: true },
+  { header: 'Productnaam', cell: (product) => printedQuotes(product.productName), title: true, wide: true },
   { header: 'Voorraad', cell: (product) => <StockCount stock={product.stock} />, numeric: true },
   { header: 'Prijs', cell: (product) => euroOfPrice(product.price), numeric: true },
   { header: 'Weergeven', whole: true, cell: (product) => product.showStatus },

@@ -4,6 +4,7 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-ki
 import { useCallback, useMemo, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
 import { QuietAlert, SaveFailure } from '../../ui/save-failure.tsx'
@@ -60,7 +61,7 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
               <ReorderRow
                 key={row._id}
                 id={row._id}
-                name={row.productName}
+                name={printedQuotes(row.productName)}
                 code={row.productCode}
                 hidden={row.showStatus === 'Nee'}
                 found={found.has(row._id)}

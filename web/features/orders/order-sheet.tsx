@@ -1,0 +1,110 @@
+import { createPortal } from 'react-dom'
+import { showCount } from '../../../contract/counts.ts'
+import { showDay } from '../../../contract/dates.ts'
+import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import type { Order, OrderLine } from '../../../contract/orders.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import { shopName } from '../../api/page-settings.ts'
+import { usePrinting } from '../../ui/printing.ts'
+import classes from './order-sheet.module.css'
+
+/**
+ * An order on paper, for the warehouse and for the buyer's records: what is printed instead of the page that it stands on.
+ * It hangs beside the page, so that nothing of the screen can come along.
+ */
+export function OrderSheet({ order }: { order: Order }) {
+  return usePrinting() ? createPortal(<Sheet order={order} />, document.body) : null
+}
+
+function Sheet({ order }: { order: Order }) {
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <p className={classes.shop}>{shopName}</p>
+        <div className={classes.order}>
+          <h1>{`Order ${order.ordernummer}`}</h1>
+          <p>{showDay(order.date)}</p>
+        </div>
+      </header>
+      <section className={classes.customer}>
+        <div className={classes.address}>
+          <strong>{order.bedrijfsnaam}</strong>
+          <span>{order.telefoonnummer}</span>
+          <span>{order.email}</span>
+        </div>
+        <dl className={classes.numbers}>
+          <Fact label="Boxnummer" large>
+            {order.boxnummer}
+          </Fact>
+          <Fact label="Kopersnummer" large>
+            {order.kopersnummer}
+          </Fact>
+          <Fact label="Administratienummer">{order.administratienummer}</Fact>
+          <Fact label="EKT-nummer">{order.ektnummer}</Fact>
+        </dl>
+      </section>
+      <section className={classes.comment}>
+        <h2>Opmerking bij bestelling</h2>
+        <p>{order.comment}</p>
+      </section>
+      <table className={classes.lines}>
+        <thead>
+          {/* A second sheet may come loose. */}
+          <tr className={classes.again}>
+            <td colSpan={6}>{`Order ${order.ordernummer} · ${order.bedrijfsnaam} · box ${order.boxnummer}`}</td>
+          </tr>
+          <tr>
+            <th className={classes.tick} aria-label="Gepakt" />
+            <th>Productcode</th>
+            <th className={classes.product}>Product</th>
+            <th data-numeric>Aantal</th>
+            <th data-numeric>Prijs p/stuk</th>
+            <th data-numeric>Subtotaal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.order.map((line) => (
+            <Line key={line._id} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.total}>
+        <span>{pieces(order.order)}</span>
+        <span>
+          Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
+        </span>
+      </p>
+    </article>
+  )
+}
+
+function Fact({ label, large, children }: { label: string; large?: boolean; children: string }) {
+  return (
+    <div data-large={large}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const name = printedQuotes(line.productName)
+  return (
+    <tr>
+      <td className={classes.tick} aria-label="Nog te pakken" />
+      <td className={classes.code}>{line.productCode}</td>
+      <td className={classes.product}>{line.removed ? `Verwijderd product (${name})` : name}</td>
+      <td data-numeric className={classes.qty}>
+        {showCount(line.qty)}
+      </td>
+      <td data-numeric>{euroOfPrice(line.price)}</td>
+      <td data-numeric>{euro(line.qty * (parsePrice(line.price) ?? 0))}</td>
+    </tr>
+  )
+}
+
+function pieces(lines: readonly OrderLine[]): string {
+  const count = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const ofLines = lines.length === 1 ? '1 regel' : `${showCount(lines.length)} regels`
+  return `${ofLines}, ${count === 1 ? '1 stuk' : `${showCount(count)} stuks`}`
+}
