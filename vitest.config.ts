@@ -55,7 +55,8 @@ function proofs(engine: 'sqlite' | 'postgres') {
       include: ['proof/**/*.test.ts'],
       // There is no server to stop or to fall silent; there is no file to lock, and connections of clients know no database,
       // so once is enough.
-      exclude: engine === 'sqlite' ? ['proof/{outage,silence}.test.ts'] : ['proof/{locked,siege,slow-clients}.test.ts'],
+      exclude:
+        engine === 'sqlite' ? ['proof/{outage,silence}.test.ts'] : ['proof/{hosts,locked,siege,slow-clients}.test.ts'],
       // Of the broken variants, most of whose time goes by starting and waiting.
       maxConcurrency: 3,
       // Against a proof that hangs; how long one takes is a matter of the machine.

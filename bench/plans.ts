@@ -33,6 +33,7 @@ export async function readPlans(
   const db = new Kysely<Database>({ dialect: dialectOf(place), log })
   const store = await openDiskStore(place.dataDir)
   const config = {
+    allowedHosts: undefined,
     allowedOrigins: [],
     demoAccounts: false,
     trustProxy: undefined,

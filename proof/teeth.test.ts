@@ -43,6 +43,8 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'hashes on every thread': { file: 'login-flood', name: 'stands still', on: ['sqlite'] },
   'known devices wait with the rest': { file: 'login-flood', name: 'stands still', on: ['sqlite'] },
   'fifty guesses from each': { file: 'login-flood', name: 'stands still', on: ['sqlite'] },
+  'any host name': { file: 'hosts', name: 'for this machine', on: ['sqlite'] },
+  'two host names': { file: 'hosts', name: 'two hosts', on: ['sqlite'] },
   'places for one address alone': { file: 'floods', name: 'its share of the places', on: ['sqlite'] },
   'places until fetched': { file: 'siege', name: 'never reads', on: ['sqlite'] },
   'answers out of turn': { file: 'siege', name: 'never reads', on: ['sqlite'] },

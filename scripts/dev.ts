@@ -27,6 +27,8 @@ const vite = await createServer({
     proxy: {
       [`^/(${[...prefixes, 'healthz', 'docs', 'openapi\\.json'].join('|')})(/|$|\\?)`]: {
         target: `http://127.0.0.1:${serverPort}`,
+        // The server answers to its own name alone.
+        changeOrigin: true,
         bypass: async ({ url, headers }) => {
           // The one overlap of page and API: /orders/… typed into the address bar is the page.
           if (url?.startsWith('/orders/') && headers['sec-fetch-mode'] === 'navigate') return '/index.html'

@@ -19,6 +19,7 @@ import { answerBrokenConnection, connectionLimits, endSilentConnections, limitCo
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
+import { checkHost } from './http/hosts.ts'
 import { limitCallsAtOnce } from './http/limit-calls.ts'
 import { type LogStream, logRequests, logSettings, requestId } from './http/log.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -42,7 +43,14 @@ export interface AppParts {
   readonly store: PictureStore
   readonly config: Pick<
     Config,
-    'allowedOrigins' | 'demoAccounts' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'
+    | 'allowedHosts'
+    | 'allowedOrigins'
+    | 'demoAccounts'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'shopName'
+    | 'sentryDsn'
+    | 'metricsToken'
   >
   readonly clock: () => Date
   /** Folder of the built page; undefined serves the API alone. */
@@ -73,6 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   sendSecurityHeaders(app, config.allowedOrigins)
   allowOrigins(app, config.allowedOrigins)
   logRequests(app)
+  checkHost(app, config.allowedHosts)
   const isDraining = drainOnDemand(app)
   answerErrors(app, {
     failureOf: (error) => (error instanceof PictureStoreFailure ? error.failure : connection.failureOf(error)),

@@ -31,6 +31,14 @@ test.each(['127.0.0.1', '::1', 'localhost'])('on %s alone the demo shop opens by
   expect(readConfig({ HOST, TRUST_PROXY: 'loopback' })).toMatchObject({ demo: false, demoAccounts: false })
 })
 
+test('on this machine alone the shop answers to this machine’s names; elsewhere to those that are set, or to any', () => {
+  expect(readConfig({}).allowedHosts).toBe('loopback')
+  expect(readConfig({ TRUST_PROXY: 'loopback' }).allowedHosts).toBeUndefined()
+  expect(readConfig({ NODE_ENV: 'production' }).allowedHosts).toBeUndefined()
+  const set = { NODE_ENV: 'production', ALLOWED_HOSTS: 'Shop.example.nl, www.example.nl' }
+  expect(readConfig(set).allowedHosts).toEqual(['shop.example.nl', 'www.example.nl'])
+})
+
 test('object storage is all of its settings or none', () => {
   expect(readConfig(s3).s3).toEqual({
     endpoint: 'https://s3.example.nl',
@@ -64,6 +72,7 @@ test.each([
   [{ DEMO: 'maybe' }, 'DEMO must be true or false'],
   [{ SHOP_NAME: 'x'.repeat(61) }, 'SHOP_NAME must have at most 60 characters'],
   [{ ALLOWED_ORIGINS: 'shop.example.nl' }, 'ALLOWED_ORIGINS must list origins'],
+  [{ ALLOWED_HOSTS: 'https://shop.example.nl' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ SENTRY_DSN: 'geheim' }, 'SENTRY_DSN must be a URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],

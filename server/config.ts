@@ -52,6 +52,22 @@ const settings = z.object({
       ),
     )
     .default([]),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => name !== ''),
+    )
+    .pipe(
+      z.array(
+        z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, {
+          error: 'ALLOWED_HOSTS must list names such as shop.example.nl, without port, separated by commas',
+        }),
+      ),
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -112,6 +128,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly shopName: string
   readonly allowedOrigins: readonly string[]
+  /** Names that the shop answers to; `loopback`: this machine's own, with its port; undefined: any. */
+  readonly allowedHosts: readonly string[] | 'loopback' | undefined
   readonly trustProxy: string | undefined
   /** Where pictures live; undefined: in `dataDir`. */
   readonly s3: S3Settings | undefined
@@ -151,6 +169,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     shopName: read.SHOP_NAME,
     allowedOrigins: read.ALLOWED_ORIGINS,
+    // Nobody but this machine has a name for it, whatever a foreign page's name is made to point at.
+    allowedHosts: read.ALLOWED_HOSTS ?? (demoAccounts ? ('loopback' as const) : undefined),
     trustProxy: read.TRUST_PROXY,
     s3: readS3(read),
     metricsToken: read.METRICS_TOKEN,

@@ -161,6 +161,18 @@ export const variants = {
 `,
     wrong: ``,
   },
+  /** A foreign page whose name is made to point at this machine is answered like our own. */
+  'any host name': {
+    file: 'server/http/hosts.ts',
+    right: `return names.has(name) &&`,
+    wrong: `return names.size > 0 ||`,
+  },
+  /** What a proxy looked at and what we answer to are two names. */
+  'two host names': {
+    file: 'server/http/hosts.ts',
+    right: `return found > 1`,
+    wrong: `return found > 9`,
+  },
   /** One address takes the places of everybody. */
   'places for one address alone': {
     file: 'server/http/limit-calls.ts',

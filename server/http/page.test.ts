@@ -16,6 +16,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<title>__SHOP_NAME__</title><style nonce="__NONCE__"></style>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}\n')
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'packed')
+  await writeFile(join(folder, 'index.html.br'), 'packed')
+  await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{}')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n')
   shop = await openTestShop({ pageFolder: folder, shopName: 'Bol & <Zoon>', allowedOrigins: ['https://bol.example'] })
   admin = await shop.login({ isAdmin: true })
@@ -112,4 +116,12 @@ test('a file that was compressed beforehand goes to who accepts it, and caches k
     expect(headers.vary).toMatch(/accept-encoding/i)
     expect(headers['content-type']).toContain('javascript')
   }
+})
+
+test('the template and what the build leaves beside its files are no addresses', async () => {
+  const raw = await visit('/index.html', script)
+  expect([raw.kind.split(' ')[0], raw.headers.location]).toEqual(['308', '/'])
+  expect(raw.body).not.toContain('__NONCE__')
+  for (const path of ['/index.html.br', '/assets/main-abc.js.br', '/assets/main-abc.js.map', '/.vite/manifest.json'])
+    expect((await visit(path, script)).kind).toBe(missing)
 })

@@ -81,6 +81,8 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     root: settings.folder,
     index: false,
     wildcard: false,
+    // The template with its marks, and what only stands beside the files that are asked for.
+    globIgnore: ['index.html*', '**/*.{br,gz,map}', '.vite/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -95,6 +97,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     if (isNavigation(request)) return sendPage(request, reply)
   })
   app.get('/', async (request, reply) => sendPage(request, reply))
+  app.get('/index.html', async (_request, reply) => reply.redirect('/', 308))
   app.setNotFoundHandler(async (request, reply) => {
     if (isNavigation(request)) return sendPage(request, reply)
     throw notFound()

@@ -65,8 +65,16 @@ export interface TestShop {
 
 const config: Pick<
   Config,
-  'allowedOrigins' | 'demoAccounts' | 'trustProxy' | 'logLevel' | 'shopName' | 'sentryDsn' | 'metricsToken'
+  | 'allowedHosts'
+  | 'allowedOrigins'
+  | 'demoAccounts'
+  | 'trustProxy'
+  | 'logLevel'
+  | 'shopName'
+  | 'sentryDsn'
+  | 'metricsToken'
 > = {
+  allowedHosts: undefined,
   allowedOrigins: [],
   demoAccounts: false,
   trustProxy: undefined,
