@@ -62,9 +62,11 @@ const stopsIn = (page: Page, place: string) =>
     const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
     const native = [...root.querySelectorAll('select')].filter((one) => getComputedStyle(one).appearance !== 'none')
     if (native.length > 0) throw new Error('A choice has the arrow of the browser')
-    return [...root.querySelectorAll<HTMLElement>(reachable)]
-      .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
-      .map(look)
+    const stops = [...root.querySelectorAll<HTMLElement>(reachable)].filter(
+      (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
+    )
+    // Back again too: what comes from above meets the bars at the top.
+    return [...stops, ...stops.toReversed()].map(look)
   })
 
 const ringRoom = 8
@@ -129,7 +131,7 @@ test('every stop of the keyboard stands clear of the bars and has a ring', async
     await page.goto(shop.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await prepare?.(page)
-    await page.waitForLoadState('networkidle')
+    await page.locator('[data-busy]').waitFor({ state: 'detached' })
     for (const viewport of [
       { width: 390, height: 700 },
       { width: 1280, height: 720 },
@@ -139,6 +141,25 @@ test('every stop of the keyboard stands clear of the bars and has a ring', async
     }
   }
   expect(complaints).toEqual([])
+
+  // What is wrong with a field is told in sight as well.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${shop.url}/productbeheer/new/0`)
+  for (const [field, text] of [
+    ['Productnaam', 'Tulipa'],
+    ['Tekst', 'Rode tulp'],
+    ['Prijs', '1,25'],
+  ] as const)
+    await page.getByLabel(field, { exact: true }).fill(text)
+  await page.evaluate(() => scrollTo(0, 0))
+  await press('Maak aan')(page)
+  const bar = page.getByRole('button', { name: 'Maak aan' })
+  const sentence = page.locator('form').getByText('Voorraad is niet ingevuld')
+  const bottomOf = async () => ((await sentence.boundingBox())?.y ?? 999) + 20
+  const barAt = async () => ((await bar.boundingBox())?.y ?? 0) - 12
+  await expect.poll(async () => (await bottomOf()) <= (await barAt())).toBe(true)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(shop.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await complaintsAbout(page, 'the frame', 'body', seen)).toEqual([])
