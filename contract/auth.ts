@@ -6,16 +6,23 @@ import { nothing } from './fields.ts'
 export const authState = z.object({ _id: z.string(), user: z.string(), isAdmin: z.boolean() })
 export type AuthState = z.infer<typeof authState>
 
-/** gebruikersnaam as it is stored and compared: lowercase, without spaces (§2, User management). */
-export function normaliseGebruikersnaam(typed: string): string {
+/** gebruikersnaam as it is typed: lowercase, without spaces (§2, User management). */
+export function plainGebruikersnaam(typed: string): string {
   return typed.toLowerCase().replace(/\s+/g, '')
+}
+
+/** gebruikersnaam as it is stored and compared: as typed, and the same for all that look the same. */
+export function normaliseGebruikersnaam(typed: string): string {
+  return plainGebruikersnaam(typed.normalize('NFKC'))
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+/gu, '')
+    .normalize('NFKC')
 }
 
 const credentials = z.object({
   gebruikersnaam: z
     .string({ error: 'Voer een gebruikersnaam in' })
-    .transform(normaliseGebruikersnaam)
-    .refine((name) => name !== '', { error: 'Voer een gebruikersnaam in' }),
+    .transform(plainGebruikersnaam)
+    .refine((name) => normaliseGebruikersnaam(name) !== '', { error: 'Voer een gebruikersnaam in' }),
   wachtwoord: z.string({ error: 'Voer een wachtwoord in' }).min(1, { error: 'Voer een wachtwoord in' }),
 })
 

@@ -38,9 +38,13 @@ afterAll(async () => {
 })
 
 const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'>) =>
-  promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...parameters], {
-    env: { PATH: process.env['PATH'], ...environmentOf(of) },
-  })
+  promisify(execFile)(
+    process.execPath,
+    ['--import', './proof/broken/break-process.ts', `scripts/${script}.ts`, ...parameters],
+    {
+      env: { PATH: process.env['PATH'], BROKEN: process.env['BROKEN'], ...environmentOf(of) },
+    },
+  )
 
 async function contentsOf(db: Db) {
   const contents = new Map<string, Content>()

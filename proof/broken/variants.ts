@@ -289,6 +289,12 @@ export const variants = {
     right: `  await removeAbandoned(folder, print)`,
     wrong: ``,
   },
+  'names as they are written': {
+    file: 'contract/auth.ts',
+    right: `plainGebruikersnaam(typed.normalize('NFKC'))`,
+    wrong: `plainGebruikersnaam(typed)
+  return plainGebruikersnaam(typed)`,
+  },
 } as const satisfies Record<string, Variant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a variant's name. */

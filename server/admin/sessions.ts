@@ -1,4 +1,5 @@
-import { normaliseGebruikersnaam } from '../../contract/auth.ts'
+import { plainGebruikersnaam } from '../../contract/auth.ts'
+import { findByName } from '../auth/find-by-name.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Connection } from '../db/connect.ts'
@@ -12,15 +13,9 @@ import { CommandFailure, type Terminal } from './terminal.ts'
 const shownLetters = 12
 
 async function findUser(db: Db, typed: string) {
-  const gebruikersnaam = normaliseGebruikersnaam(typed)
-  const user = await db
-    .selectFrom('users')
-    .select(['_id', 'gebruikersnaam'])
-    .where('gebruikersnaam', '=', gebruikersnaam)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!user) throw new CommandFailure(`There is no user ${gebruikersnaam}.`)
-  return { _id: user._id, gebruikersnaam }
+  const user = await findByName(db, typed)
+  if (!user) throw new CommandFailure(`There is no user ${plainGebruikersnaam(typed)}.`)
+  return { _id: user._id, gebruikersnaam: user.gebruikersnaam ?? '' }
 }
 
 /** Sets a user's password and ends his sessions. */

@@ -1,4 +1,4 @@
-import { auth } from '../../contract/auth.ts'
+import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
 import type { Connection } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { addressKey } from '../http/address.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import { demoMark, demoPassword } from './demo-password.ts'
 import { type Devices, deviceCookie } from './devices.ts'
+import { findByName } from './find-by-name.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -23,17 +24,13 @@ export function serveAuth(
     return session
   })
 
-  serve(auth.try, async ({ body: { gebruikersnaam, wachtwoord }, session, request, reply }) => {
+  serve(auth.try, async ({ body: { gebruikersnaam: typed, wachtwoord }, session, request, reply }) => {
+    const gebruikersnaam = normaliseGebruikersnaam(typed)
     const before = deviceCookie.read(request)
     const device = await devices.find(before, gebruikersnaam)
     const login = { account: gebruikersnaam, address: addressKey(request.ip), device }
     await throttle.refuseBlocked(login)
-    const user = await connection.db
-      .selectFrom('users')
-      .select(['_id', 'wachtwoord', 'isAdmin'])
-      .where('gebruikersnaam', '=', gebruikersnaam)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
+    const user = await findByName(connection.db, typed)
     // Whatever account has it by now, and however it came by it.
     const isKnown = !demoAccounts && wachtwoord === demoPassword
     const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
@@ -63,7 +60,7 @@ export function serveAuth(
     })
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)
-    return { _id: user._id, user: gebruikersnaam, isAdmin: user.isAdmin === 1 }
+    return { _id: user._id, user: user.gebruikersnaam ?? '', isAdmin: user.isAdmin === 1 }
   })
 
   serve(auth.logout, async ({ session, request, reply }) => {

@@ -4,6 +4,7 @@ import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import * as orderBlocks from './migrations/002-order-blocks.ts'
 import * as devices from './migrations/003-devices.ts'
+import * as userNames from './migrations/004-user-names.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** How long a process waits for another one's step, on SQLite, where the lock itself is not waited for as long. */
@@ -12,7 +13,12 @@ const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /** In order, forward-only; a landed migration never changes. */
-const migrations = { '001-first': first, '002-order-blocks': orderBlocks, '003-devices': devices }
+const migrations = {
+  '001-first': first,
+  '002-order-blocks': orderBlocks,
+  '003-devices': devices,
+  '004-user-names': userNames,
+}
 
 /**
  * Brings the database up to this code's version, under the engine's lock, so that processes that start together do it once.
