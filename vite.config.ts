@@ -31,7 +31,13 @@ export default defineConfig({
 
 /** In development nobody else fills in what the server writes into index.html for each answer. */
 function pageOfDevelopment(): Plugin {
-  const values = { SHOP_NAME: process.env['SHOP_NAME'] ?? 'Bollenveld', SENTRY_DSN: '', NONCE: '', SCHEME: 'auto' }
+  const values = {
+    SHOP_NAME: process.env['SHOP_NAME'] ?? 'Bollenveld',
+    SENTRY_DSN: '',
+    NONCE: '',
+    SCHEME: 'auto',
+    OPENED_BY: 'here',
+  }
   return {
     name: 'page-of-development',
     apply: 'serve',

@@ -184,7 +184,7 @@ test('logging out ends the session, leaves nothing in the browser and goes home'
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
 })
 
-test('a link to /logout asks before it ends the session and empties the cart', async () => {
+test('another site’s link to /logout asks before it ends the session and empties the cart; a typed address does not', async () => {
   const shop = await openShop()
   await shop.stock()
   const buyer = await shop.login()
@@ -192,7 +192,11 @@ test('a link to /logout asks before it ends the session and empties the cart', a
   await shop.seat(page, buyer)
   await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('button', { name: 'Voeg toe' }).click()
-  await page.goto(`${shop.url}/logout`)
+  await page.route('http://elders.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${shop.url}/logout">Gratis bollen</a>` }),
+  )
+  await page.goto('http://elders.example/')
+  await page.getByRole('link', { name: 'Gratis bollen' }).click()
   await page.getByRole('heading', { name: 'Uitloggen?' }).waitFor()
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
   expect(await page.evaluate(() => localStorage.getItem('shoppingCartBusiness'))).toContain('"qty":1')
@@ -200,9 +204,13 @@ test('a link to /logout asks before it ends the session and empties the cart', a
   await page.waitForURL(`${shop.url}/`)
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
-  // Nobody is left to ask.
+
+  const again = await shop.newSession(buyer.userId)
+  await shop.seat(page, again)
   await page.goto(`${shop.url}/logout`)
   await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  expect((await again.send('GET', '/auth/checkUser')).status).toBe(401)
 })
 
 test('an expired session leads to the login and keeps the cart for the same user, not for another one', async () => {

@@ -55,6 +55,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
       .replaceAll('__NONCE__', nonce)
       .replace('__SCHEME__', schemeOf(request))
       .replace('__SESSION__', hints === undefined ? 'none' : 'unknown')
+      .replace('__OPENED_BY__', openedBy(request))
       .replace('<!--preload-->', () => links.join(''))
       .replace('<!--styles-->', () =>
         files
@@ -117,6 +118,12 @@ async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly
       Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
     ]),
   )
+}
+
+/** 'here': typed, from a bookmark, or followed on a page of this origin; 'elsewhere': by another site, or nobody can tell. */
+function openedBy(request: FastifyRequest): 'here' | 'elsewhere' {
+  const site = request.headers['sec-fetch-site']
+  return site === 'none' || site === 'same-origin' ? 'here' : 'elsewhere'
 }
 
 function outlineOf(screen: string): Outline {

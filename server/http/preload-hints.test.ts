@@ -10,7 +10,7 @@ import { auth } from '../../contract/auth.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
 
-const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><!--preload-->
+const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->
 <!--outline home-->HOME<!--outline shop-->SHOP<!--picture--><!--picture--><!--picture--><!--picture-->
 <!--outline login-->LOGIN<!--outline other-->OTHER<!--outline end--><!--styles--></html>`
 const screens = { shop: ['/assets/shop-abc.js', '/assets/shop-abc.css'] }
@@ -117,4 +117,15 @@ test('who is not logged in, or no longer, gets nothing of the catalogue, and the
     expect(preloads(html)).toEqual([])
     expect(html).not.toContain('<img')
   }
+})
+
+test.each([
+  ['none', 'here'],
+  ['same-origin', 'here'],
+  ['same-site', 'elsewhere'],
+  ['cross-site', 'elsewhere'],
+  [undefined, 'elsewhere'],
+])('a page that was opened from %s says that it was opened by %s', async (site, by) => {
+  const { html } = await open('/logout', site === undefined ? {} : { 'sec-fetch-site': site })
+  expect(html).toContain(`<meta name="opened-by" content="${by}">`)
 })

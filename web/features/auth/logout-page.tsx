@@ -4,21 +4,22 @@ import { useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { api } from '../../api/api.ts'
+import { pageSetting } from '../../api/page-settings.ts'
 import { changeSession, useSession } from '../../api/session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { isOwnLogout, ownLogout } from './logout-link.ts'
 
-/** §2: calls logout, then goes to /; who did not come by the page's own link is asked first. */
+/** §2: calls logout, then goes to /; whom another site sent here is asked first. */
 export function LogoutPage() {
   const session = useSession()
   const state: unknown = useLocation().state
-  if (isOwnLogout(state)) return <LogOut />
+  if (isOwnLogout(state) || pageSetting('opened-by') === 'here') return <LogOut />
   if (session === undefined) return <Loading />
   return session === null ? <Navigate to="/" replace /> : <Question user={session.user} />
 }
 
-/** Another site's link, or an old tab, would else end the session and empty the cart. */
+/** Another site's link would else end the session and empty the cart. */
 function Question({ user }: { user: string }) {
   return (
     <>
