@@ -51,7 +51,9 @@ async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): 
   const environment = {
     ...process.env,
     BROKEN: JSON.stringify(mutant),
-    NODE_OPTIONS: `--import ${resolve('proof/broken/break-process.ts')}`,
+    NODE_OPTIONS: ['proof/broken/break-process.ts', 'scripts/mutation/break-children.mjs']
+      .map((path) => `--import ${resolve(path)}`)
+      .join(' '),
     PROOF_SCALE: '0.05',
   }
   // Who waits for what a mutant never does need not wait long.
