@@ -29,6 +29,16 @@ interface Equivalent {
 
 /** Mutations that change nothing that a user, an operator or the next request could notice. */
 export const equivalent: readonly Equivalent[] = [
+  {
+    file: 'contract/fields.ts',
+    right: /max\(20, \{ error: 'Prijs/,
+    why: 'no price is that long: the same sentence either way',
+  },
+  {
+    file: 'server/main.ts',
+    right: /^if \(config\.production && page === undefined\)/,
+    why: 'a word to whoever starts it',
+  },
   { file: 'server/backup/backup-shop.ts', right: /^await file\.close\(\)$/, why: 'the process ends right after' },
   { file: 'server/move/copy-tables.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
   { file: 'server/move/move-shop.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
