@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../contract/orders.ts'
 import { openAs } from './testing/at-work.ts'
@@ -57,6 +58,11 @@ test('the morning at a glance comes from orders and stock, and its chart library
   expect(await newest.first().innerText()).toContain('Bloemist De Roos')
   expect(await newest.first().innerText()).toContain(String(second.ordernummer))
   await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' })
+  // No hole under the lower one of two panels beside each other, and the chart fills its own.
+  const heightOf = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
+  const chart = figure('Omzet per maand')
+  expect(await heightOf(chart)).toBe(await heightOf(low))
+  expect(await heightOf(chart.locator('svg.recharts-surface').first())).toBeGreaterThanOrEqual(280)
   await figure('Open orders').getByRole('link').click()
   await page.getByRole('row').filter({ hasText: 'open' }).first().waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'verwerkt' }).count()).toBe(0)

@@ -172,6 +172,13 @@ test('500 products: found, given a position, dragged past the edge of the window
 
   await page.getByLabel('Zoek in deze lijst').fill('nummer 400')
   await page.getByText('1 gevonden').waitFor()
+  // The list goes on under the search, not beside it.
+  const bar = await page.getByRole('search').boundingBox()
+  const list = await page.getByRole('list', { name: 'Volgorde in de winkel' }).boundingBox()
+  expect(bar?.width).toBe(list?.width)
+  expect(await page.getByRole('search').evaluate((part) => getComputedStyle(part).backgroundColor)).toBe(
+    'rgb(243, 246, 239)',
+  )
   await page.getByRole('button', { name: 'Zoekveld leegmaken' }).waitFor()
   await page.getByRole('button', { name: 'Geef Tulipa nummer 400 een positie' }).click()
   await page.getByLabel('Nieuwe positie van Tulipa nummer 400').fill('2')

@@ -63,6 +63,7 @@ test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () 
   const apeldoorn = { productName: "Tulipa 'Apeldoorn'", text: 'Rood, zift 12/+', stock: 8450, price: '0,18' }
   const { productCode } = await shop.stock(apeldoorn)
   await shop.stock({ productName: 'Tulipa Angelique', stock: 0 })
+  await shop.stock({ productName: 'Twee tegelijk', stock: 100 })
   const page = await asBuyer(shop)
   await page.goto(`${shop.url}/shop/bollen/0`)
   const plenty = cards(page).filter({ hasText: 'Apeldoorn' })
@@ -81,9 +82,23 @@ test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () 
   await added.waitFor()
   expect(await added.evaluate((link) => link === document.activeElement)).toBe(true)
   expect(await plenty.getByRole('button', { name: 'Voeg toe' }).count()).toBe(0)
+  // In the cart as one piece; the card changes it as well, to no more than there is.
+  const amount = plenty.getByLabel(/^Aantal/)
+  expect(await amount.inputValue()).toBe('1')
+  await amount.fill('9.000')
+  await plenty.getByText('Meer dan 8.450 stuks kunt u niet bestellen.').waitFor()
+  await amount.fill('240')
+  const twin = cards(page).filter({ hasText: 'Twee tegelijk' })
+  await twin.getByLabel(/^Aantal/).fill('12')
+  await twin.getByLabel(/^Aantal/).press('Enter')
+  await twin.getByRole('link', { name: 'Toegevoegd, bekijk!' }).waitFor()
   await page.reload()
   await added.click()
   await page.waitForURL(`${shop.url}/shoppingcart`)
+  const quantities = page.getByLabel(/^Aantal/)
+  expect(
+    await quantities.evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : ''))),
+  ).toEqual(['240', '12'])
 })
 
 test('all categories stand together under all, and a product has an address that opens its page', async () => {

@@ -24,9 +24,19 @@ export function Panel({ title, aside, children }: PanelProps) {
   )
 }
 
+interface ColumnsProps {
+  /** Both as high as the higher one. */
+  even?: boolean
+  children: ReactNode
+}
+
 /** Panels beside each other where there is room: the first takes the larger part. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={classes.columns}>{children}</div>
+export function Columns({ even, children }: ColumnsProps) {
+  return (
+    <div className={classes.columns} data-even={even}>
+      {children}
+    </div>
+  )
 }
 
 /** Panels under each other. */

@@ -22,8 +22,8 @@ export function useCart(): readonly CartItem[] {
 }
 
 /** Quantity starts at 1 (§9); a product that is in the cart already stays as it is. */
-export function addToCart(product: Product): void {
-  change((current) => (current.some(({ _id }) => _id === product._id) ? current : [...current, { ...product, qty: 1 }]))
+export function addToCart(product: Product, qty = 1): void {
+  change((current) => (current.some(({ _id }) => _id === product._id) ? current : [...current, { ...product, qty }]))
 }
 
 export function setQty(_id: string, qty: number): void {

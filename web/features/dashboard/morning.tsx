@@ -29,11 +29,13 @@ export function Morning({ today }: { today: Today }) {
           {showCount(today.outOfStock)}
         </Figure>
       </div>
-      <Columns>
+      <Columns even>
         <Panel title="Omzet per maand" aside={<small className={classes.aside}>ex. btw</small>}>
-          <Suspense fallback={<div className={classes.chart} />}>
-            <TurnoverChart months={today.months} />
-          </Suspense>
+          <div className={classes.chart}>
+            <Suspense>
+              <TurnoverChart months={today.months} />
+            </Suspense>
+          </div>
         </Panel>
         <Panel title="Voorraad op of bijna op">
           <LowStock products={today.lowStock} />

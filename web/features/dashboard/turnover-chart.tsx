@@ -27,9 +27,9 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
   const lastYear = String(year - 1)
   return (
     <>
-      <div aria-hidden="true">
+      <div className={classes.bars} aria-hidden="true">
         <BarChart
-          h={288}
+          h="100%"
           data={months.map((month, index) => ({
             maand: monthNames[index],
             [lastYear]: Number(month.lastYear),

@@ -1,45 +1,70 @@
 import { Button } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/products.ts'
-import { addToCart, useCart } from '../cart/cart-store.ts'
+import { addToCart, setQty, useCart } from '../cart/cart-store.ts'
+import { useTypedQty } from '../cart/typed-qty.ts'
 import classes from './add-to-cart.module.css'
 
-/** 'Voeg toe', and once it is in the cart the way there (§2). */
+/** 'Voeg toe', and once it is in the cart the way there (§2); beside either how many, one unless something else is typed. */
 export function AddToCart({ product }: { product: Product }) {
-  const inCart = useCart().some(({ _id }) => _id === product._id)
+  const { _id, productName, stock } = product
+  const item = useCart().find((one) => one._id === _id)
+  const [wanted, setWanted] = useState(1)
   const pressed = useRef(false)
+  const note = useId()
 
-  if (!inCart) {
-    return (
-      <Button
-        fullWidth
-        h={44}
-        leftSection={<Plus size={18} aria-hidden="true" />}
-        aria-label={`Voeg toe: ${product.productName}`}
-        onClick={() => {
-          pressed.current = true
-          addToCart(product)
-        }}
-      >
-        Voeg toe
-      </Button>
-    )
+  const add = () => {
+    pressed.current = true
+    addToCart(product, wanted)
+    setWanted(1)
   }
+  const { field, said } = useTypedQty({
+    qty: item?.qty ?? wanted,
+    stock,
+    onQty: (qty) => (item ? setQty(_id, qty) : setWanted(qty)),
+    ...(!item && { onEnter: add }),
+  })
+
   return (
-    <Link
-      // The button that had the focus is gone: its successor takes it over.
-      ref={(link) => {
-        if (pressed.current) link?.focus({ preventScroll: true })
-        pressed.current = false
-      }}
-      to="/shoppingcart"
-      className={classes.added}
-    >
-      <Check size={18} aria-hidden="true" />
-      Toegevoegd, bekijk!
-    </Link>
+    <div>
+      <div className={classes.row}>
+        <input
+          {...field}
+          className={classes.qty}
+          aria-label={`Aantal: ${productName}`}
+          aria-describedby={said === '' ? undefined : note}
+        />
+        {item ? (
+          <Link
+            // The button that had the focus is gone: its successor takes it over.
+            ref={(link) => {
+              if (pressed.current) link?.focus({ preventScroll: true })
+              pressed.current = false
+            }}
+            to="/shoppingcart"
+            className={classes.added}
+          >
+            <Check size={18} aria-hidden="true" />
+            Toegevoegd, bekijk!
+          </Link>
+        ) : (
+          <Button
+            h={44}
+            px={8}
+            leftSection={<Plus size={18} aria-hidden="true" />}
+            aria-label={`Voeg toe: ${productName}`}
+            onClick={add}
+          >
+            Voeg toe
+          </Button>
+        )}
+      </div>
+      <output id={note} className={classes.note}>
+        {said}
+      </output>
+    </div>
   )
 }

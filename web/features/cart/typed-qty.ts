@@ -1,0 +1,62 @@
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { parseCount, showCount, showPieces } from '../../../contract/counts.ts'
+import { maxQty } from '../../../contract/limits.ts'
+
+interface TypedQtyOptions {
+  qty: number
+  /** Pieces there are; a quantity is held to it. */
+  stock: number
+  onQty: (qty: number) => void
+  /** Enter, which otherwise only leaves the field. */
+  onEnter?: () => void
+}
+
+/** A quantity that is typed: the attributes of its field, and the sentence where it could not be what was typed. */
+export function useTypedQty({ qty, stock, onQty, onEnter }: TypedQtyOptions) {
+  // While the field is being typed in it may be empty; the last quantity that was one stays.
+  const [draft, setDraft] = useState<string>()
+  const [said, setSaid] = useState('')
+
+  const change = (wanted: number) => {
+    const most = Math.min(Math.max(stock, 1), maxQty)
+    setSaid(wanted > most ? `Meer dan ${showPieces(most)} kunt u niet bestellen.` : '')
+    onQty(Math.min(wanted, most))
+  }
+  const type = (text: string) => {
+    const typed = text.replace(/[^\d.,]/g, '').slice(0, 11)
+    const wanted = parseCount(typed) ?? 0
+    setSaid('')
+    setDraft(wanted < 1 ? typed : undefined)
+    if (wanted >= 1) change(wanted)
+  }
+  const leave = () => {
+    if (draft !== undefined && draft !== '' && parseCount(draft) === undefined) {
+      setSaid(`'${draft}' is geen heel aantal; het bleef ${showCount(qty)}.`)
+    }
+    setDraft(undefined)
+  }
+  const step = (by: number) => {
+    setDraft(undefined)
+    change(qty + by)
+  }
+
+  const field = {
+    type: 'text',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    enterKeyHint: 'done',
+    value: draft ?? qty,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+    onBlur: leave,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') {
+        event.currentTarget.blur()
+        onEnter?.()
+      }
+      if (event.key === 'ArrowUp' && qty < stock) step(1)
+      if (event.key === 'ArrowDown' && qty > 1) step(-1)
+    },
+  } as const
+  return { field, said, step }
+}
