@@ -16,6 +16,9 @@ test.each([
   if (folded) await page.getByRole('button', { name: 'Navigeer' }).click()
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+  // Nothing becomes HTML by its text, whatever a library may be made to write.
+  const write = () => page.evaluate(() => (document.createElement('div').innerHTML = '<img src="x">'))
+  await expect(write()).rejects.toThrow('No markup is written as text.')
 })
 
 test("the shop's name has nothing but sky behind it, and the way in leaves the windmill in sight", async () => {

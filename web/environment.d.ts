@@ -2,3 +2,10 @@ interface ImportMetaEnv {
   /** Origin of the API where it is not the page's own (§7.1); empty for the same. Set when the page is built. */
   readonly VITE_API_HOST: string
 }
+
+/** Of Trusted Types, which TypeScript's own types do not know yet, what the page uses; older browsers have none. */
+interface Window {
+  readonly trustedTypes?: {
+    createPolicy(name: 'default', rules: { createHTML(text: string): string }): unknown
+  }
+}
