@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { showCount } from '../../contract/counts.ts'
 import { euro, euroOfPrice, parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { printedQuotes } from '../../contract/quotes.ts'
 import classes from './placed-order.module.css'
 
 /** What was just ordered: number and lines, from the answer itself. */
@@ -18,7 +19,7 @@ export function PlacedOrder({ order }: { order: Order }) {
         {order.order.map((line) => (
           <li key={line._id}>
             <span className={classes.qty}>{showCount(line.qty)} ×</span>
-            <span>{line.productName}</span>
+            <span>{printedQuotes(line.productName)}</span>
             <span className={classes.amount}>{euro(line.qty * (parsePrice(line.price) ?? 0))}</span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPictures } from '../../../contract/limits.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
 import { products } from '../../../contract/products.ts'
 import { keyOf } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -48,7 +49,7 @@ export function NewProductPage() {
     onSettled: () => setSent(undefined),
     onSuccess: async (_answer, { productName }) => {
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
-      leaveNote(`${productName} is toegevoegd en staat als laatste in de winkel.`)
+      leaveNote(`${printedQuotes(productName)} is toegevoegd en staat als laatste in de winkel.`)
       await leave()
     },
   })
@@ -95,7 +96,9 @@ export function NewProductPage() {
           </Button>
         </FormBar>
       </form>
-      <ConfirmFree free={free}>Met prijs 0 bestellen klanten {form.values.productName} voor niets.</ConfirmFree>
+      <ConfirmFree free={free}>
+        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
+      </ConfirmFree>
     </>
   )
 }

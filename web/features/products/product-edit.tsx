@@ -107,7 +107,9 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           {dirty && <span className={classes.state}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>
-      <ConfirmFree free={free}>Met prijs 0 bestellen klanten {form.values.productName} voor niets.</ConfirmFree>
+      <ConfirmFree free={free}>
+        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
+      </ConfirmFree>
       <ConfirmDialog
         open={asking}
         confirm="Verwijder"
@@ -115,8 +117,8 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}
       >
-        {product.productName} verdwijnt met zijn foto's uit de winkel en uit productbeheer. Bestaande orders houden hun
-        regel.
+        {printedQuotes(product.productName)} verdwijnt met zijn foto's uit de winkel en uit productbeheer. Bestaande
+        orders houden hun regel.
         <SaveFailure error={remove.error} what="Niet verwijderd" />
       </ConfirmDialog>
     </>
@@ -140,7 +142,7 @@ function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
       await removeUploads(picture)
       client.removeQueries({ queryKey: keyOf(products.one) })
       await client.invalidateQueries({ queryKey: keyOf(products.all) })
-      leaveNote(`${productName} is verwijderd.`)
+      leaveNote(`${printedQuotes(productName)} is verwijderd.`)
       leaveFreely()
       await navigate('/productbeheer/main/0')
     },
