@@ -26,6 +26,10 @@ test('production on loopback behind a proxy is fine, and never has the demo shop
   expect(readConfig(behindProxy)).toMatchObject({ host: '0.0.0.0', trustProxy: 'uniquelocal' })
 })
 
+test.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])('the log may be %s', (LOG_LEVEL) => {
+  expect(readConfig({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
+})
+
 test.each(['127.0.0.1', '::1', 'localhost'])('on %s alone the demo shop opens by itself', (HOST) => {
   expect(readConfig({ HOST })).toMatchObject({ host: HOST, demo: true, demoAccounts: true })
   expect(readConfig({ HOST, TRUST_PROXY: 'loopback' })).toMatchObject({ demo: false, demoAccounts: false })

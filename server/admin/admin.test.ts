@@ -48,6 +48,8 @@ const password = 'een-veld-vol-tulpen'
 const login = (wachtwoord: string) => shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'baasjan', wachtwoord } })
 
 test('the first administrator comes from a command and logs in; his password and sessions can be taken back', async () => {
+  const buyer = await shop.login({ gebruikersnaam: 'eerder' })
+  shop.passTime(60_000)
   const made = await admin(['create-admin', ...company], { env: { ADMIN_PASSWORD: password } })
   expect(made).toEqual({ code: 0, output: 'Administrator baasjan can log in now.\n', failure: '' })
   const first = await login(password)
@@ -60,6 +62,8 @@ test('the first administrator comes from a command and logs in; his password and
   expect(sessions.output).toMatch(
     /^Session +User +Role +Since \(UTC\) +Last used \(UTC\)\n[0-9a-f]{12} +baasjan +admin +20/,
   )
+  expect(sessions.output).toMatch(/baasjan[^]*eerder/)
+  await buyer.call(auth.logout, {})
   const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const stillIn = async () => (await shop.anonymous.send('GET', '/auth/checkUser', { headers: { cookie } })).status
   expect(await stillIn()).toBe(200)
