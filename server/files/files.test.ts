@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -214,4 +217,33 @@ test('uploads that no product uses are removed after a day, used ones stay', asy
   await nextDay.call(products.remove, { body: { _id: product._id } })
   await tidy()
   expect(await stored()).toEqual([])
+})
+
+/** An upload of which half has been sent. */
+async function beginUpload(): Promise<Socket> {
+  const { hostname, port } = new URL(shop.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const head = [
+    `POST ${files.upload.path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Cookie: ${admin.cookie}`,
+    'Content-Type: multipart/form-data; boundary=grens',
+    'Content-Length: 100000',
+  ]
+  const part = '--grens\r\nContent-Disposition: form-data; name="file"; filename="tulp.jpg"\r\n\r\nhalf'
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+  return socket
+}
+
+test('who leaves while he waits for a place takes none with him', async () => {
+  const reading = await Promise.all(Array.from({ length: 3 }, beginUpload))
+  await pause(100)
+  const waiting = await Promise.all(Array.from({ length: 3 }, beginUpload))
+  await pause(100)
+  for (const socket of waiting) socket.destroy()
+  await pause(100)
+  for (const socket of reading) socket.destroy()
+  expect(await upload(await photo().jpeg().toBuffer())).toHaveLength(1)
 })

@@ -76,9 +76,13 @@ export function serveFiles(
   })
 }
 
+const brokenOff = () => new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
+
 /** The repeated form field 'file', held in memory: at most three of at most 10 MB. */
 async function readUploads(app: FastifyInstance, request: FastifyRequest): Promise<Buffer[]> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur foto's als formulier met het veld 'file'")
+  // Who left while he waited for a place says so no more: the reader would wait for him, and keep the place, for ever.
+  if (request.raw.destroyed) throw brokenOff()
   const uploads: Buffer[] = []
   try {
     for await (const part of request.files()) {
@@ -91,8 +95,7 @@ async function readUploads(app: FastifyInstance, request: FastifyRequest): Promi
       throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
     if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
     // What the form reader itself complains of carries no status: no boundary, an end that never came, a broken header.
-    if (error instanceof Error && !('statusCode' in error))
-      throw new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
+    if (error instanceof Error && !('statusCode' in error)) throw brokenOff()
     throw error
   }
   if (uploads.length === 0) throw new Refusal(400, 'Geen foto geselecteerd')
