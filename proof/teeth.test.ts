@@ -45,7 +45,7 @@ const caughtBy: Record<keyof typeof variants, Catch> = {
   'fifty guesses from each': { file: 'login-flood', name: 'stands still', on: ['sqlite'] },
   'any host name': { file: 'hosts', name: 'for this machine', on: ['sqlite'] },
   'two host names': { file: 'hosts', name: 'two hosts', on: ['sqlite'] },
-  'places for one address alone': { file: 'floods', name: 'its share of the places', on: ['sqlite'] },
+  'places for one address alone': { file: 'limit-calls', name: 'four hundred calls', on: ['sqlite'] },
   'places until fetched': { file: 'siege', name: 'never reads', on: ['sqlite'] },
   'answers out of turn': { file: 'siege', name: 'never reads', on: ['sqlite'] },
   'any number sent ahead': { file: 'siege', name: 'never reads', on: ['sqlite'] },
