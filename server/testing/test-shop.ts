@@ -6,7 +6,6 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/c
 import { type ManagedProduct, type ProductType, products } from '../../contract/products.ts'
 import { type AppParts, createApp } from '../app.ts'
 import { createSessions } from '../auth/sessions.ts'
-import type { Config } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { migrate } from '../db/migrate.ts'
@@ -63,17 +62,7 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-const config: Pick<
-  Config,
-  | 'allowedHosts'
-  | 'allowedOrigins'
-  | 'demoAccounts'
-  | 'trustProxy'
-  | 'logLevel'
-  | 'shopName'
-  | 'sentryDsn'
-  | 'metricsToken'
-> = {
+const config: AppParts['config'] = {
   allowedHosts: undefined,
   allowedOrigins: [],
   demoAccounts: false,
