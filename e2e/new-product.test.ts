@@ -127,3 +127,20 @@ test('a creation whose answer gets lost is found to have succeeded', async () =>
   const all = (await admin.call(products.all, {})).body
   expect(all.map((product) => product.picture.length)).toEqual([1])
 })
+
+test('a product for nothing is asked about once, and Anuleer leaves without a product', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const page = await openAs(browser, shop, admin, '/productbeheer/new/0')
+  await fillIn(page)
+  await page.getByLabel('Prijs').fill('0')
+  await page.locator('input[type="file"]').setInputFiles([await photo('gratis.png', 'teal')])
+  await create(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('voor niets').waitFor()
+  await dialog.getByRole('button', { name: 'Anuleer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Anuleer' }).click()
+  await page.waitForURL(`${shop.url}/productbeheer/main/0`)
+  expect((await admin.call(products.all, {})).body).toEqual([])
+})
