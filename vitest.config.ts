@@ -3,40 +3,36 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { breakSource } from './proof/broken/variants.ts'
+import { mutate } from './tests/proof/mutations/known-mutants.ts'
 
-/** The code under test as `BROKEN` has it: what is broken neither comes from the cache of good code nor gets into it. */
+/** The code under test as `MUTANT` has it: what is broken neither comes from the cache of good code nor gets into it. */
 const broken = {
   plugins: [
     {
-      name: 'broken-variant',
+      name: 'mutant',
       enforce: 'pre',
-      transform: (code, path) => breakSource(path, code),
+      transform: (code, path) => mutate(path, code),
       configureVitest({ defineCacheKeyGenerator }) {
-        defineCacheKeyGenerator(({ id, sourceCode }) => breakSource(id, sourceCode) === sourceCode && undefined)
+        defineCacheKeyGenerator(({ id, sourceCode }) => mutate(id, sourceCode) === sourceCode && undefined)
       },
     },
   ] satisfies Plugin[],
 }
 
-/** The same server tests on either engine; `TEST_ENGINE` is what server/testing reads. */
+/** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
   return {
     ...broken,
     test: {
       name: `server-${engine}`,
-      include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+      include: ['{server,demo,bench}/**/*.test.ts'],
       env: { TEST_ENGINE: engine },
       // They know no database: once is enough.
       exclude:
         engine === 'postgres'
-          ? [
-              'server/demo/illustrations/**',
-              'server/demo/catalogue.test.ts',
-              'server/{config,behind-nginx-assets}.test.ts',
-            ]
+          ? ['demo/illustrations/**', 'demo/shop/catalogue.test.ts', 'server/{config,behind-nginx-assets}.test.ts']
           : [],
-      globalSetup: engine === 'postgres' ? ['server/testing/postgres-setup.ts'] : [],
+      globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
       testTimeout: 120_000,
       hookTimeout: 120_000,
@@ -44,7 +40,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
   }
 }
 
-/** What docs/trust.md claims, shown on either engine; `BROKEN` names a variant of the code that must be caught. */
+/** What docs/trust.md claims, shown on either engine; `MUTANT` names a mutant that must be caught. */
 function proofs(engine: 'sqlite' | 'postgres') {
   const settings = serverTests(engine).test
   return {
@@ -52,12 +48,14 @@ function proofs(engine: 'sqlite' | 'postgres') {
     test: {
       ...settings,
       name: `proof-${engine}`,
-      include: ['proof/**/*.test.ts'],
+      include: ['tests/proof/**/*.test.ts'],
       // There is no server to stop or to fall silent; there is no file to lock, and connections of clients know no database,
       // so once is enough.
       exclude:
-        engine === 'sqlite' ? ['proof/{outage,silence}.test.ts'] : ['proof/{hosts,locked,siege,slow-clients}.test.ts'],
-      // Of the broken variants, most of whose time goes by starting and waiting.
+        engine === 'sqlite'
+          ? ['tests/proof/{outage,silence}.test.ts']
+          : ['tests/proof/{hosts,locked,siege,slow-clients}.test.ts'],
+      // Of the known mutants, most of whose time goes by starting and waiting.
       maxConcurrency: 3,
       // Against a proof that hangs; how long one takes is a matter of the machine.
       testTimeout: 3_600_000,
@@ -69,14 +67,16 @@ function proofs(engine: 'sqlite' | 'postgres') {
 /** For as long as `npm run soak` is told. */
 function soak(engine: 'sqlite' | 'postgres') {
   const test = serverTests(engine).test
-  return { test: { ...test, name: `soak-${engine}`, include: ['proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } }
+  return {
+    test: { ...test, name: `soak-${engine}`, include: ['tests/proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 },
+  }
 }
 
 /** What takes longest begins first, so that the others run beside it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /(proof\/(slow-clients|teeth|kills)|e2e\/every-page)\.test\.ts$/.test(moduleId)
+      /(proof\/(slow-clients|known-mutants|kills)|e2e\/every-page)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -89,7 +89,10 @@ export default defineConfig({
     // Most of the time goes by waiting for a database or a browser, so no core is set aside.
     maxWorkers: availableParallelism(),
     projects: [
-      { ...broken, test: { name: 'unit', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        ...broken,
+        test: { name: 'unit', include: ['{contract,scripts}/**/*.test.ts', 'tests/architecture/**/*.test.ts'] },
+      },
       {
         plugins: [react(), ...broken.plugins],
         test: { name: 'page', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
@@ -103,8 +106,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/testing/setup.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A journey hangs on the browser's timing as well, so it gets a second attempt, which npm test names at its end.

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { isEmpty } from '../server/demo/seed-demo.ts'
-import { findPostgres, startPostgres } from '../server/testing/postgres-server.ts'
+import { isEmpty } from '../demo/shop/seed-demo.ts'
+import { findPostgres, startPostgres } from '../tests/support/postgres-server.ts'
 import { generateShop, sizeOf } from './generate-shop.ts'
 
 export interface ShopDatabase {

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { cartStorageKey } from '../contract/limits.ts'
-import { unpackChromium } from '../e2e/testing/chromium.ts'
-import { demoPassword } from '../server/auth/demo-password.ts'
-import { demoBuyer } from '../server/demo/customers.ts'
-import { freePort } from '../server/testing/free-port.ts'
+import { unpackChromium } from '../tests/e2e/support/chromium.ts'
+import { demoPassword } from '../server/auth/demo-accounts.ts'
+import { demoBuyer } from '../demo/shop/customers.ts'
+import { freePort } from '../tests/support/free-port.ts'
 
 export interface DemoPage {
   readonly url: string

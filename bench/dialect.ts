@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
-import { postgresTypes } from '../server/db/postgres.ts'
-import { databaseFile } from '../server/db/sqlite.ts'
+import { postgresTypes } from '../server/db/postgres/connect-postgres.ts'
+import { databaseFile } from '../server/db/sqlite/connect-sqlite.ts'
 
 export interface Place {
   readonly dataDir: string

@@ -1,7 +1,7 @@
 // A shop that has been open for ten years, written by the engine itself so that a million orders take minutes, not hours.
 import { hashToken } from '../server/auth/sessions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '../server/db/connect.ts'
+import type { Connection } from '../server/db/connection.ts'
 import { type Db, ordersInBlock } from '../server/db/schema.ts'
 
 export interface ShopSize {

@@ -2,7 +2,7 @@
 // can, with rows of its own each time. So the floor asks of the database exactly what the shop asks, whatever that is today.
 import { Kysely, type KyselyConfig } from 'kysely'
 import pg from 'pg'
-import type { Connection } from '../server/db/connect.ts'
+import type { Connection } from '../server/db/connection.ts'
 import { inTransaction } from '../server/db/in-transaction.ts'
 import { newId } from '../server/db/new-id.ts'
 import type { Database } from '../server/db/schema.ts'

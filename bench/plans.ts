@@ -3,7 +3,7 @@
 import { Kysely, type KyselyConfig } from 'kysely'
 import { z } from 'zod'
 import { createApp } from '../server/app.ts'
-import type { Connection } from '../server/db/connect.ts'
+import type { Connection } from '../server/db/connection.ts'
 import type { Database } from '../server/db/schema.ts'
 import { openDiskStore } from '../server/files/disk-store.ts'
 import type { Ask } from './calls.ts'

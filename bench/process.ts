@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../server/testing/free-port.ts'
-import { startFlags } from '../server/testing/start-flags.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { startFlags } from '../tests/support/start-flags.ts'
 
 export interface Server {
   readonly port: number

@@ -1,6 +1,6 @@
 // What a buyer waits for: the first visit, in bytes and until it can be used, and from a click to the next page on screen.
 import type { CDPSession, Page } from 'playwright-core'
-import { phone } from '../e2e/testing/browser.ts'
+import { phone } from '../tests/e2e/support/browser.ts'
 import { type DemoPage, logInWithCart } from './demo-page.ts'
 import { median, spread, table } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allCalls } from '../contract/calls.ts'
-import { apiDocument } from '../server/http/api-document.ts'
+import { apiDocument } from '../server/http/api-document/api-document.ts'
 
 /**
  * By call: fields that a body must have; every field that body and query may have, and every field of the answer, as dotted

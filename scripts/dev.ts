@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { allCalls } from '../contract/calls.ts'
-import { freePort } from '../server/testing/free-port.ts'
+import { freePort } from '../tests/support/free-port.ts'
 
 const host = process.env['HOST'] ?? '127.0.0.1'
 const port = Number(process.env['PORT'] ?? 3000)

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { randomFrom } from '../proof/testing/seed.ts'
+import { randomFrom } from '../tests/proof/support/seed.ts'
 import { lineOf, shown } from './mutation/mutations.ts'
 import { type Candidate, candidates } from './mutation/scope.ts'
 import { killerOf } from './mutation/try-mutant.ts'

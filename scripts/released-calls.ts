@@ -1,4 +1,4 @@
-// npm run release-calls: at a release, writes down what its page may rely on; scripts/released-calls.test.ts holds every later
+// npm run release-calls: at a release, writes down what its page may rely on; tests/architecture/released-calls.test.ts holds every later
 // version to it.
 import { writeFileSync } from 'node:fs'
 import { shapesNow } from './call-shapes.ts'

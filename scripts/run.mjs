@@ -1,26 +1,26 @@
-// The door to every script here, plain enough for Node 20 with nothing installed: installs what the lockfile asks for
-// when that is missing, then runs scripts/<name>.ts under the pinned Node.
+// How every command of this package starts, plain enough for Node 20 with nothing installed: installs what the lockfile
+// asks for when that is missing, then runs the file, named from the root, under the pinned Node.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
-const [name, ...args] = process.argv.slice(2)
+const [file, ...args] = process.argv.slice(2)
 
 process.chdir(root)
 try {
   if (!isInstalled()) await install()
   const node = pinnedNode()
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
-  process.argv.splice(1, 2, join(root, 'scripts', `${name}.ts`))
+  process.argv.splice(1, 2, join(root, file))
   if (realpathSync(node) === realpathSync(process.execPath)) {
     // Halves what a second start costs: nothing is parsed again that has not changed.
     module.enableCompileCache?.(join(modules, '.cache', 'node'))
-    await import(`./${name}.ts`)
-  } else process.exit(await run(node, [...process.execArgv, fileURLToPath(import.meta.url), name, ...args]))
+    await import(pathToFileURL(join(root, file)))
+  } else process.exit(await run(node, [...process.execArgv, fileURLToPath(import.meta.url), file, ...args]))
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(error.message)

@@ -1,6 +1,6 @@
 // npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
 // have one of the other words in their path.
-import { findPostgres } from '../server/testing/postgres-server.ts'
+import { findPostgres } from '../tests/support/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from '../build/build-page.ts'

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { proofs } from '../proof/testing/figures.ts'
-import { findPostgres } from '../server/testing/postgres-server.ts'
+import { proofs } from '../tests/proof/support/figures.ts'
+import { findPostgres } from '../tests/support/postgres-server.ts'
 import { besideOthers, runVitest } from './vitest-tally.ts'
 
 const page = 'docs/trust.md'

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order } from '../contract/orders.ts'
 import type { ManagedProduct } from '../contract/products.ts'
-import { checkData } from './admin/check-data.ts'
-import { isNginxInstalled, type Proxy, startNginx } from './testing/nginx.ts'
-import { type ServerProcess, startServer } from './testing/second-server.ts'
-import { type Client, openTestShop, type TestShop } from './testing/test-shop.ts'
+import { checkData } from './operations/check-data.ts'
+import { isNginxInstalled, type Proxy, startNginx } from '../tests/support/nginx.ts'
+import { type ServerProcess, startServer } from '../tests/support/second-server.ts'
+import { type Client, openTestShop, type TestShop } from '../tests/support/test-shop.ts'
 
 const settings = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '4' }
 let shop: TestShop

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { type Connection, connect } from './db/connect.ts'
+import { connect } from './db/connect.ts'
+import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
-import { demoPassword } from './auth/demo-password.ts'
-import { administrator, demoBuyer } from './demo/customers.ts'
+import { demoNames, demoPassword } from './auth/demo-accounts.ts'
 import { openStore } from './files/open-store.ts'
-import { connectionsAtTheDoor } from './http/connections.ts'
+import { connectionsAtTheDoor } from './http/limits/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
-import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
+import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
 
 function stop(sentence: string, cause?: unknown): never {
@@ -63,7 +63,7 @@ async function start() {
 
   if (config.demo) {
     console.log(
-      `Demo accounts: ${administrator.gebruikersnaam} (staff) and ${demoBuyer.gebruikersnaam} (customer), password ${demoPassword}`,
+      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}`,
     )
   }
 
@@ -102,8 +102,8 @@ function keepMemorySmall() {
 async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
   // Production never loads what only the demo shop needs.
   const [{ isEmpty, seedDemo }, { catalogue }] = await Promise.all([
-    import('./demo/seed-demo.ts'),
-    import('./demo/catalogue.ts'),
+    import('../demo/shop/seed-demo.ts'),
+    import('../demo/shop/catalogue.ts'),
   ])
   if (!(await isEmpty(connection))) return
   console.log('The database is empty: opening the demo shop …')

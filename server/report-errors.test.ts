@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { orders } from '../contract/orders.ts'
 import { createErrorReporter } from './report-errors.ts'
-import { freePort } from './testing/free-port.ts'
-import { openTestShop } from './testing/test-shop.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { openTestShop } from '../tests/support/test-shop.ts'
 
 const received: { path: string; body: string }[] = []
 const sink = createServer((incoming, answer) => {

@@ -3,8 +3,8 @@ import { auth } from '../contract/auth.ts'
 import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
 import { users } from '../contract/users.ts'
-import { startServer } from './testing/second-server.ts'
-import { type Client, client, openTestShop, type TestShop } from './testing/test-shop.ts'
+import { startServer } from '../tests/support/second-server.ts'
+import { type Client, client, openTestShop, type TestShop } from '../tests/support/test-shop.ts'
 
 // Two processes on one database, as behind a proxy; every request goes to the one that did not see the last.
 let shop: TestShop

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auth } from '../contract/auth.ts'
 import { orders } from '../contract/orders.ts'
-import { type Client, openTestShop, type TestShop } from './testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../tests/support/test-shop.ts'
 
 const hour = 3_600_000
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { breakSource } from '../../proof/broken/variants.ts'
+import { mutate } from '../../tests/proof/mutations/known-mutants.ts'
 import { mutated, mutationsOf, shown } from './mutations.ts'
 import { relatedTests } from './related-tests.ts'
 import { candidates, equivalent, isThat, repositoryFiles } from './scope.ts'
@@ -40,13 +40,13 @@ test('a mutant is shown by its lines and travels to the code under test', () => 
   const [one] = mutationsOf(file, source)
   if (!one) throw new Error('There is nothing to break.')
   const { start, end, wrong } = one
-  process.env['BROKEN'] = JSON.stringify({ file, start, right: source.slice(start, end), wrong })
+  process.env['MUTANT'] = JSON.stringify({ file, start, right: source.slice(start, end), wrong })
   try {
-    expect(breakSource(`/anywhere/${file}`, source)).toBe(mutated(source, one))
-    expect(breakSource('/anywhere/contract/dates.ts', source)).toBe(source)
-    expect(() => breakSource(`/anywhere/${file}`, `${' '.repeat(9)}${source}`)).toThrow('no longer fits')
+    expect(mutate(`/anywhere/${file}`, source)).toBe(mutated(source, one))
+    expect(mutate('/anywhere/contract/dates.ts', source)).toBe(source)
+    expect(() => mutate(`/anywhere/${file}`, `${' '.repeat(9)}${source}`)).toThrow('no longer fits')
   } finally {
-    delete process.env['BROKEN']
+    delete process.env['MUTANT']
   }
   expect(shown('a()\nif (b) c()\n', { operator: '', start: 8, end: 9, wrong: 'false' })).toEqual({
     right: 'if (b) c()',
@@ -55,11 +55,11 @@ test('a mutant is shown by its lines and travels to the code under test', () => 
 })
 
 test('the tests that know a file come first, and those that never reach it not at all', () => {
-  const tests = repositoryFiles('contract/*.test.ts', 'server/*.test.ts', 'proof/*.test.ts')
+  const tests = repositoryFiles('contract/*.test.ts', 'server/*.test.ts', 'tests/proof/*.test.ts')
   const { near, far } = relatedTests('server/auth/throttle.ts', tests)
   expect(near).toContain('server/auth/throttle.test.ts')
   expect(far).toContain('server/orders/place-order.test.ts')
-  expect(far).toContain('proof/kills.test.ts')
+  expect(far).toContain('tests/proof/kills.test.ts')
   expect([...near, ...far]).not.toContain('contract/money.test.ts')
   expect(relatedTests('contract/money.ts', tests).near[0]).toBe('contract/money.test.ts')
 })

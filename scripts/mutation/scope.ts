@@ -8,8 +8,7 @@ export interface Candidate extends Mutation {
 }
 
 const leftOut: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/\.test\.ts$|^server\/testing\//, 'tests, and what tests are made of'],
-  [/^server\/demo\//, 'the demo shop: drawings and invented names, of which no number is right or wrong'],
+  [/\.test\.ts$/, 'tests'],
   [/^server\/auth\/common-passwords\.ts$/, 'a list'],
 ]
 
@@ -36,7 +35,7 @@ export const equivalent: readonly Equivalent[] = [
     why: 'what is empty is emptied again',
   },
   { file: 'contract/fields.ts', right: /abort: true/, wrong: /abort: false/, why: 'only the first sentence is told' },
-  { file: 'server/admin/terminal.ts', right: /isHidden\) stderr\.write/, why: 'an empty line on the terminal' },
+  { file: 'server/cli/terminal.ts', right: /isHidden\) stderr\.write/, why: 'an empty line on the terminal' },
   {
     file: 'server/db/fill-tables.ts',
     right: /^if \(isPostgres\(db\)\) return work/,
@@ -44,14 +43,18 @@ export const equivalent: readonly Equivalent[] = [
     why: 'the pragma fails there, which is passed over',
   },
   {
-    file: 'server/http/address.ts',
+    file: 'server/http/limits/address.ts',
     right: /^const zeros = /,
     wrong: /\? 1 :|max\(1/,
     why: 'a network is the first four groups, which it leaves alone',
   },
-  { file: 'server/move/move-shop.ts', right: /missing\.length - shownMissing/, why: 'a word to the operator' },
-  { file: 'server/move/copy-tables.ts', right: /^const batch = 1000$/, why: 'any number of rows a statement is right' },
-  { file: 'server/http/page.ts', right: /randomBytes\(16\)/, why: 'more than enough either way' },
+  { file: 'server/operations/move-shop.ts', right: /missing\.length - shownMissing/, why: 'a word to the operator' },
+  {
+    file: 'server/operations/copy-tables.ts',
+    right: /^const batch = 1000$/,
+    why: 'any number of rows a statement is right',
+  },
+  { file: 'server/http/page/serve-page.ts', right: /randomBytes\(16\)/, why: 'more than enough either way' },
   {
     file: 'contract/fields.ts',
     right: /max\(20, \{ error: 'Prijs/,
@@ -62,18 +65,18 @@ export const equivalent: readonly Equivalent[] = [
     right: /^if \(config\.production && page === undefined\)/,
     why: 'a word to whoever starts it',
   },
-  { file: 'server/backup/backup-shop.ts', right: /^await file\.close\(\)$/, why: 'the process ends right after' },
-  { file: 'server/move/copy-tables.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
-  { file: 'server/move/move-shop.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
+  { file: 'server/operations/backup-shop.ts', right: /^await file\.close\(\)$/, why: 'the process ends right after' },
+  { file: 'server/operations/copy-tables.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
+  { file: 'server/operations/move-shop.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
   {
-    file: 'server/move/move-shop.ts',
+    file: 'server/operations/move-shop.ts',
     right: /^if \(books !== /,
     wrong: /false/,
     why: 'a second look: the sums of all rows were equal already',
   },
   { file: 'server/http/metrics.ts', right: /^buckets: /, why: 'how finely durations are told' },
   {
-    file: 'server/http/cached-response.ts',
+    file: 'server/http/cache/cached-response.ts',
     right: /^if \(choices\.size < 100\)/,
     why: 'a bound of memory; one more is as good',
   },
@@ -90,7 +93,7 @@ export const equivalent: readonly Equivalent[] = [
     why: 'every engine has its counters since the first step',
   },
   {
-    file: 'server/db/postgres-news.ts',
+    file: 'server/db/postgres/invalidation-log.ts',
     right: /set enable_seqscan = off/,
     wrong: /^next/,
     why: 'the driver sends queries of a connection in their order',
@@ -102,7 +105,7 @@ export const equivalent: readonly Equivalent[] = [
     why: 'only slower: it is read again',
   },
   {
-    file: 'server/http/connections.ts',
+    file: 'server/http/limits/connections.ts',
     right: /\(open\.get\(key\) \?\? 1\)/,
     wrong: /\?\? 2/,
     why: 'who closes has opened: the count is there',

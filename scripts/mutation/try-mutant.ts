@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Mutant } from '../../proof/broken/variants.ts'
+import type { Mutant } from '../../tests/proof/mutations/known-mutants.ts'
 import { relatedTests } from './related-tests.ts'
 import { type Candidate, repositoryFiles } from './scope.ts'
 
 /** Far longer than the slowest stage takes on a busy machine. */
 const minutesForStage = 20
-/** The variants have their own mutants; clients that take a minute to be cut off are about connections alone. */
+/** The known mutants have their own mutants; clients that take a minute to be cut off are about connections alone. */
 const proofsLeftOut = (file: string) =>
-  file.startsWith('server/http/') ? /\/teeth\./ : /\/(teeth|slow-clients|siege|kills)\./
+  file.startsWith('server/http/') ? /\/known-mutants\./ : /\/(known-mutants|slow-clients|siege|kills)\./
 
 interface Stage {
   readonly projects: readonly string[]
@@ -21,7 +21,7 @@ interface Stage {
 function stagesFor(file: string): Stage[] {
   const quick = repositoryFiles('contract/*.test.ts', 'web/*.test.ts', 'web/*.test.tsx', 'server/*.test.ts')
   const { near, far } = relatedTests(file, quick)
-  const proofs = relatedTests(file, repositoryFiles('proof/*.test.ts'))
+  const proofs = relatedTests(file, repositoryFiles('tests/proof/*.test.ts'))
   const proving = [...proofs.near, ...proofs.far].filter((test) => !proofsLeftOut(file).test(test))
   const onPostgres = !file.includes('sqlite') && /postgres/i.test(file + readFileSync(file, 'utf8'))
   const projects = ['unit', 'page', 'server-sqlite']
@@ -50,8 +50,8 @@ async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): 
   // Servers that a test starts as processes of their own are broken as well.
   const environment = {
     ...process.env,
-    BROKEN: JSON.stringify(mutant),
-    NODE_OPTIONS: ['proof/broken/break-process.ts', 'scripts/mutation/break-children.mjs']
+    MUTANT: JSON.stringify(mutant),
+    NODE_OPTIONS: ['tests/proof/mutations/break-process.ts', 'scripts/mutation/break-children.mjs']
       .map((path) => `--import ${resolve(path)}`)
       .join(' '),
     PROOF_SCALE: '0.05',

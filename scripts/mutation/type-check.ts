@@ -14,7 +14,7 @@ export async function compiling(mutants: readonly Candidate[]): Promise<Candidat
   const settings = {
     extends: resolve('tsconfig.json'),
     include: ['contract', 'server'],
-    exclude: ['**/*.test.ts', 'server/testing'],
+    exclude: ['**/*.test.ts'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   const refused = new Set<Candidate>()

@@ -2,7 +2,7 @@
 // nothing: whoever is known waits in a queue of his own and is counted by himself, so that a flood of guesses on an
 // account keeps neither its owner out nor lets a guesser in.
 import { hash, randomBytes } from 'node:crypto'
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 import type { Trx } from '../db/schema.ts'
 import { tokenCookie } from './cookie.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 
 const pause = 5_000
 

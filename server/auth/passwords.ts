@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { maxWachtwoord } from '../../contract/limits.ts'
-import { boundedQueue } from '../http/bounded-queue.ts'
+import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 

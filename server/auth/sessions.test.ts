@@ -3,7 +3,7 @@ import { auth } from '../../contract/auth.ts'
 import { backgroundHeader } from '../../contract/headers.ts'
 import { users } from '../../contract/users.ts'
 import { createSessions } from './sessions.ts'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Session } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
 import { users } from '../../contract/users.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let accounts: Set<string>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { collectNews, type Topic } from './changes.ts'
-import type { Connection } from './connect.ts'
+import { collectNews, type Topic } from './invalidation.ts'
+import type { Connection } from './connection.ts'
 import type { Trx } from './schema.ts'
 import type { Write } from './write-together.ts'
 

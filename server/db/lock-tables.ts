@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from './connect.ts'
+import type { Connection } from './connection.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Trx } from './schema.ts'
 import { liftTimeLimits } from './without-time-limit.ts'

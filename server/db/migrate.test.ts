@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { startServer } from '../testing/second-server.ts'
-import { type Connection, connect } from './connect.ts'
+import { startServer } from '../../tests/support/second-server.ts'
+import { connect } from './connect.ts'
+import type { Connection } from './connection.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 let database: { databaseUrl: string | undefined; dataDir: string }

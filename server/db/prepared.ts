@@ -2,7 +2,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import type { PostgresPool, PostgresPoolClient, SqliteDatabase as KyselySqlite, SqliteStatement } from 'kysely'
 import { z } from 'zod'
-import type { AnsweringClient, AnsweringPool } from './answering-pool.ts'
+import type { AnsweringClient, AnsweringPool } from './postgres/answering-pool.ts'
 
 /** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
 const mostPrepared = 300

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { products } from '../../contract/products.ts'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { removeUnusedPictures } from './remove-pictures.ts'
 
 let shop: TestShop

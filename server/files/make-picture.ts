@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type Sharp from 'sharp'
 import { maxUploadPixels, pictureWidths } from '../../contract/limits.ts'
-import { boundedQueue } from '../http/bounded-queue.ts'
+import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedBytes, largeFrom, maxDecodedBytes } from './decoded-bytes.ts'
 import type { PictureStore } from './picture-store.ts'

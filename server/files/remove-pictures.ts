@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { filesOf, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { pictureWidths } from '../../contract/limits.ts'
-import { type S3Server, startS3 } from '../testing/s3-server.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
+import { openTestShop } from '../../tests/support/test-shop.ts'
 import { openS3Store } from './s3-store.ts'
 
 let s3: S3Server

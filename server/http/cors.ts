@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { backgroundHeader, refusalHeader, shownUserHeader } from '../../contract/headers.ts'
-import { addVary } from './add-vary.ts'
+import { addVary } from './cache/add-vary.ts'
 
 /** Lets the pages of the allow-list call this API with cookies, for a page on a host of its own; nobody else. */
 export function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): void {

@@ -1,6 +1,6 @@
 // Which requests a browser may be made to send, and which pages of other hosts may read answers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const other = 'https://www.bollenveld.example'
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 
 /** /healthz: the process answers. /readyz: it can serve, database and pictures included. */
 export function serveHealth(

@@ -5,7 +5,7 @@ import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop } from '../../tests/support/test-shop.ts'
 
 const person = {
   bedrijfsnaam: 'Kwekerij Zonnestraal',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const metricsToken = 'only-for-the-collector'
 const withToken = { headers: { authorization: `Bearer ${metricsToken}` } }

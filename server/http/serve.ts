@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
-import { CachedResponse } from './cached-response.ts'
+import { CachedResponse } from './cache/cached-response.ts'
 import { notFound, otherUser, Refusal } from './refusal.ts'
-import type { CachedSender } from './send-cached.ts'
+import type { CachedSender } from './cache/send-cached.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 import { notFound, Refusal, tooLittleStock } from '../http/refusal.ts'
 import { moveStock } from '../products/stock.ts'

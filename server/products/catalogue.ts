@@ -1,5 +1,5 @@
 // Keeps the index up to date with the database: read whole once, then only the products that a change names.
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
 import { presentProducts } from './present-product.ts'
 import { type Read, CatalogueIndex } from './catalogue-index.ts'

@@ -1,7 +1,7 @@
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { ParsedBody } from '../../contract/call.ts'
 import type { products } from '../../contract/products.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import { takeLock, nextNumber } from '../db/next-number.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import type { ParsedBody } from '../../contract/call.ts'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { products } from '../../contract/products.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { notFound, Refusal } from '../http/refusal.ts'

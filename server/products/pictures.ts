@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 

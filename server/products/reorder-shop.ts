@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'

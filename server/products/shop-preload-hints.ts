@@ -1,6 +1,6 @@
 import { products } from '../../contract/products.ts'
 import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/shop-place.ts'
-import type { PreloadHints } from '../http/preload-hints.ts'
+import type { PreloadHints } from '../http/page/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** What the shop's page will ask for when somebody opens it at this address; nothing for another page's address. */

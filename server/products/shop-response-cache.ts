@@ -1,5 +1,5 @@
 // The responses of GET /products/shop as ready bytes, for as long as nothing in them changes.
-import { CachedResponse } from '../http/cached-response.ts'
+import { CachedResponse } from '../http/cache/cached-response.ts'
 import { type CatalogueIndex, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
 
 /** Of plain bytes; the compressed forms come on top of it, a fraction of their size. */

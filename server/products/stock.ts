@@ -1,6 +1,6 @@
 // The only ways in which stock changes: conditional statements plus their ledger rows, in the caller's transaction.
 import { sql } from 'kysely'
-import type { Actor } from '../audit.ts'
+import type { Actor } from '../audit/audit.ts'
 import { forUpdate } from '../db/for-update.ts'
 import { newId } from '../db/new-id.ts'
 import type { ProductRow, StockReason, Trx } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 // §5, New product: each rule's sentence, the first error only, on creation and on edit alike.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let admin: Client

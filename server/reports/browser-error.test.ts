@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reports } from '../../contract/reports.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let lines: string[]

@@ -3,7 +3,7 @@ import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let admin: Client

@@ -1,5 +1,5 @@
 import { historyEntities, reports } from '../../contract/reports.ts'
-import type { Connection } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import { readHistory } from './history.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { newUser } from '../../contract/users.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import type { NewUserRow, Trx, UserRow } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'

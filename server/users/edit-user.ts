@@ -1,6 +1,6 @@
 import type { ParsedBody } from '../../contract/call.ts'
 import type { users } from '../../contract/users.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'

@@ -4,7 +4,7 @@ import { auth } from '../../contract/auth.ts'
 import type { BodyOf } from '../../contract/call.ts'
 import { orders } from '../../contract/orders.ts'
 import { users } from '../../contract/users.ts'
-import { type Client, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let admin: Client

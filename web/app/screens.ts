@@ -36,7 +36,7 @@ export const adminScreens: readonly Screen[] = [
   { path: '/dashboard', load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage },
   {
     path: '/productbeheer/:pageStatus/:id',
-    load: async () => (await import('../features/products/products-page.tsx')).ProductsPage,
+    load: async () => (await import('../features/products/list/products-page.tsx')).ProductsPage,
   },
   {
     path: '/gebruikers/:pageStatus/:id',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { maxPictures } from '../../contract/limits.ts'
+import { formatPrice } from '../../contract/money.ts'
+import { newProduct, productTypes } from '../../contract/products.ts'
+import { newUser } from '../../contract/users.ts'
+import { catalogue } from './catalogue.ts'
+import { demoPassword } from '../../server/auth/demo-accounts.ts'
+import { administrator, customers, demoBuyer } from './customers.ts'
+
+test('every product would be accepted from the new-product form', () => {
+  const refused = catalogue.flatMap(({ priceCents, pictures, ...fields }) => {
+    const picture = pictures.map((_, index) => `${index}.webp`)
+    const checked = newProduct.safeParse({ ...fields, price: formatPrice(priceCents), picture })
+    return checked.success ? [] : [`${fields.productName}: ${checked.error.message}`]
+  })
+  expect(refused).toEqual([])
+  expect(Math.max(...catalogue.map(({ pictures }) => pictures.length))).toBe(maxPictures)
+})
+
+test('no name, text or picture occurs twice', () => {
+  const pictures = catalogue.flatMap((product) => product.pictures.map((picture) => JSON.stringify(picture)))
+  for (const values of [catalogue.map(({ productName }) => productName), catalogue.map(({ text }) => text), pictures]) {
+    expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
+  }
+})
+
+test('the shop has something to show of everything: each category, sold out, almost sold out, hidden', () => {
+  const perType = productTypes.map((type) => catalogue.filter(({ productType }) => productType === type).length)
+  expect(Math.min(...perType)).toBeGreaterThan(12)
+  const visible = catalogue.filter(({ showStatus }) => showStatus === 'Ja')
+  expect(visible.filter(({ stock }) => stock === 0).length).toBeGreaterThanOrEqual(3)
+  expect(visible.filter(({ stock }) => stock > 0 && stock < 20).length).toBeGreaterThanOrEqual(3)
+  expect(catalogue.length - visible.length).toBeGreaterThanOrEqual(2)
+})
+
+test('every customer would be accepted from the new-user form, and none can be reached by mail', () => {
+  const people = [administrator, demoBuyer, ...customers]
+  expect(new Set(people.map(({ gebruikersnaam }) => gebruikersnaam)).size).toBe(people.length)
+  for (const { size: _, ...person } of people) {
+    // The account that the form would make is the one that is seeded.
+    expect(newUser.parse({ ...person, wachtwoord: demoPassword })).toMatchObject(person)
+    expect(person.administratienummer).toMatch(/^\d{6}$/)
+    expect(person.email).toMatch(/\.example$/)
+  }
+})

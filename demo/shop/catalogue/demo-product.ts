@@ -1,0 +1,20 @@
+import type { ProductType } from '../../../contract/products.ts'
+import type { Illustration } from '../../illustrations/illustrate.ts'
+
+export interface DemoProduct {
+  readonly productName: string
+  readonly text: string
+  readonly priceCents: number
+  /** Pieces left today. */
+  readonly stock: number
+  readonly productType: ProductType
+  readonly showStatus: 'Ja' | 'Nee'
+  /** One to three. */
+  readonly pictures: readonly Illustration[]
+}
+
+/** A product as the lists of this folder write it: its category is the list's, and it shows unless it says otherwise. */
+type Entry = Omit<DemoProduct, 'productType' | 'showStatus'> & { readonly hidden?: true }
+
+export const listed = (productType: ProductType, entries: readonly Entry[]): DemoProduct[] =>
+  entries.map(({ hidden, ...entry }) => ({ ...entry, productType, showStatus: hidden ? 'Nee' : 'Ja' }))

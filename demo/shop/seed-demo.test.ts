@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { catalogue } from './catalogue.ts'
+import { demoPassword } from '../../server/auth/demo-accounts.ts'
+import { demoBuyer } from './customers.ts'
+import { isEmpty, seedDemo } from './seed-demo.ts'
+
+// Two products show pictures; drawing them all takes longer than a test may.
+const sparse = catalogue.map((product, index) => ({
+  ...product,
+  pictures: index < 2 ? product.pictures.slice(0, 1) : [],
+}))
+const nobody = () => undefined
+// Drawing and hashing take their time where other tests share the cores.
+const timeout = 120_000
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop({ demoAccounts: true })
+})
+afterEach(() => shop.close())
+
+test('an empty database becomes a shop in which klant finds the catalogue, a picture and earlier orders', {
+  timeout,
+}, async () => {
+  expect(await isEmpty(shop.connection)).toBe(true)
+  const told: string[] = []
+  await seedDemo(shop.connection, shop.store, sparse, new Date(), (done, total, what) => {
+    told.push(`${what} ${done}/${total}`)
+  })
+  expect(told).toEqual(expect.arrayContaining(['pictures 1/2', 'pictures 2/2']))
+  expect(await isEmpty(shop.connection)).toBe(false)
+
+  const login = await shop.anonymous.send('POST', auth.try.path, {
+    body: { gebruikersnaam: demoBuyer.gebruikersnaam, wachtwoord: demoPassword },
+  })
+  expect(login.status).toBe(200)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const send = (path: string) => shop.anonymous.send('GET', path, { headers: { cookie } })
+
+  const shown = products.shop.response.parse((await send('/products/shop')).body)
+  const visible = sparse.filter(({ showStatus }) => showStatus === 'Ja')
+  expect(shown.map(({ productName, stock }) => ({ productName, stock }))).toEqual(
+    visible.map(({ productName, stock }) => ({ productName, stock })),
+  )
+  const picture = await fetch(`${shop.url}/files/images/${shown[0]?.picture[0]}?w=640`)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+
+  const { _id } = auth.checkUser.response.parse((await send('/auth/checkUser')).body)
+  const own = orders.ofUser.response.parse((await send(`/orders/getUserOrders/${_id}?jaar=2022`)).body)
+  expect(own.length).toBeGreaterThan(10)
+  expect(own[0]).toMatchObject({ bedrijfsnaam: demoBuyer.bedrijfsnaam, orderstatus: 'verwerkt' })
+})
+
+test('the ledger of every product adds up to its stock, and every total to its lines', { timeout }, async () => {
+  await seedDemo(
+    shop.connection,
+    shop.store,
+    sparse.map((product) => ({ ...product, pictures: [] })),
+    new Date(),
+    nobody,
+  )
+  const { db } = shop.connection
+  const ledger = await db
+    .selectFrom('stock_ledger')
+    .innerJoin('products', 'products._id', 'stock_ledger.productId')
+    .groupBy(['products._id', 'products.stock', 'products.productName'])
+    .select((eb) => ['products.productName', 'products.stock', eb.fn.sum<number>('stock_ledger.delta').as('sum')])
+    .execute()
+  expect(ledger).toHaveLength(sparse.length)
+  expect(ledger.filter(({ stock, sum }) => Number(sum) !== stock)).toEqual([])
+
+  const totals = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.orderId', 'orders._id')
+    .groupBy(['orders._id', 'orders.totalCents'])
+    .select((eb) => [
+      'orders.totalCents',
+      eb.fn.sum<number>(eb('order_lines.qty', '*', eb.ref('order_lines.priceCents'))).as('sum'),
+    ])
+    .execute()
+  expect(totals.length).toBeGreaterThan(350)
+  for (const { totalCents, sum } of totals) expect(Number(sum)).toBe(totalCents)
+})
+
+test('a picture store that fails leaves the database empty, so that the next start begins again', {
+  timeout,
+}, async () => {
+  const full = { ...shop.store, write: () => Promise.reject(new Error('no space left')) }
+  await expect(seedDemo(shop.connection, full, sparse, new Date(), nobody)).rejects.toThrow('no space left')
+  expect(await isEmpty(shop.connection)).toBe(true)
+})

@@ -1,0 +1,184 @@
+import { availableParallelism } from 'node:os'
+import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
+import { defaultComment } from '../../contract/limits.ts'
+import { hashDemoPassword } from '../../server/auth/demo-accounts.ts'
+import type { Connection } from '../../server/db/connection.ts'
+import { inTransaction } from '../../server/db/in-transaction.ts'
+import { newId } from '../../server/db/new-id.ts'
+import { nextNumber } from '../../server/db/next-number.ts'
+import type { Trx } from '../../server/db/schema.ts'
+import { searchText } from '../../server/db/search.ts'
+import { makePicture } from '../../server/files/make-picture.ts'
+import type { PictureStore } from '../../server/files/picture-store.ts'
+import { createProduct } from '../../server/products/create-product.ts'
+import { createUser } from '../../server/users/create-user.ts'
+import type { DemoProduct } from './catalogue/demo-product.ts'
+import { administrator, customers, demoBuyer } from './customers.ts'
+import { type DemoOrder, demoOrders } from './orders.ts'
+import { drawAll } from '../illustrations/studio.ts'
+
+type Report = (done: number, total: number, what: string) => void
+
+/** Demo customers who never log in: no password verifies against this. */
+const noPassword = '!'
+const rowsAtOnce = 200
+
+export async function isEmpty(connection: Connection): Promise<boolean> {
+  const user = await connection.db.selectFrom('users').select('_id').limit(1).executeTakeFirst()
+  return user === undefined
+}
+
+/**
+ * Makes an empty database the demo shop: pictures first, through the same door as uploads, then all rows in one
+ * transaction, so that a start that is broken off leaves an empty database and the next one begins again.
+ */
+export async function seedDemo(
+  connection: Connection,
+  store: PictureStore,
+  catalogue: readonly DemoProduct[],
+  today: Date,
+  report: Report,
+): Promise<void> {
+  const pictures = await drawPictures(catalogue, store, report)
+  const passwordHash = await hashDemoPassword()
+  const orders = demoOrders(catalogue, today)
+  await inTransaction(connection, async (trx, changed) => {
+    const userIds = await seedUsers(trx, today, passwordHash)
+    const productIds = await seedProducts(trx, catalogue, today, pictures, orders)
+    await seedOrders(trx, catalogue, orders, userIds, productIds, report)
+    changed('catalogue')
+  })
+}
+
+/** File names of each product's pictures, drawn on every core. */
+async function drawPictures(
+  catalogue: readonly DemoProduct[],
+  store: PictureStore,
+  report: Report,
+): Promise<string[][]> {
+  const names: string[][] = catalogue.map(() => [])
+  const jobs = catalogue.flatMap(({ productName, pictures }, product) =>
+    pictures.map((illustration, position) => ({ illustration, seed: `${productName} ${position}`, product, position })),
+  )
+  let done = 0
+  await drawAll(jobs, availableParallelism(), async (index, jpeg) => {
+    const filename = await makePicture(store, jpeg)
+    const job = jobs[index]
+    const own = job && names[job.product]
+    if (own) own[job.position] = filename
+    report(++done, jobs.length, 'pictures')
+  })
+  return names
+}
+
+async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { size: _, ...person } of [administrator, demoBuyer, ...customers]) {
+    const canLogIn =
+      person.gebruikersnaam === administrator.gebruikersnaam || person.gebruikersnaam === demoBuyer.gebruikersnaam
+    const row = await createUser(
+      trx,
+      { userId: null, at: today },
+      {
+        ...person,
+        isAdmin: person.gebruikersnaam === administrator.gebruikersnaam,
+        passwordHash: canLogIn ? passwordHash : noPassword,
+      },
+    )
+    ids.set(person.gebruikersnaam, row._id)
+  }
+  return ids
+}
+
+/** Products open with what is left today plus all that was ordered since, so that the ledger adds up. */
+async function seedProducts(
+  trx: Trx,
+  catalogue: readonly DemoProduct[],
+  today: Date,
+  pictures: readonly string[][],
+  orders: readonly DemoOrder[],
+): Promise<string[]> {
+  const sold = catalogue.map(() => 0)
+  for (const { product, qty } of orders.flatMap((order) => order.lines)) sold[product] = (sold[product] ?? 0) + qty
+  const opened = new Date(Math.min(...orders.map((order) => order.date.getTime()), today.getTime()) - 3_600_000)
+  const ids: string[] = []
+  for (const [index, product] of catalogue.entries()) {
+    const filenames = pictures[index] ?? []
+    if (filenames.length > 0) {
+      await trx
+        .insertInto('pictures')
+        .values(
+          filenames.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: opened.toISOString() })),
+        )
+        .execute()
+    }
+    const row = await createProduct(trx, { userId: null, at: opened }, fieldsOf(product, sold[index] ?? 0, filenames))
+    await trx.updateTable('products').set({ stock: product.stock }).where('_id', '=', row._id).execute()
+    ids.push(row._id)
+  }
+  return ids
+}
+
+function fieldsOf(product: DemoProduct, sold: number, picture: string[]) {
+  const { productName, text, productType, showStatus, priceCents } = product
+  return {
+    productName,
+    text,
+    productType,
+    showStatus,
+    picture,
+    price: (priceCents / 100).toFixed(2),
+    stock: product.stock + sold,
+  }
+}
+
+async function seedOrders(
+  trx: Trx,
+  catalogue: readonly DemoProduct[],
+  orders: readonly DemoOrder[],
+  userIds: ReadonlyMap<string, string>,
+  productIds: readonly string[],
+  report: Report,
+): Promise<void> {
+  const rows = []
+  const lines = []
+  const ledger = []
+  for (const { customer, date, comment, orderstatus, lines: sold } of orders) {
+    const { size: _, gebruikersnaam, ...company } = customer
+    const userID = userIds.get(gebruikersnaam) ?? ''
+    const _id = newId()
+    const ordernummer = await nextNumber(trx, 'ordernummer')
+    const at = date.toISOString()
+    rows.push({
+      ...company,
+      _id,
+      ordernummer,
+      date: at,
+      year: yearInAmsterdam(date),
+      month: monthInAmsterdam(date),
+      userID,
+      totalCents: sold.reduce((total, line) => total + line.qty * line.priceCents, 0),
+      comment: comment ?? defaultComment,
+      orderstatus,
+      search: searchText(ordernummer, company.bedrijfsnaam),
+      removedAt: null,
+      version: 1,
+    })
+    for (const [position, { product, qty, priceCents }] of sold.entries()) {
+      const productId = productIds[product] ?? ''
+      const productName = catalogue[product]?.productName ?? ''
+      lines.push({ orderId: _id, _id: productId, position, productName, qty, priceCents })
+      ledger.push({ id: newId(), productId, at, delta: -qty, reason: 'order' as const, orderId: _id, userId: userID })
+    }
+  }
+  for (const some of batches(rows)) await trx.insertInto('orders').values(some).execute()
+  for (const some of batches(lines)) await trx.insertInto('order_lines').values(some).execute()
+  for (const some of batches(ledger)) await trx.insertInto('stock_ledger').values(some).execute()
+  report(rows.length, rows.length, 'orders')
+}
+
+function batches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
+    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  )
+}

@@ -1,0 +1,35 @@
+import { newId } from '../db/new-id.ts'
+import type { AuditTable, Trx } from '../db/schema.ts'
+import type { Write } from '../db/write-together.ts'
+
+/** Who did it and when, for the records that a change leaves behind. `userId` null: the server itself. */
+export interface Actor {
+  readonly userId: string | null
+  readonly at: Date
+}
+
+export interface AuditRecord {
+  readonly action: string
+  readonly entity: AuditTable['entity']
+  readonly entityId: string
+  /** Holds no personal data. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** One audit record, for the change's own transaction (docs/trust.md, What is recorded). */
+export function auditRow(trx: Trx, actor: Actor, record: AuditRecord): Write {
+  return trx.insertInto('audit_log').values({
+    id: newId(),
+    at: actor.at.toISOString(),
+    userId: actor.userId,
+    action: record.action,
+    entity: record.entity,
+    entityId: record.entityId,
+    detail: JSON.stringify(record.detail ?? {}),
+  })
+}
+
+/** Leaves one audit record now. */
+export async function audit(trx: Trx, actor: Actor, record: AuditRecord): Promise<void> {
+  await auditRow(trx, actor, record).execute()
+}

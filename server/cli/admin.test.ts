@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { files } from '../../contract/files.ts'
+import { orders } from '../../contract/orders.ts'
+import { runAdmin } from './run-admin.ts'
+import type { Terminal } from './terminal.ts'
+import { type Client, environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+// Each command is a process that loads the whole program.
+vi.setConfig({ testTimeout: 120_000 })
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+/** Runs the command as an operator's script does: a process of its own, beside the open shop. */
+async function admin(args: string[], given: { stdin?: string; env?: Record<string, string> } = {}) {
+  const command = spawn(process.execPath, ['server/cli/admin.ts', ...args], {
+    env: { PATH: process.env['PATH'], ...environmentOf(shop), ...given.env },
+  })
+  let output = ''
+  let failure = ''
+  command.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  command.stderr.setEncoding('utf8').on('data', (text: string) => (failure += text))
+  command.stdin.end(given.stdin ?? '')
+  await once(command, 'close')
+  // The first line says what it works on.
+  const [place = '', ...answer] = output.split('\n')
+  if (!/^(Database .*, pictures in \/.*|npm run .*|)$/.test(place)) throw new Error(`The first line is '${place}'.`)
+  return { code: command.exitCode, output: answer.join('\n'), failure }
+}
+
+const company = [
+  '--gebruikersnaam=Baas Jan',
+  '--bedrijfsnaam=Bollenveld',
+  '--email=baas@bollenveld.example',
+  '--telefoonnummer=0252123456',
+]
+const password = 'een-veld-vol-tulpen'
+const login = (wachtwoord: string) => shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'baasjan', wachtwoord } })
+
+test('the first administrator comes from a command and logs in; his password and sessions can be taken back', async () => {
+  const buyer = await shop.login({ gebruikersnaam: 'eerder' })
+  shop.passTime(60_000)
+  const made = await admin(['create-admin', ...company], { env: { ADMIN_PASSWORD: password } })
+  expect(made).toEqual({ code: 0, output: 'Administrator baasjan can log in now.\n', failure: '' })
+  const first = await login(password)
+  expect(first.body).toMatchObject({ user: 'baasjan', isAdmin: true })
+
+  const again = await admin(['create-admin', ...company], { env: { ADMIN_PASSWORD: password } })
+  expect(again).toMatchObject({ code: 1, failure: 'Gebruikersnaam bestaat al\n' })
+
+  const sessions = await admin(['list-sessions'])
+  expect(sessions.output).toMatch(
+    /^Session +User +Role +Since \(UTC\) +Last used \(UTC\)\n[0-9a-f]{12} +baasjan +admin +20/,
+  )
+  expect(sessions.output).toMatch(/baasjan[^]*eerder/)
+  await buyer.call(auth.logout, {})
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const stillIn = async () => (await shop.anonymous.send('GET', '/auth/checkUser', { headers: { cookie } })).status
+  expect(await stillIn()).toBe(200)
+  const letters = /^[0-9a-f]{12}/m.exec(sessions.output)?.[0] ?? ''
+  expect(await admin(['revoke', letters])).toMatchObject({ code: 0, output: '1 session has ended.\n' })
+  await expect.poll(stillIn).toBe(401)
+  expect((await admin(['list-sessions'])).output).toBe('Nobody is logged in.\n')
+
+  const next = 'twee-velden-vol-tulpen'
+  expect(await admin(['set-password', 'baasjan', '--password-stdin'], { stdin: `${next}\n` })).toMatchObject({
+    code: 0,
+  })
+  expect((await login(password)).status).toBe(401)
+  expect((await login(next)).status).toBe(200)
+  expect((await admin(['revoke', '--all'])).output).toBe('1 session has ended.\n')
+})
+
+test('at a terminal it asks until the answers are right, and never shows a password', async () => {
+  // `script` gives the command a terminal; what it prints is what the operator would see.
+  const command = spawn('script', ['-qec', `${process.execPath} server/cli/admin.ts create-admin`, '/dev/null'], {
+    env: { PATH: process.env['PATH'], TERM: 'dumb', ...environmentOf(shop) },
+  })
+  let screen = ''
+  command.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text))
+  const closed = once(command, 'close')
+  const dialogue: [string, string][] = [
+    ['Gebruikersnaam: ', 'Baas Jan'],
+    ['Bedrijfsnaam: ', 'Bollenveld'],
+    ['E-mail: ', 'geen adres'],
+    ['Geen geldig mail adres', ''],
+    ['E-mail: ', 'baas@bollenveld.example'],
+    ['Telefoonnummer (10 digits): ', '0252123456'],
+    ['Administratienummer [-]: ', ''],
+    ['Kopersnummer [-]: ', ''],
+    ['Boxnummer [-]: ', ''],
+    ['EKT-nummer [-]: ', ''],
+    ['characters): ', 'kort'],
+    ['minimaal 8 tekens', ''],
+    ['characters): ', password],
+    ['Once more: ', 'iets-heel-anders'],
+    ['These were not the same.', ''],
+    ['characters): ', password],
+    ['Once more: ', password],
+  ]
+  let read = 0
+  for (const [prompt, typed] of dialogue) {
+    await expect.poll(() => screen.indexOf(prompt, read), { timeout: 20_000 }).toBeGreaterThanOrEqual(read)
+    read = screen.indexOf(prompt, read) + prompt.length
+    if (typed !== '' || prompt.endsWith(': ')) command.stdin.write(`${typed}\r`)
+  }
+  expect(await closed).toEqual([0, null])
+  expect(screen).toContain('Administrator baasjan can log in now.')
+  expect(screen).not.toContain(password)
+  expect((await login(password)).status).toBe(200)
+})
+
+/** The same command inside this process, with a script at the other end. */
+async function adminHere(args: string[], environment: Record<string, string> = {}) {
+  let failure = ''
+  const silent = () => Promise.reject(new Error('a script has no answer'))
+  const terminal: Terminal = {
+    isInteractive: false,
+    print: () => undefined,
+    passing: () => undefined,
+    fail: (sentence) => (failure += sentence),
+    ask: silent,
+    askHidden: silent,
+    readLine: silent,
+  }
+  return { code: await runAdmin(args, terminal, { ...environmentOf(shop), ...environment }), failure }
+}
+
+test('what cannot be done is said in one sentence, with an exit code that a script can read', async () => {
+  expect((await adminHere([])).code).toBe(2)
+  expect((await adminHere(['dig'])).code).toBe(2)
+  expect((await adminHere(['create-admin', '--colour=red'])).code).toBe(2)
+  expect(await adminHere(['create-admin', ...company.slice(1)])).toEqual({
+    code: 2,
+    failure: '--gebruikersnaam is missing.',
+  })
+  expect(await adminHere(['create-admin', ...company])).toEqual({
+    code: 2,
+    failure: 'No password: set ADMIN_PASSWORD, or send one with --password-stdin.',
+  })
+  expect(await adminHere(['create-admin', ...company], { ADMIN_PASSWORD: 'wachtwoord1' })).toEqual({
+    code: 1,
+    failure: 'Dit wachtwoord is te makkelijk te raden, kies een ander',
+  })
+  expect(await adminHere(['create-admin', ...company, '--email=baas'], { ADMIN_PASSWORD: password })).toEqual({
+    code: 1,
+    failure: 'Geen geldig mail adres',
+  })
+  expect(await adminHere(['revoke', 'niemand'])).toEqual({ code: 1, failure: 'There is no user niemand.' })
+  expect(await adminHere(['check'], { DATABASE_URL: '', DATA_DIR: '/nonexistent/shop' })).toEqual({
+    code: 1,
+    failure: 'There is no shop in /nonexistent/shop; is DATA_DIR or DATABASE_URL set as the shop’s is?',
+  })
+  expect(await adminHere(['check'], { DATABASE_URL: 'mysql://db' })).toEqual({
+    code: 1,
+    failure: 'Wrong setting: DATABASE_URL must start with postgres://.',
+  })
+})
+
+async function busyShop(): Promise<{ buyer: Client; filename: string }> {
+  const staff = await shop.login({ isAdmin: true })
+  const buyer = await shop.login()
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c02040' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(photo)]), 'tulp.png')
+  const upload = await staff.send('POST', '/files/upload', { body: form })
+  const filename = files.upload.response.parse(upload.body).file[0]?.filename ?? ''
+  const tulip = await shop.addProduct({
+    productName: 'Tulipa Apeldoorn',
+    price: '0.50',
+    stock: 100,
+    picture: [filename],
+  })
+  await shop.connection.db.deleteFrom('pictures').where('productId', 'is', null).execute()
+  const place = async (qty: number) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })).body
+  await place(10)
+  const edited = await place(20)
+  await staff.call(orders.update, { body: { _id: edited._id, order: [{ _id: tulip._id, qty: 5 }] } })
+  const removed = await place(30)
+  await staff.call(orders.remove, { params: { id: removed._id } })
+  return { buyer, filename }
+}
+
+test('books that balance are called so; each kind of damage is named in words', async () => {
+  const { filename } = await busyShop()
+  const sound = await admin(['check'])
+  expect(sound.output).toMatch(/^(✓ .+\n){9}Everything balances\.\n$/)
+  expect(sound.code).toBe(0)
+
+  const { db } = shop.connection
+  await sql`update products set "stock" = "stock" + 3`.execute(db)
+  await sql`update orders set "totalCents" = 123 where "ordernummer" = 10001`.execute(db)
+  await sql`update order_lines set "qty" = 6 where "orderId" = (select "_id" from orders where "ordernummer" = 10002)`.execute(
+    db,
+  )
+  await sql`update order_tally set "orders" = "orders" + 1, "cents" = "cents" - 123
+    where "shard" = (select max("shard") from order_tally where "orders" > 0)`.execute(db)
+  await sql`update users set "isAdmin" = 0`.execute(db)
+  await sql`update pictures set "position" = 1`.execute(db)
+  await shop.store.remove([filename])
+  await shop.store.write('stray.webp', Buffer.from('stray'))
+  const longAgo = new Date(Date.now() - 10 * 24 * 3_600_000)
+  await utimes(join(shop.database.dataDir, 'pictures', 'stray.webp'), longAgo, longAgo)
+  if (shop.connection.engine === 'sqlite')
+    await sql`update counters set "value" = 9000 where "name" = 'ordernummer'`.execute(db)
+  else await sql`select setval('ordernummer_seq', 9000)`.execute(db)
+
+  const broken = await admin(['check'])
+  expect(broken.code).toBe(1)
+  const told = broken.output.split('\n').filter((line) => line.startsWith('    '))
+  const now = new Date()
+  const code = /Product (\S+) /.exec(broken.output)?.[1] ?? ''
+  expect(told.map((line) => line.trim())).toEqual([
+    `Product ${code} "Tulipa Apeldoorn" has 88 in stock, its ledger adds up to 85.`,
+    `Order 10002 holds 6 of product ${code}, the ledger says it took 5.`,
+    'Order 10001 says € 1.23, its lines add up to € 5.00.',
+    'Order 10002 says € 2.50, its lines add up to € 3.00.',
+    `Month ${now.getMonth() + 1} of ${now.getFullYear()} counts 1 orders "open" and € -1.23 more than there are.`,
+    'The next order would get number 9001, but there is an order 10003 already.',
+    'There is no administrator; make one with npm run admin -- create-admin.',
+    `Product ${code} needs the file ${filename}, which is not there.`,
+    `Product ${code} has its picture ${filename} in place 1, not 0.`,
+    'The file stray.webp belongs to no picture.',
+  ])
+  expect(broken.output).toContain('10 things are wrong.')
+})
+
+test('a damaged database file is noticed', async ({ skip }) => {
+  if (shop.connection.engine !== 'sqlite') skip('PostgreSQL looks after its own files')
+  await sql`pragma foreign_keys = off`.execute(shop.connection.db)
+  await shop.connection.db
+    .insertInto('pictures')
+    .values({ filename: 'x', productId: 'nobody', position: 0, uploadedAt: '' })
+    .execute()
+  expect((await admin(['check'])).output).toContain('A row of pictures refers to a row of products that is not there.')
+  await rm(join(shop.database.dataDir, 'pictures'), { recursive: true })
+})

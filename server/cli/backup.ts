@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { backupShop } from '../operations/backup-shop.ts'
+import { readConfig } from '../config.ts'
+import { describePlace } from './describe-place.ts'
+
+const usage = `npm run backup -- [--to <folder>] [--keep <number>]
+
+Copies the shop of these settings (DATABASE_URL or DATA_DIR, S3_…) into a new folder inside the given one (./backups),
+pictures included, as it was at one moment. The shop stays open. The newest 14 are kept, or as many as --keep says.
+Exit code: 0 written, 1 not written, 2 asked the wrong way.`
+
+try {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string', default: './backups' },
+      keep: { type: 'string', default: '14' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw Object.assign(new TypeError('keep'), { code: 'usage' })
+  if (values.help === true) console.log(usage)
+  else {
+    const config = readConfig()
+    console.log(describePlace(config))
+    const options = { folder: values.to, keep: Number(values.keep), now: new Date() }
+    console.log(`Backup written: ${await backupShop(config, options, (line) => console.log(line))}`)
+  }
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error
+  console.error(isUsage ? usage : error instanceof Error ? error.message : error)
+  if (!isUsage) console.error('No backup was written.')
+  process.exitCode = isUsage ? 2 : 1
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
+
+/** What a command works on, for its first line: database and picture store, without what is secret. */
+export function describePlace({ databaseUrl, dataDir, s3 }: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>): string {
+  const database = databaseUrl === undefined ? join(dataDir, databaseFile) : withoutSecrets(databaseUrl)
+  const pictures = s3 ? `the bucket ${s3.bucket} of ${s3.endpoint}` : join(dataDir, 'pictures')
+  return `Database ${database}, pictures in ${pictures}`
+}
+
+/** An address of a database as it may be shown. */
+export function withoutSecrets(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'an address that cannot be read'
+  const url = new URL(databaseUrl)
+  url.password = ''
+  for (const name of new URL(databaseUrl).searchParams.keys()) if (/pass|key/i.test(name)) url.searchParams.delete(name)
+  return url.href
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { describePlace, withoutSecrets } from './describe-place.ts'
+import { MoveRefusal, moveShop } from '../operations/move-shop.ts'
+
+const usage = `npm run move -- --to <postgres://… or folder> [--pictures-to <s3 or folder>]
+
+Copies the shop of these settings (DATABASE_URL or DATA_DIR, S3_…) to another place and checks counts and sums.
+Close the shop first: what is ordered meanwhile stays behind. It can be repeated; a copy that has been used as a shop
+since is never overwritten. Pictures follow a database that goes into a folder; else they stay unless --pictures-to says
+where: 's3' is the bucket of S3_ENDPOINT and S3_BUCKET.
+Exit code: 0 moved, 1 not moved, 2 asked the wrong way.`
+
+try {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'pictures-to': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help === true) console.log(usage)
+  else {
+    const config = readConfig()
+    console.log(`From: ${describePlace(config)}`)
+    const { to, 'pictures-to': pictures } = values
+    const database = to === undefined || !/^postgres(ql)?:/.test(to) ? to : withoutSecrets(to)
+    console.log(`To: ${[database, pictures && `pictures in ${pictures}`].filter(Boolean).join(', ')}`)
+    await moveShop(config, { database: to, pictures }, (line) => console.log(line))
+    console.log('Moved. Nothing at the old place was changed; point the settings at the new one and start.')
+  }
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error
+  console.error(isUsage ? usage : error instanceof Error ? error.message : error)
+  if (error instanceof Error && !isUsage && !(error instanceof MoveRefusal)) console.error('Nothing was moved.')
+  process.exitCode = isUsage ? 2 : 1
+}

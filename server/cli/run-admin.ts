@@ -1,0 +1,145 @@
+// npm run admin: what an operator does without the page.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
+import { migrate, objectionToVersion } from '../db/migrate.ts'
+import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
+import { describePlace } from './describe-place.ts'
+import { openStore } from '../files/open-store.ts'
+import { Refusal } from '../http/refusal.ts'
+import { checkData } from '../operations/check-data.ts'
+import { accountFields, createAdmin } from './create-admin.ts'
+import { changePassword, listSessions, revokeSessions } from './sessions.ts'
+import { CommandFailure, type Terminal } from './terminal.ts'
+
+const usage = `npm run admin -- <command>
+
+  create-admin                     adds an administrator; asks for what it needs
+      --gebruikersnaam … --bedrijfsnaam … --email … --telefoonnummer …
+      --administratienummer … --kopersnummer … --boxnummer … --ektnummer …
+  set-password <gebruikersnaam>    sets a password and ends the user's sessions
+  list-sessions                    shows who is logged in
+  revoke <gebruikersnaam>          ends all sessions of a user
+  revoke <session>                 ends one session of the list
+  revoke --all                     ends everybody's sessions
+  check                            looks whether the books balance, and says what is wrong
+
+A password is typed, or comes from ADMIN_PASSWORD, or as a line of standard input with --password-stdin.
+It works on the shop of these settings (DATABASE_URL, DATA_DIR, S3_…), also while that is open.
+Exit code: 0 done, 1 refused or something wrong, 2 asked the wrong way.`
+
+const options = {
+  ...Object.fromEntries(Object.keys(accountFields).map((name) => [name, { type: 'string' } as const])),
+  'password-stdin': { type: 'boolean' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function readCommand(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new CommandFailure(error instanceof Error ? error.message : String(error), 2)
+  }
+}
+
+/** @returns the exit code */
+export async function runAdmin(
+  args: readonly string[],
+  terminal: Terminal,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  try {
+    const { values, positionals } = readCommand(args)
+    const [command, ...rest] = positionals
+    if (values.help === true || command === undefined) {
+      terminal.print(usage)
+      return values.help === true ? 0 : 2
+    }
+    const run = commands[command]
+    if (!run || rest.length > 1) throw new CommandFailure(usage, 2)
+    const config = readConfig(environment)
+    const { adminPassword, isStdin } = {
+      adminPassword: config.adminPassword,
+      isStdin: values['password-stdin'] === true,
+    }
+    terminal.print(describePlace(config))
+    const connection = await openShop(config, command === 'create-admin')
+    try {
+      return await run({
+        terminal,
+        config,
+        connection,
+        name: values.all === true ? '--all' : rest[0],
+        fields: Object.fromEntries(
+          Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+        ),
+        password: { environment: adminPassword, stdin: isStdin },
+      })
+    } finally {
+      await connection.close()
+    }
+  } catch (error) {
+    if (error instanceof CommandFailure || error instanceof Refusal || error instanceof Error) {
+      terminal.fail(error.message)
+      return error instanceof CommandFailure ? error.exitCode : 1
+    }
+    throw error
+  }
+}
+
+interface Given {
+  readonly terminal: Terminal
+  readonly config: Config
+  readonly connection: Connection
+  readonly name: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+  readonly password: { readonly environment: string | undefined; readonly stdin: boolean }
+}
+
+function nameOf({ name }: Given): string {
+  if (name === undefined) throw new CommandFailure(usage, 2)
+  return name
+}
+
+const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
+  async 'create-admin'({ terminal, connection, fields, password }) {
+    await createAdmin(terminal, connection, fields, password)
+    return 0
+  },
+  async 'set-password'(given) {
+    await changePassword(given.terminal, given.connection, nameOf(given), given.password)
+    return 0
+  },
+  async 'list-sessions'({ terminal, connection }) {
+    await listSessions(terminal, connection)
+    return 0
+  },
+  async revoke(given) {
+    await revokeSessions(given.terminal, given.connection, nameOf(given))
+    return 0
+  },
+  async check({ terminal, connection, config }) {
+    const problems = await checkData(terminal, connection, await openStore(config), new Date())
+    return problems === 0 ? 0 : 1
+  },
+}
+
+/** A command must not make an empty shop out of a mistyped setting, nor change tables under a running one. */
+async function openShop(config: Config, mayCreate: boolean): Promise<Connection> {
+  if (!mayCreate && config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
+    throw new CommandFailure(`There is no shop in ${config.dataDir}; is DATA_DIR or DATABASE_URL set as the shop’s is?`)
+  const connection = await connect(config, () => undefined).catch((error: unknown) => {
+    throw new CommandFailure(
+      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  })
+  if (mayCreate) await migrate(connection.db)
+  const objection = await objectionToVersion(connection.db)
+  if (objection === undefined) return connection
+  await connection.close()
+  throw new CommandFailure(objection)
+}

@@ -1,0 +1,93 @@
+import { plainGebruikersnaam } from '../../contract/auth.ts'
+import { findByName } from '../auth/find-by-name.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db } from '../db/schema.ts'
+import { setPassword } from '../users/edit-user.ts'
+import { askPassword } from './ask-password.ts'
+import { CommandFailure, type Terminal } from './terminal.ts'
+
+/** Letters of a session's hash that `list-sessions` shows and `revoke` takes; nobody can log in with them. */
+const shownLetters = 12
+
+async function findUser(db: Db, typed: string) {
+  const user = await findByName(db, typed)
+  if (!user) throw new CommandFailure(`There is no user ${plainGebruikersnaam(typed)}.`)
+  return { _id: user._id, gebruikersnaam: user.gebruikersnaam ?? '' }
+}
+
+/** Sets a user's password and ends his sessions. */
+export async function changePassword(
+  terminal: Terminal,
+  connection: Connection,
+  name: string,
+  password: Parameters<typeof askPassword>[2],
+): Promise<void> {
+  const user = await findUser(connection.db, name)
+  const hash = await hashPassword(await askPassword(terminal, user.gebruikersnaam, password))
+  await inTransaction(connection, (trx, changed) =>
+    setPassword(trx, { userId: null, at: new Date() }, user._id, hash, (topic) => changed(topic)),
+  )
+  terminal.print(`${user.gebruikersnaam} has a new password; all sessions of this user have ended.`)
+}
+
+/** Who is logged in: name, since when, last used (to the minute), and the letters that `revoke` takes. */
+export async function listSessions(terminal: Terminal, connection: Connection): Promise<void> {
+  const sessions = await connection.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users._id', 'sessions.userId')
+    .select([
+      'sessions.tokenHash',
+      'sessions.createdAt',
+      'sessions.lastUsedAt',
+      'users.gebruikersnaam',
+      'users.isAdmin',
+    ])
+    .orderBy('sessions.lastUsedAt', 'desc')
+    .execute()
+  if (sessions.length === 0) return terminal.print('Nobody is logged in.')
+  const rows = sessions.map((session) => [
+    session.tokenHash.slice(0, shownLetters),
+    session.gebruikersnaam ?? '',
+    session.isAdmin === 1 ? 'admin' : 'customer',
+    minute(session.createdAt),
+    minute(session.lastUsedAt),
+  ])
+  for (const line of inColumns([['Session', 'User', 'Role', 'Since (UTC)', 'Last used (UTC)'], ...rows]))
+    terminal.print(line)
+}
+
+const minute = (at: string) => at.slice(0, 16).replace('T', ' ')
+
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Ends all sessions of a user, or the one whose letters are given, or with '--all' everybody's. */
+export async function revokeSessions(terminal: Terminal, connection: Connection, whose: string): Promise<void> {
+  const ended = await inTransaction(connection, async (trx, changed) => {
+    if (whose === '--all') {
+      changed('sessions')
+      await trx.deleteFrom('devices').execute()
+      return (await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows
+    }
+    if (/^[0-9a-f]{12}$/.test(whose)) {
+      changed('sessions')
+      const one = await trx.deleteFrom('sessions').where('tokenHash', 'like', `${whose}%`).executeTakeFirst()
+      if (one.numDeletedRows > 0n) return one.numDeletedRows
+    }
+    const user = await findUser(trx, whose)
+    const found = await trx.selectFrom('sessions').select('tokenHash').where('userId', '=', user._id).execute()
+    await endSessionsOf(trx, user._id, (topic) => changed(topic))
+    return BigInt(found.length)
+  })
+  terminal.print(ended === 1n ? '1 session has ended.' : `${ended} sessions have ended.`)
+}

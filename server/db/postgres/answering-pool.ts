@@ -1,0 +1,82 @@
+// Connections that fall silent: a firewall that forgot them, or a proxy that hangs, lets nothing through and closes nothing,
+// so that only a deadline on our own side tells. Such a connection is dropped, and with it those that were opened before.
+import pg from 'pg'
+import { liftsLimit } from '../without-time-limit.ts'
+
+/** Milliseconds after which the server ends a statement of the shop; each takes a few of them. */
+export const statementLimit = 8_000
+/** And after which one that has not even said so has fallen silent. */
+const answerLimit = statementLimit + 1_000
+const connectLimit = 4_000
+
+export const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** What a query's text and values become on their way: named, and with a deadline. */
+interface Asked extends pg.QueryConfig {
+  readonly query_timeout?: number
+}
+
+export interface AnsweringClient {
+  query(asked: pg.QueryConfig, done: (error: Error | undefined, result: pg.QueryResult) => void): void
+  release(destroy?: boolean): void
+}
+
+/** Of the pool's own connections; how long one may wait for its turn is another matter. */
+class HastyClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectLimit })
+  }
+}
+
+export function answeringPool(settings: pg.PoolConfig) {
+  const pool = new pg.Pool({ ...settings, statement_timeout: statementLimit, Client: HastyClient })
+  let era = 0
+  const openedIn = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => openedIn.set(client, era))
+  const suspectAll = () => {
+    era++
+  }
+
+  function answering(client: pg.PoolClient): AnsweringClient {
+    let isLimited = true
+    return {
+      query(asked, done) {
+        if (liftsLimit(asked.text)) isLimited = false
+        const limited: Asked = isLimited ? { ...asked, query_timeout: answerLimit } : asked
+        client.query(limited, (error, result) => {
+          if (isSilence(error)) {
+            suspectAll()
+            // What its user still sends, a rollback, fails at once instead of waiting as well.
+            client.end().catch(() => undefined)
+          }
+          done(error, result)
+        })
+      },
+      release(destroy) {
+        isLimited = true
+        client.release(destroy)
+      },
+    }
+  }
+  const known = new WeakMap<pg.PoolClient, AnsweringClient>()
+
+  return {
+    pool,
+    /** The same object for the same connection. */
+    async connect(): Promise<AnsweringClient> {
+      for (;;) {
+        const client = await pool.connect()
+        if (openedIn.get(client) !== era) {
+          client.release(true)
+          continue
+        }
+        const one = known.get(client) ?? answering(client)
+        known.set(client, one)
+        return one
+      }
+    },
+    /** Called where another connection to the same server has fallen silent: who is idle now is not asked any more. */
+    suspectAll,
+  }
+}
+export type AnsweringPool = ReturnType<typeof answeringPool>

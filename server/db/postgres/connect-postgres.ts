@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { answeringPool, statementLimit } from './answering-pool.ts'
+import { createChanges } from '../invalidation.ts'
+import type { Connection } from '../connection.ts'
+import { followNews, newsOf, pruneNews } from './invalidation-log.ts'
+import { preparedPostgres } from '../prepared.ts'
+import type { Database } from '../schema.ts'
+import { writeAsOne } from '../write-together.ts'
+
+const poolSize = 10
+
+/** bigint and numeric as numbers: counts, cents and pieces here stay far below 2^53. */
+export const postgresTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format),
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Connection failures, shutdown and start-up of the server, too many connections, time limits; the driver's own have only words. */
+const unavailable = /^(08...|57P0[1-5]|57014|25P03|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+const lost =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Query read timeout)/
+
+function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
+  if (codeOf(error) === '53100') return 'full'
+  const isLost = error instanceof Error && lost.test(error.message)
+  return isLost || unavailable.test(codeOf(error)) ? 'unavailable' : undefined
+}
+
+/** Opens a pool; a server that restarts costs the requests of that moment, never the process (node-postgres#3202). */
+export async function connectPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Connection> {
+  const answering = answeringPool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    types: postgresTypes,
+    // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
+    connectionTimeoutMillis: 15_000,
+    // What a process held that has gone silent is free again.
+    idle_in_transaction_session_timeout: statementLimit,
+    keepAlive: true,
+    // Compiling a plan takes longer than any query here runs.
+    options: '-c jit=off',
+  })
+  const { pool } = answering
+  pool.on('error', onError)
+  // A client that is checked out reports to itself, not to the pool.
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering) }) })
+
+  // Who cannot be reached now is a wrong setting; who goes away later comes back.
+  await sql`select 1`.execute(db).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
+  const followed = followNews(databaseUrl, onError, answering.suspectAll)
+
+  return {
+    engine: 'postgres',
+    db,
+    changes: createChanges(followed.find),
+    transact: (work) => db.transaction().execute(work),
+    newsOf,
+    writeTogether: writeAsOne,
+    // This process finds it in the table like every other one.
+    tellNews: () => undefined,
+    prune: () => pruneNews(db),
+    // Deadlock, serialisation failure, and a name that somebody else took since we looked: looking again finds it taken.
+    isTransient: (error) => ['40P01', '40001', '23505'].includes(codeOf(error)),
+    failureOf,
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: async () => {
+      await followed.stop()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { anything, createChanges } from '../invalidation.ts'
+import { commitTogether } from './group-commit.ts'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../schema.ts'
+import { busyTimeout, isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
+import { writeOneByOne } from '../write-together.ts'
+
+export const databaseFile = 'bollenveld.sqlite'
+
+/** Opens (and creates) `bollenveld.sqlite` in the folder: WAL with a real fsync at each commit. */
+export async function connectSqlite(dataDir: string): Promise<Connection> {
+  mkdirSync(dataDir, { recursive: true })
+  const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
+  file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  file.pragma('cache_size = -32768')
+  // From here on the driver waits, and not in the event loop.
+  file.pragma(`busy_timeout = ${busyTimeout}`)
+  class Dialect extends SqliteDialect {
+    override createDriver() {
+      return new PatientDriver(file)
+    }
+    override createAdapter() {
+      return new TransactionalAdapter()
+    }
+  }
+  const db = new Kysely<Database>({ dialect: new Dialect({ database: file }) })
+
+  // SQLite counts the commits of other connections, other processes' included.
+  const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
+  let seen = dataVersion.get()
+  let looking: Promise<boolean> | undefined
+  const changes = createChanges((tell) => {
+    // One look, which takes locks on the file, for all who ask in this turn of the event loop; it comes after they asked.
+    looking ??= nextTurn().then(() => {
+      looking = undefined
+      const now = dataVersion.get()
+      if (now !== seen) tell(anything)
+      seen = now
+      return true
+    })
+    return looking
+  })
+
+  return {
+    engine: 'sqlite',
+    db,
+    changes,
+    transact: commitTogether(db),
+    newsOf: () => undefined,
+    writeTogether: writeOneByOne,
+    tellNews: changes.tell,
+    // Keeps what SQLite knows of its tables' sizes, by which it chooses indexes; a look at a part of each is enough.
+    prune: async () => void file.pragma('optimize = 0x10002'),
+    isTransient: () => false,
+    failureOf: (error) => {
+      if (isLocked(error)) return 'unavailable'
+      if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
+      // A write-ahead log that cannot grow is reported as a failed write.
+      return error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE' ? 'full' : undefined
+    },
+    pool: () => ({}),
+    close: () => db.destroy(),
+  }
+}

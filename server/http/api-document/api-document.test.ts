@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from '../../../contract/calls.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ shopName: 'Bol & Zoon' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+const schema = z.record(z.string(), z.unknown())
+const content = z.record(z.string(), z.object({ schema: schema.optional() }))
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema })
+const operation = z.object({
+  summary: z.string().min(1),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.object({ session: z.array(z.never()).optional() })),
+  parameters: z.array(parameter),
+  requestBody: z.object({ required: z.literal(true), content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string().min(1),
+      headers: z.record(z.string(), z.object({ description: z.string().min(1), schema })).optional(),
+      content: content.optional(),
+    }),
+  ),
+})
+/** What OpenAPI 3.1 asks for, as far as this document uses it. */
+const openApi = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
+  components: z.object({
+    securitySchemes: z.object({ session: z.object({ type: z.literal('apiKey'), name: z.string() }) }),
+  }),
+})
+
+async function readDocument() {
+  const { status, body } = await shop.anonymous.send('GET', '/openapi.json')
+  expect(status).toBe(200)
+  return openApi.parse(body)
+}
+
+test('every call of the contract is described, and nothing else', async () => {
+  const { paths } = await readDocument()
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const rows = allCalls.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(described.sort()).toEqual(rows.sort())
+})
+
+test('each path’s parameters are described once, and required', async () => {
+  const { paths } = await readDocument()
+  for (const [path, operations] of Object.entries(paths)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const described of Object.values(operations)) {
+      const inPath = described?.parameters.filter((one) => one.in === 'path') ?? []
+      expect(inPath.map(({ name }) => name)).toEqual(named)
+      expect(inPath.every(({ required }) => required)).toBe(true)
+    }
+  }
+})
+
+test('bodies and answers carry the specification’s fields', async () => {
+  const { paths } = await readDocument()
+  const fieldsOf = (content: unknown) =>
+    Object.keys(
+      z.object({ 'application/json': z.object({ schema: z.object({ properties: schema }) }) }).parse(content)[
+        'application/json'
+      ].schema.properties,
+    )
+  const create = paths['/products']?.post
+  expect(fieldsOf(create?.requestBody?.content)).toEqual(
+    expect.arrayContaining(['productName', 'text', 'price', 'stock', 'showStatus', 'productType', 'picture']),
+  )
+  expect(fieldsOf(paths['/auth/try']?.post?.responses['200']?.content)).toEqual(['_id', 'user', 'isAdmin'])
+  expect(JSON.stringify(paths['/users']?.post?.responses['200'])).not.toContain('wachtwoord')
+  expect(Object.keys(paths['/files/upload']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+test('the session’s cookie is named as the server sets it, and what needs one says so', async () => {
+  const { paths, components } = await readDocument()
+  expect(admin.cookie).toContain(`${components.securitySchemes.session.name}=`)
+  for (const call of allCalls) {
+    const method = z.enum(['get', 'post', 'put', 'delete']).parse(call.method.toLowerCase())
+    const described = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[method]
+    expect(described?.security).toEqual(call.access === 'anyone' ? [] : [{ session: [] }])
+    expect(Object.keys(described?.responses ?? {}).includes('403')).toBe(call.access === 'admin')
+  }
+})
+
+test('headers that a call answers or heeds are described, and those described are answered', async () => {
+  const { paths } = await readDocument()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct()
+  const order = { body: { order: [{ _id: tulip._id, qty: 1 }] }, headers: { 'idempotency-key': 'eenmaal' } }
+  await buyer.send('POST', '/orders', order)
+  const answers = {
+    'GET /products/shop': await buyer.send('GET', `/products/shop?bij=${tulip._id}`),
+    'GET /products': await admin.send('GET', '/products'),
+    'GET /users': await admin.send('GET', '/users?pagina=1'),
+    'GET /orders': await admin.send('GET', '/orders'),
+    'GET /orders/getUserOrders/{id}': await buyer.send('GET', `/orders/getUserOrders/${buyer.userId}`),
+    'POST /orders': await buyer.send('POST', '/orders', order),
+  }
+  const own = (name: string) =>
+    name === 'idempotent-replayed' || /^x-(?!request-id|content-type|frame|dns|perm)/.test(name)
+  const answered = Object.entries(answers).map(([call, { status, headers }]) => {
+    expect(status).toBe(200)
+    return [call, [...headers.keys()].filter(own).sort()]
+  })
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, one]) => {
+      const names = Object.keys(one?.responses['200']?.headers ?? {}).map((name) => name.toLowerCase())
+      return names.length > 0 ? [[`${method.toUpperCase()} ${path}`, names.sort()]] : []
+    }),
+  )
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(answered))
+  const heeded = paths['/orders']?.post?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)
+  expect(heeded).toEqual(['Idempotency-Key'])
+})
+
+test('who guesses too often is told so in the document as in the shop', async () => {
+  const { paths } = await readDocument()
+  const guess = { body: { gebruikersnaam: 'niemand', wachtwoord: 'verkeerd-geraden' } }
+  const statuses = new Set<number>()
+  for (let count = 0; count < 6; count++) statuses.add((await shop.anonymous.send('POST', '/auth/try', guess)).status)
+  expect([...statuses]).toEqual([401, 429])
+  expect(Object.keys(paths['/auth/try']?.post?.responses ?? {})).toEqual(['200', '400', '401', '429'])
+})
+
+test('the readable page is for administrators', async () => {
+  const page = await admin.send('GET', '/docs')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.sentence).toContain('<h1>Bol &#38; Zoon: order desk</h1>')
+  for (const call of allCalls) expect(page.sentence).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
+  const nonce = /<style nonce="([^"]+)"/.exec(page.sentence)?.[1] ?? 'none'
+  expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+
+  const buyer = await shop.login()
+  expect(await buyer.send('GET', '/docs/')).toMatchObject({ status: 403, sentence: 'Hiervoor heeft u geen rechten' })
+  for (const nobody of [shop.anonymous, client(shop.url, '', 'bollenveld=x')]) {
+    const answer = await nobody.send('GET', '/docs')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/login')
+  }
+})

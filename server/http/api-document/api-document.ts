@@ -1,0 +1,137 @@
+// The API's own description, generated from the rows: OpenAPI 3.1 at /openapi.json, a page for people at /docs.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { refusalCodes } from '../../../contract/headers.ts'
+import type { Call } from '../../../contract/call.ts'
+import { Refusal } from '../refusal.ts'
+import type { Authenticate } from '../serve.ts'
+import { apiPage } from './api-page.ts'
+
+const sentence = (description: string) => ({ description, content: { 'text/plain': { schema: { type: 'string' } } } })
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+  return rest
+}
+
+function parameters(call: Call) {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = call.query ? schemaOf(call.query, 'input').properties : undefined
+  const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  const inHeader = Object.entries(call.headers?.request ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+  return [...inPath, ...inQuery, ...inHeader]
+}
+
+function requestBody(call: Call) {
+  if (call.kind === 'upload') {
+    const file = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } }
+    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file } } } } }
+  }
+  return call.body
+    ? { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+    : undefined
+}
+
+/** Absent where the answer has no headers of its own. */
+function answerHeaders(call: Call) {
+  const told = Object.entries(call.headers?.answer ?? {})
+  const headers = Object.fromEntries(
+    told.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
+  return told.length > 0 && { headers }
+}
+
+function refusals(call: Call) {
+  const namesOne = call.path.includes(':') || requestBody(call)?.content['application/json']?.schema.properties?._id
+  const all = {
+    ...((call.body ?? call.query) && { 400: 'Invalid input: one Dutch sentence.' }),
+    ...(call.access !== 'anyone' && { 401: 'No valid session.' }),
+    ...(call.access === 'admin' && { 403: 'The wrong role.' }),
+    ...(namesOne && { 404: "Absent, or somebody else's." }),
+    ...(call.method !== 'GET' && call.access !== 'anyone' && call.body && { 409: 'Conflict with what is stored.' }),
+    ...call.refusals,
+  }
+  return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, sentence(description)]))
+}
+
+function operation(call: Call) {
+  const body = requestBody(call)
+  const answer =
+    call.kind === 'picture'
+      ? { 'image/webp': {} }
+      : { 'application/json': { schema: schemaOf(call.response, 'output') } }
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[1]],
+    'x-access': call.access,
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: parameters(call),
+    ...(body && { requestBody: body }),
+    responses: {
+      200: { description: 'The answer.', ...answerHeaders(call), content: answer },
+      ...refusals(call),
+    },
+  }
+}
+
+export type ApiDocument = ReturnType<typeof apiDocument>
+
+/** OpenAPI 3.1 of these rows. */
+export function apiDocument(calls: Iterable<Call>, shopName: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${shopName}: order desk`,
+      version: '1',
+      description: `Errors are one short Dutch sentence as text/plain. What changes something is refused with 403 where a browser says that it comes from another site's page, and with 503 or 507 (Retry-After tells the seconds) where the shop is too busy or full. A request may name in X-Shown-User the _id of the user whom its page shows: under a session of somebody else it is refused with 409 and nothing happens. X-Background, with any value, marks what no person asked for, which keeps no idle session alive. X-Refusal tells the reason of some refusals as a code: ${refusalCodes.join(', ')}. Every answer has an X-Request-ID, under which the log tells of it.`,
+    },
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },
+  }
+}
+
+export function serveApiDocument(
+  app: FastifyInstance,
+  served: ReadonlySet<Call>,
+  shopName: string,
+  authenticate: Authenticate,
+): void {
+  let document: ApiDocument | undefined
+  const current = () => {
+    document ??= apiDocument(served, shopName)
+    return document
+  }
+
+  app.get('/openapi.json', async () => current())
+  app.get('/docs', {
+    handler: async (request, reply) => {
+      const session = await authenticate(request)
+      if (!session) return reply.redirect('/login', 303)
+      if (!session.isAdmin) throw new Refusal(403, 'Hiervoor heeft u geen rechten')
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+        )
+        .type('text/html; charset=utf-8')
+        .send(apiPage(current(), nonce))
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { tooBusy } from '../refusal.ts'
+
+const known: (() => { name: string; running: number; waiting: number })[] = []
+
+/** How full each queue of this process is. */
+export const queues = () => known.map((look) => look())
+
+interface Waiting {
+  readonly key: string | undefined
+  begin(): void
+}
+
+/** Where work waits: who goes first has a queue of his own, and `key` names whose it is. */
+interface Place {
+  readonly goesFirst?: boolean
+  readonly key?: string | undefined
+}
+
+/**
+ * Runs heavy work a few at a time; the rest wait their turn, and a full queue is an honest 503 instead of a collapse.
+ * @param limits `name` for the operator's figures, `atOnce` at work, `waiting` in each of the two queues, `waitingOfKey` of
+ * one key, `retryAfter` in seconds for who is turned away, `patience` in milliseconds after which nobody waits any longer
+ */
+export function boundedQueue(limits: {
+  name: string
+  atOnce: number
+  waiting: number
+  waitingOfKey?: number
+  retryAfter: number
+  patience?: number
+}) {
+  let running = 0
+  const first: Waiting[] = []
+  const rest: Waiting[] = []
+  known.push(() => ({ name: limits.name, running, waiting: first.length + rest.length }))
+
+  function isFull(queue: readonly Waiting[], key: string | undefined): boolean {
+    if (queue.length >= limits.waiting) return true
+    if (key === undefined || limits.waitingOfKey === undefined) return false
+    return queue.filter((one) => one.key === key).length >= limits.waitingOfKey
+  }
+
+  return async function inTurn<Result>(
+    work: () => Promise<Result>,
+    { goesFirst = false, key }: Place = {},
+  ): Promise<Result> {
+    if (running < limits.atOnce) running++
+    else {
+      const queue = goesFirst ? first : rest
+      if (isFull(queue, key)) throw tooBusy(limits.retryAfter)
+      // Whoever finishes hands his place over, so `running` stays.
+      await new Promise<void>((resolve, reject) => {
+        const { patience } = limits
+        const giveUp = () => {
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(tooBusy(limits.retryAfter))
+        }
+        const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
+        const waiting = {
+          key,
+          begin() {
+            clearTimeout(timer)
+            resolve()
+          },
+        }
+        queue.push(waiting)
+      })
+    }
+    try {
+      return await work()
+    } finally {
+      const next = first.shift() ?? rest.shift()
+      if (next) next.begin()
+      else running--
+    }
+  }
+}

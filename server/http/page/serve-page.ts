@@ -1,0 +1,166 @@
+// The page: built files from dist/, and index.html with this answer's nonce and the shop's name written in.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { addVary } from '../cache/add-vary.ts'
+import { notFound } from '../refusal.ts'
+import { type PreloadHints, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './preload-hints.ts'
+import { pagePolicy } from '../security-headers.ts'
+
+export interface PageSettings {
+  /** Folder of the built page. */
+  readonly folder: string
+  readonly shopName: string
+  readonly sentryDsn: string | undefined
+  /** False where the browser sent no session cookie: the page then knows that nobody is logged in, without asking. */
+  mayHaveSession(request: FastifyRequest): boolean
+  /** What the page that this visitor opens will ask for; undefined where his session has ended. */
+  preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined>
+}
+
+/** The outlines of index.html, each from its mark to the next. */
+const outlineNames = ['home', 'shop', 'login', 'other'] as const
+type Outline = (typeof outlineNames)[number]
+
+/** True where a person opens an address in a browser (§7.1); a script's call is not one. */
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const mode = request.headers['sec-fetch-mode']
+  if (mode !== undefined) return mode === 'navigate'
+  return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html'
+}
+
+/** The one prefix that page and API share. */
+const isOverlap = (request: FastifyRequest) => /^\/orders(?:[/?]|$)/.test(request.url)
+
+export async function servePage(app: FastifyInstance, settings: PageSettings): Promise<void> {
+  const template = (await readFile(join(settings.folder, 'index.html'), 'utf8'))
+    .replaceAll('__SHOP_NAME__', escapeHtml(settings.shopName))
+    .replaceAll('__SENTRY_DSN__', escapeHtml(settings.sentryDsn ?? ''))
+  const filesOf = await readScreens(settings.folder)
+  const outlines = new Map(outlineNames.map((name) => [name, withOutline(template, name)]))
+  const reportHosts = settings.sentryDsn === undefined ? [] : [new URL(settings.sentryDsn).origin]
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const [, screen = ''] = /^\/([^/?]*)/.exec(request.url) ?? []
+    const files = filesOf.get(screen) ?? []
+    const hints = settings.mayHaveSession(request) ? await preloadHints(request) : undefined
+    const links = [...files.filter(isScript).map(scriptLink), ...(hints?.answers ?? []).map(answerLink)]
+    const nonce = randomBytes(16).toString('base64')
+    const html = (outlines.get(outlineOf(screen)) ?? template)
+      .replaceAll('__NONCE__', nonce)
+      .replace('__SCHEME__', schemeOf(request))
+      .replace('__SESSION__', hints === undefined ? 'none' : 'unknown')
+      .replace('__OPENED_BY__', openedBy(request))
+      .replace('<!--preload-->', () => links.join(''))
+      .replace('<!--styles-->', () =>
+        files
+          .filter((file) => !isScript(file))
+          .map(styleLink)
+          .join(''),
+      )
+    reply.headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
+    reply.code(200).type('text/html; charset=utf-8')
+    return reply.send(compressed(request, reply, withPictures(html, hints?.pictures ?? [])))
+  }
+
+  /** Undefined where nobody is logged in; the hints are a favour, without which the page comes all the same. */
+  async function preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined> {
+    try {
+      return await settings.preloadHints(request)
+    } catch (error) {
+      request.log.warn({ err: error }, 'could not find the preload hints')
+      return { answers: [], pictures: [] }
+    }
+  }
+
+  await app.register(fastifyStatic, {
+    root: settings.folder,
+    index: false,
+    wildcard: false,
+    // The template with its marks, and what only stands beside the files that are asked for.
+    globIgnore: ['index.html*', '**/*.{br,gz,map}', '.vite/**'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = /[\\/]assets[\\/]/.test(path)
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOverlap(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return
+    addVary(reply, 'Sec-Fetch-Mode, Accept')
+    if (isNavigation(request)) return sendPage(request, reply)
+  })
+  app.get('/', async (request, reply) => sendPage(request, reply))
+  app.get('/index.html', async (_request, reply) => reply.redirect('/', 308))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isNavigation(request)) return sendPage(request, reply)
+    throw notFound()
+  })
+}
+
+const isScript = (file: string) => file.endsWith('.js')
+
+/** Files that each screen needs beside those of every page, by the first part of its address; written by the build. */
+async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const text = await readFile(join(folder, '.vite', 'screens.json'), 'utf8').catch(() => '{}')
+  const screens: unknown = JSON.parse(text)
+  if (typeof screens !== 'object' || screens === null) return new Map()
+  return new Map(
+    Object.entries(screens).map(([name, files]) => [
+      name,
+      Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
+    ]),
+  )
+}
+
+/** 'here': typed, from a bookmark, or followed on a page of this origin; 'elsewhere': by another site, or nobody can tell. */
+function openedBy(request: FastifyRequest): 'here' | 'elsewhere' {
+  const site = request.headers['sec-fetch-site']
+  return site === 'none' || site === 'same-origin' ? 'here' : 'elsewhere'
+}
+
+function outlineOf(screen: string): Outline {
+  if (screen === '') return 'home'
+  return screen === 'shop' || screen === 'login' ? screen : 'other'
+}
+
+/** The page with this outline alone. */
+function withOutline(template: string, wanted: Outline): string {
+  return template.replace(/<!--outline (\w+)-->([^]*?)(?=<!--outline)/g, (_part, name: string, html: string) =>
+    name === wanted ? html : '',
+  )
+}
+
+/** The scheme that this visitor chose by hand, which the page keeps in a cookie; 'auto' leaves it to his system. */
+function schemeOf(request: FastifyRequest): string {
+  return /(?:^|;\s*)weergave=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? 'auto'
+}
+
+/** As small as the browser accepts: what is sent from outside a route passes no other compression. */
+function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Buffer | string {
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  addVary(reply, 'accept-encoding')
+  if (encoding === undefined) return html
+  reply.header('content-encoding', encoding)
+  return encoding === 'gzip'
+    ? gzipSync(html)
+    : brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+/** The outline's cards with their products' pictures; the first two are on everybody's screen. */
+function withPictures(html: string, pictures: readonly string[]): string {
+  let card = 0
+  return html.replaceAll('<!--picture-->', () => {
+    const filename = pictures[card] ?? ''
+    card += 1
+    return filename === '' ? '' : pictureTag(filename, card <= 2 ? 'high' : 'auto')
+  })
+}

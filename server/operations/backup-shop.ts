@@ -1,0 +1,125 @@
+// npm run backup: a consistent copy of an open shop, whichever engine and picture store it has. A backup is itself a shop
+// of the embedded engine: a folder that DATA_DIR can point to.
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { withoutWriteAhead } from '../db/fill-tables.ts'
+import { migrate, objectionToVersion } from '../db/migrate.ts'
+import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import { openStore } from '../files/open-store.ts'
+import { copyPictures } from './copy-pictures.ts'
+import { type Content, contentOf, copyTables, inOneView, sumText, tellEverySecond } from './copy-tables.ts'
+import { holdFolder, removeAbandoned } from './unfinished.ts'
+
+/** What a backup says of itself; restoring checks the rows against it. */
+export const manifest = z.object({
+  /** ISO 8601, UTC: the moment of which the backup is the view. */
+  at: z.string(),
+  tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })),
+  pictureFiles: z.int(),
+})
+export const manifestFile = 'backup.json'
+
+const backupName = /^bollenveld-\d{8}T\d{9}Z$/
+
+/**
+ * Writes a backup into a new folder inside `folder`, under another name until it is whole, and removes the oldest beyond
+ * `keep`.
+ * @returns the path of the new backup
+ */
+export async function backupShop(
+  config: Config,
+  { folder, keep, now }: { folder: string; keep: number; now: Date },
+  print: (line: string) => void,
+): Promise<string> {
+  const name = `bollenveld-${now.toISOString().replace(/[-:.]/g, '')}`
+  const unfinished = join(folder, `.${name}.part`)
+  await mkdir(folder, { recursive: true })
+  await removeAbandoned(folder, print)
+  await mkdir(unfinished)
+  const release = holdFolder(unfinished)
+  try {
+    const contents = await copyDatabase(config, unfinished, print)
+    for (const [table, { rows }] of Object.entries(contents)) print(`✓ ${table}: ${rows} rows`)
+    const pictures = await copyAllPictures(config, unfinished)
+    for (const missing of pictures.missing) print(`✗ The picture file ${missing} is missing in the shop.`)
+    print(`✓ pictures: ${pictures.files} files of ${(pictures.bytes / 1e6).toFixed(1)} MB`)
+    const about: z.infer<typeof manifest> = { at: now.toISOString(), tables: contents, pictureFiles: pictures.files }
+    await writeFile(join(unfinished, manifestFile), JSON.stringify(about, null, 2))
+    for (const file of [manifestFile, databaseFile]) await sync(join(unfinished, file))
+    release()
+    await rename(unfinished, join(folder, name))
+    await sync(folder)
+  } catch (error) {
+    release()
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  for (const old of await beyond(folder, keep)) {
+    // Under the other name first, so that one that is removed half-way is not taken for a backup.
+    await rename(join(folder, old), join(folder, `.${old}.part`))
+    await rm(join(folder, `.${old}.part`), { recursive: true })
+    print(`Removed ${old}, since ${keep} newer ones are kept.`)
+  }
+  return join(folder, name)
+}
+
+async function copyDatabase(config: Config, dataDir: string, print: (line: string) => void) {
+  const source = await connect(config, () => undefined)
+  const target = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  try {
+    const objection = await objectionToVersion(source.db)
+    if (objection !== undefined) throw new Error(objection)
+    await migrate(target.db)
+    const read = await inOneView(source.db, (view) =>
+      withoutWriteAhead(target.db, () =>
+        target.db.transaction().execute(async (trx) => {
+          const copied = await copyTables(view, trx, tellEverySecond(print))
+          // A session that ended after the backup must not come back to life with it.
+          for (const table of ['sessions', 'devices', 'throttle'] as const) {
+            await trx.deleteFrom(table).execute()
+            copied.set(table, await contentOf(trx, table))
+          }
+          return copied
+        }),
+      ),
+    )
+    return tableSums(read)
+  } finally {
+    await target.close()
+    await source.close()
+  }
+}
+
+/** Rows and sums by table, as the manifest has them. */
+export const tableSums = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
+  Object.fromEntries([...contents].map(([table, { rows, sum }]) => [table, { rows, sum: sumText(sum) }]))
+
+/** The pictures that the copied rows name: a name never gets another content, so they are of the same moment. */
+async function copyAllPictures(config: Config, dataDir: string) {
+  const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  try {
+    const to = await openDiskStore(join(dataDir, 'pictures'))
+    return await copyPictures(backup.db, await openStore(config), to, () => undefined)
+  } finally {
+    await backup.close()
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Names of whole backups beyond the `keep` newest. */
+async function beyond(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
+  return names.slice(0, Math.max(0, names.length - keep))
+}

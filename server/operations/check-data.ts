@@ -1,0 +1,173 @@
+// npm run admin -- check: whether the books balance. Reads only, each comparison in one
+// statement, so that an order that comes in meanwhile does not look like an error; says in words what is wrong.
+import { sql } from 'kysely'
+import { formatPrice } from '../../contract/money.ts'
+import type { Connection } from '../db/connection.ts'
+import { isPostgres } from '../db/is-postgres.ts'
+import { lastNumber } from '../db/next-number.ts'
+import { ordersInBlock, type Db } from '../db/schema.ts'
+import { withoutTimeLimit } from '../db/without-time-limit.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import { checkPictures } from './check-pictures.ts'
+
+/** Where the check speaks. */
+interface Output {
+  print(line: string): void
+  /** What is being done; gone with the next line. */
+  passing(line: string): void
+}
+
+/** Sentences, one for each thing that is wrong. */
+export type Check = (db: Db) => Promise<string[]>
+
+const shownOfEach = 20
+
+/** @returns how many things are wrong */
+export async function checkData(
+  terminal: Output,
+  connection: Connection,
+  store: PictureStore,
+  now: Date,
+): Promise<number> {
+  const checks: readonly [string, Check][] = [
+    ['Stock is the sum of its ledger', stockIsLedger],
+    ['Orders hold what the ledger says they took', ordersAreLedger],
+    ['Totals are the sum of their lines', totalsAreLines],
+    ['Counts and turnover are those of the orders', tallyIsOrders],
+    ['Numbers go on after the highest one given', numbersGoOn],
+    ['Every product has a place of its own in the shop', placesAreUnique],
+    ['Somebody can administer the shop', someoneAdministers],
+    ['Pictures and files belong together', (db) => checkPictures(db, store, now)],
+    ['The database file is sound', fileIsSound],
+  ]
+  let problems = 0
+  for (const [title, check] of checks) {
+    terminal.passing(`… ${title}`)
+    const found = await withoutTimeLimit(connection.db, check)
+    problems += found.length
+    terminal.print(`${found.length === 0 ? '✓' : '✗'} ${title}`)
+    for (const sentence of found.slice(0, shownOfEach)) terminal.print(`    ${sentence}`)
+    if (found.length > shownOfEach) terminal.print(`    … and ${found.length - shownOfEach} more like these.`)
+  }
+  terminal.print(
+    problems === 0 ? 'Everything balances.' : `${problems} ${problems === 1 ? 'thing is' : 'things are'} wrong.`,
+  )
+  return problems
+}
+
+const stockIsLedger: Check = async (db) => {
+  const { rows } = await sql<{ productCode: string; productName: string; stock: number; ledger: number }>`
+    select p."productCode", p."productName", p."stock", coalesce(l."ledger", 0) as "ledger"
+    from products p
+    left join (select "productId", sum("delta") as "ledger" from stock_ledger group by "productId") l
+      on l."productId" = p."_id"
+    where p."stock" <> coalesce(l."ledger", 0)
+    order by p."productCode"`.execute(db)
+  return rows.map(
+    (row) =>
+      `Product ${row.productCode} "${row.productName}" has ${row.stock} in stock, its ledger adds up to ${row.ledger}.`,
+  )
+}
+
+/** What went out for an order and did not come back is on its lines; a removed order has given everything back. */
+const ordersAreLedger: Check = async (db) => {
+  const { rows } = await sql<{ ordernummer: number; productCode: string; taken: number; ordered: number }>`
+    select o."ordernummer", p."productCode", m."taken", m."ordered"
+    from (
+      select "orderId", "productId", sum("taken") as "taken", sum("ordered") as "ordered"
+      from (
+        select "orderId", "productId", -"delta" as "taken", 0 as "ordered" from stock_ledger where "orderId" is not null
+        union all
+        select l."orderId", l."_id", 0, l."qty" from order_lines l
+        join orders o on o."_id" = l."orderId" where o."removedAt" is null
+      ) moves
+      group by "orderId", "productId"
+      having sum("taken") <> sum("ordered")
+    ) m
+    join orders o on o."_id" = m."orderId"
+    join products p on p."_id" = m."productId"
+    order by o."ordernummer", p."productCode"`.execute(db)
+  return rows.map(
+    (row) =>
+      `Order ${row.ordernummer} holds ${row.ordered} of product ${row.productCode}, the ledger says it took ${row.taken}.`,
+  )
+}
+
+const totalsAreLines: Check = async (db) => {
+  const { rows } = await sql<{ ordernummer: number; totalCents: number; lines: number; sum: number }>`
+    select o."ordernummer", o."totalCents", coalesce(l."lines", 0) as "lines", coalesce(l."sum", 0) as "sum"
+    from orders o
+    left join (
+      select "orderId", count(*) as "lines", sum("qty" * "priceCents") as "sum" from order_lines group by "orderId"
+    ) l on l."orderId" = o."_id"
+    where o."totalCents" <> coalesce(l."sum", 0) or coalesce(l."lines", 0) = 0
+    order by o."ordernummer"`.execute(db)
+  return rows.map((row) =>
+    row.lines === 0
+      ? `Order ${row.ordernummer} has no lines.`
+      : `Order ${row.ordernummer} says € ${formatPrice(row.totalCents)}, its lines add up to € ${formatPrice(row.sum)}.`,
+  )
+}
+
+const tallyIsOrders: Check = async (db) => {
+  const { rows } = await sql<{ year: number; month: number; orderstatus: string; orders: number; cents: number }>`
+    select "year", "month", "orderstatus", "block", sum("orders") as "orders", sum("cents") as "cents"
+    from (
+      select "year", "month", "orderstatus", "block", "orders", "cents" from order_tally
+      union all
+      select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, -count(*), -sum("totalCents")
+      from orders where "removedAt" is null group by 1, 2, 3, 4
+    ) both_sides
+    group by "year", "month", "orderstatus", "block"
+    having sum("orders") <> 0 or sum("cents") <> 0
+    order by "year", "month", "orderstatus", "block"`.execute(db)
+  return rows.map(
+    ({ year, month, orderstatus, orders, cents }) =>
+      `Month ${month} of ${year} counts ${orders} orders "${orderstatus}" and € ${formatPrice(cents)} more than there are.`,
+  )
+}
+
+const numbersGoOn: Check = async (db) => {
+  const { highest } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.max<number | null>('ordernummer').as('highest'))
+    .executeTakeFirstOrThrow()
+  const last = await lastNumber(db, 'ordernummer')
+  return highest !== null && highest > last
+    ? [`The next order would get number ${last + 1}, but there is an order ${highest} already.`]
+    : []
+}
+
+const placesAreUnique: Check = async (db) => {
+  const shared = await db
+    .selectFrom('products')
+    .select((eb) => ['shopIndex', eb.fn.countAll<number>().as('count')])
+    .where('removedAt', 'is', null)
+    .groupBy('shopIndex')
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .orderBy('shopIndex')
+    .execute()
+  return shared.map(({ shopIndex, count }) => `${count} products share place ${shopIndex} in the shop.`)
+}
+
+const someoneAdministers: Check = async (db) => {
+  const admin = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('isAdmin', '=', 1)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return admin ? [] : ['There is no administrator; make one with npm run admin -- create-admin.']
+}
+
+const fileIsSound: Check = async (db) => {
+  // PostgreSQL checks its references itself, and its files with the checksums of its own tools.
+  if (isPostgres(db)) return []
+  const damage = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const strays = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
+  return [
+    ...damage.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...strays.rows.map((row) => `A row of ${row.table} refers to a row of ${row.parent} that is not there.`),
+  ]
+}

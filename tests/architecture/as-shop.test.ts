@@ -1,0 +1,89 @@
+// deploy/as-shop itself, with a runuser that only notes for whom it was called.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bollenveld-as-shop-'))
+  const stub = join(folder, 'runuser')
+  writeFileSync(stub, '#!/bin/sh\n[ "$1 $2 $3" = "-u bollenveld --" ] || exit 99\nshift 3\nexec "$@"\n')
+  chmodSync(stub, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function asShop(settings: string, command: string[], caller: Record<string, string> = {}) {
+  const file = join(folder, 'bollenveld.env')
+  writeFileSync(file, settings)
+  const env = { PATH: `${folder}:${process.env['PATH']}`, ENVIRONMENT_FILE: file, ...caller }
+  // Not from here: it has to find the program by itself.
+  return spawnSync(join(root, 'deploy/as-shop'), command, { env, cwd: folder, encoding: 'utf8' })
+}
+const showAll = [process.execPath, '--print', 'JSON.stringify(process.env)']
+const environmentIn = (stdout: string) => z.record(z.string(), z.string()).parse(JSON.parse(stdout))
+
+test('settings are read as systemd reads them', () => {
+  const settings = String.raw`# a comment
+DATABASE_URL=postgres://shop:a$b@127.0.0.1:9/x?sslmode=require&application_name=x
+; another comment
+  SPACES =  two words and  no more   
+QUOTED="a \"b\" \$c \d" 
+SINGLE='a\b $c'"-and-"more
+ESCAPED=a\ b\&c
+LINES=one \
+two
+EMPTY=
+not a setting
+1WRONG=x
+TWICE=first
+TWICE=second
+LAST=last`
+  const { DATABASE_URL, SPACES, QUOTED, SINGLE, ESCAPED, LINES, EMPTY, TWICE, LAST, ...rest } = environmentIn(
+    asShop(settings, showAll).stdout,
+  )
+  expect({ DATABASE_URL, SPACES, QUOTED, SINGLE, ESCAPED, LINES, EMPTY, TWICE, LAST }).toEqual({
+    DATABASE_URL: 'postgres://shop:a$b@127.0.0.1:9/x?sslmode=require&application_name=x',
+    SPACES: 'two words and  no more',
+    QUOTED: String.raw`a "b" $c \d`,
+    SINGLE: String.raw`a\b $c-and-more`,
+    ESCAPED: 'a b&c',
+    LINES: 'one two',
+    EMPTY: '',
+    TWICE: 'second',
+    LAST: 'last',
+  })
+  expect(Object.keys(rest).filter((name) => /WRONG|setting/.test(name))).toEqual([])
+})
+
+test('the service’s file has the last word, and what the caller has set has none', () => {
+  const unit = readFileSync(join(root, 'deploy/bollenveld@.service'), 'utf8')
+  const ofUnit = /^Environment=(NODE_ENV=\S+) (HOST=\S+) .*(DATA_DIR=\S+)$/m.exec(unit)?.slice(1) ?? []
+  const caller = { DATABASE_URL: 'postgres://somewhere/else', DATA_DIR: '/root', ADMIN_PASSWORD: 'een-veld-vol-tulpen' }
+  const plain = environmentIn(asShop('SHOP_NAME=Bollen\n', showAll, caller).stdout)
+  expect(Object.entries(plain).map(([name, value]) => `${name}=${value}`)).toEqual(expect.arrayContaining(ofUnit))
+  expect(plain).toMatchObject({ SHOP_NAME: 'Bollen', ADMIN_PASSWORD: 'een-veld-vol-tulpen' })
+  expect(plain).not.toHaveProperty('DATABASE_URL')
+  expect(environmentIn(asShop('DATA_DIR=/srv/shop\n', showAll, caller).stdout)).toMatchObject({ DATA_DIR: '/srv/shop' })
+})
+
+test('a command says first which shop it works on, and works on no other; its exit code is the command’s', {
+  timeout: 60_000,
+}, () => {
+  const url = 'postgres://shop:geheim@127.0.0.1:9/shop?sslmode=disable&application_name=x'
+  const checked = asShop(`DATABASE_URL=${url}\nDATA_DIR=${folder}\n`, ['node', 'server/cli/admin.ts', 'check'])
+  expect(checked.stdout).toBe(
+    `Database postgres://shop@127.0.0.1:9/shop?sslmode=disable&application_name=x, pictures in ${folder}/pictures\n`,
+  )
+  expect(checked.stderr).toContain('The database cannot be reached')
+  expect(checked.status).toBe(1)
+  for (const script of [`backup.ts --to ${folder}`, 'move.ts --to postgres://shop:geheim@127.0.0.1:9/other']) {
+    const { stdout, stderr } = asShop(`DATABASE_URL=${url}\n`, ['node', ...`server/cli/${script}`.split(' ')])
+    expect(stdout.split('\n')[0]).toContain('Database postgres://shop@127.0.0.1:9/shop?')
+    expect(stdout + stderr).not.toContain('geheim')
+  }
+  expect(asShop('', []).status).toBe(2)
+})

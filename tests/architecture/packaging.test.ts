@@ -1,0 +1,136 @@
+// What is shipped for operators, held against the program: settings, figures, paths and the service manager's own opinion.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { settingNames } from '../../server/config.ts'
+import { flagsOf, startFlags } from '../support/start-flags.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+
+test('docs/operations.md has a row for every setting, and for no other', () => {
+  const rows = found(read('docs/operations.md'), /^\| `([A-Z][A-Z0-9_]+)` \|/gm)
+  expect(rows.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('the example settings, the unit, the image and the compose file set nothing that the program does not know', () => {
+  // The last is Node's own.
+  const own = new Set<string>([...settingNames, 'NODE_COMPILE_CACHE'])
+  const set = {
+    example: found(read('deploy/bollenveld.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm),
+    unit: found(read('deploy/bollenveld@.service'), /(?:^Environment=| )([A-Z][A-Z0-9_]+)=/gm),
+    image: found(read('deploy/Dockerfile'), /(?:^ENV| )\s*([A-Z][A-Z0-9_]+)=/gm),
+    compose: found(read('deploy/compose.yaml').split('\nservices:')[0] ?? '', /^ {4}([A-Z][A-Z0-9_]+): /gm),
+  }
+  expect(Object.values(set).map((names) => names.length > 2)).toEqual([true, true, true, true])
+  expect(Object.values(set).flatMap((names) => names.filter((name) => !own.has(name)))).toEqual([])
+})
+
+test('the image copies what is there, and runs as somebody without rights', () => {
+  const image = read('deploy/Dockerfile')
+  const sources = found(image, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
+  expect(sources).toContain('server')
+  for (const path of ['demo', 'scripts', 'tests']) expect(sources, 'not for production').not.toContain(path)
+  expect(sources.filter((path) => !existsSync(join(import.meta.dirname, '../..', path)))).toEqual([])
+  expect(image).toContain('\nUSER node\n')
+  expect(existsSync(join(import.meta.dirname, '../../server/main.ts'))).toBe(true)
+})
+
+test('the unit and the image give Node the flags that npm start gives it, and Node knows them', () => {
+  expect(startFlags.length).toBeGreaterThan(0)
+  expect(flagsOf(/^ExecStart=(.*)$/m.exec(read('deploy/bollenveld@.service'))?.[1] ?? '')).toEqual(startFlags)
+  const image = read('deploy/Dockerfile')
+  expect(flagsOf(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '')).toEqual(startFlags)
+  expect(flagsOf(/^RUN node (.*) --eval/m.exec(image)?.[1] ?? '')).toEqual(startFlags)
+  expect(spawnSync(process.execPath, [...startFlags, '--eval', '']).status).toBe(0)
+})
+
+test('alerts point at a recipe that the manual has', () => {
+  const headings = found(read('docs/operations.md'), /^### (.+)$/gm)
+  const recipes = found(read('deploy/bollenveld-alerts.yml'), /docs\/operations\.md, "([^"]+)"/g)
+  expect(recipes.length).toBeGreaterThan(4)
+  expect(recipes.filter((recipe) => !headings.includes(recipe))).toEqual([])
+})
+
+test('systemd understands the unit, and calls it well enclosed', ({ skip }) => {
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) skip('systemd-analyze is not installed here')
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-unit-'))
+  try {
+    const unit = join(folder, 'bollenveld@3001.service')
+    const here = read('deploy/bollenveld@.service')
+      .replace('/opt/bollenveld/node_modules/.bin/node', process.execPath)
+      .replace('WorkingDirectory=/opt/bollenveld', 'WorkingDirectory=/')
+    writeFileSync(unit, here)
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+    expect(verified.stderr).not.toContain('bollenveld')
+    const enclosed = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
+    expect(enclosed.status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Two shops over forty minutes, for promtool: all that an alert is about goes wrong in the one, nothing in the other. */
+function prometheusCases(alerts: readonly string[], rules: string): string {
+  const troubled = {
+    'up{job="bollenveld",instance="a"}': '0x40',
+    'bollenveld_requests_total{call="POST /orders",status="200"}': '0+90x40',
+    'bollenveld_requests_total{call="POST /orders",status="500"}': '0+10x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="1"}': '0+10x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="2.5"}': '0+100x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="+Inf"}': '0+100x40',
+    'bollenveld_database_connections{state="waiting"}': '3x40',
+    'bollenveld_queue{queue="passwords",state="waiting"}': '20x40',
+    nodejs_eventloop_lag_p99_seconds: '0.8x40',
+    'process_start_time_seconds{job="bollenveld"}': '0+300x40',
+    'process_resident_memory_bytes{job="bollenveld"}': '1000000000x40',
+  }
+  const calm = {
+    'up{job="bollenveld",instance="a"}': '1x40',
+    'bollenveld_requests_total{call="POST /orders",status="200"}': '0+1000x40',
+    'bollenveld_requests_total{call="POST /orders",status="500"}': '0+1x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="1"}': '0+100x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /orders",le="+Inf"}': '0+100x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /files/upload",le="1"}': '0x40',
+    'bollenveld_request_duration_seconds_bucket{call="POST /files/upload",le="+Inf"}': '0+100x40',
+    'bollenveld_database_connections{state="waiting"}': '0x40',
+    'bollenveld_queue{queue="passwords",state="waiting"}': '2x40',
+    nodejs_eventloop_lag_p99_seconds: '0.03x40',
+    'process_start_time_seconds{job="bollenveld"}': '300x20 2000x20',
+    'process_resident_memory_bytes{job="bollenveld"}': '300000000x40',
+  }
+  const firing = (shop: Readonly<Record<string, string>>, names: readonly string[]) => ({
+    interval: '1m',
+    input_series: Object.entries(shop).map(([series, values]) => ({ series, values })),
+    promql_expr_test: [
+      {
+        expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+        eval_time: '35m',
+        exp_samples: names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+      },
+    ],
+  })
+  // YAML takes JSON as it is.
+  return JSON.stringify({ rule_files: [rules], tests: [firing(troubled, alerts), firing(calm, [])] })
+}
+
+test('Prometheus understands its settings; every alert comes when it should, and none without need', ({ skip }) => {
+  if (spawnSync('promtool', ['--version']).status !== 0) skip('promtool is not installed here')
+  const deploy = join(import.meta.dirname, '../../deploy')
+  const settings = spawnSync('promtool', ['check', 'config', '--syntax-only', join(deploy, 'prometheus.yml')])
+  expect(settings.status).toBe(0)
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-alerts-'))
+  try {
+    const alerts = found(read('deploy/bollenveld-alerts.yml'), /- alert: (\S+)/g)
+    expect(alerts.length).toBeGreaterThan(7)
+    const cases = join(folder, 'cases.yml')
+    writeFileSync(cases, prometheusCases(alerts, join(deploy, 'bollenveld-alerts.yml')))
+    const tested = spawnSync('promtool', ['test', 'rules', cases], { encoding: 'utf8' })
+    expect(tested.stdout + tested.stderr).not.toContain('FAILED')
+    expect(tested.status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,41 @@
+// What comments and documents refer to is there: § and a number is a section of docs/specification.md, and documents of
+// the house are named by their path.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sections = new Set(
+  [...readFileSync('docs/specification.md', 'utf8').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(
+    ([, number]) => number,
+  ),
+)
+const texts = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.mjs', '*.md', '*.html'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path))
+
+/** What a text refers to that is not there. */
+function dangling(text: string): string[] {
+  const wrong = [...text.matchAll(/§ ?(\d+(?:\.\d+)*)/g)].filter(([, number]) => !sections.has(number ?? ''))
+  const elsewhere = text.matchAll(/\bdecisions\.md\b|\(decisions,|(?<!docs\/|[([])\btrust\.md\b/g)
+  return [...wrong, ...elsewhere].map(([reference]) => reference)
+}
+
+test('a reference to a section or document that is not there is found', () => {
+  expect(sections).toContain('7.1')
+  expect(dangling('// §7.1 and §9; see docs/trust.md')).toEqual([])
+  expect(dangling(`// ${'§'}7.9, ${'§'}12, ${'decisions'}.md, ${'trust'}.md, figures`)).toEqual([
+    `${'§'}7.9`,
+    `${'§'}12`,
+    `${'decisions'}.md`,
+    `${'trust'}.md`,
+  ])
+})
+
+test('every reference leads somewhere', () => {
+  const wrong = texts
+    .filter((path) => path !== 'tests/architecture/references.test.ts')
+    .flatMap((path) => dangling(readFileSync(path, 'utf8')).map((reference) => `${path}: ${reference}`))
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,204 @@
+// Every page there is, as everybody who may see it, in light and dark: nothing for axe to find, nothing that the content
+// security policy stops, nothing in the console, and from 320 to 1920 px no sideways scrolling and no word, date or amount broken.
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { figure } from '../proof/support/figures.ts'
+import { brokenText } from './support/broken-text.ts'
+import { browserForFile } from './support/browser.ts'
+import { furnish } from './support/furnished-shop.ts'
+import { ownShops } from './support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const rules: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+// 320 px is a window of 1280 px at 400 % zoom; 640 px is one at 200 %. The widths without a scheme are only measured.
+const views = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 640, colorScheme: 'light' },
+  { width: 390 },
+  { width: 320, colorScheme: 'dark' },
+  { width: 600 },
+  { width: 767 },
+  { width: 768 },
+  { width: 900 },
+  { width: 1024 },
+  { width: 1100 },
+  { width: 1920 },
+] as const
+
+/** A page, and what is done on it before it is looked at. */
+type Screen = readonly [path: string, prepare?: (page: Page) => Promise<void>]
+
+let looks = 0
+let screensSeen = 0
+
+async function faults(page: Page) {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [...(beyond > 0 ? [`${beyond} px scroll sideways`] : []), ...(await page.evaluate(brokenText))]
+}
+
+async function isFine(page: Page, where: string) {
+  // Once a screen: reading its half a megabyte takes a browser as long as looking for violations does.
+  await page.evaluate(axe.source)
+  for (const view of views) {
+    const colorScheme = 'colorScheme' in view ? view.colorScheme : undefined
+    if (colorScheme) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+    }
+    await page.setViewportSize({ width: view.width, height: 800 })
+    // Charts measure their room after the window has changed.
+    await expect.poll(() => faults(page), { message: `${where} at ${view.width} px`, timeout: 5000 }).toEqual([])
+    if (!colorScheme) continue
+    // What was on its way to somewhere else arrives: colours where the shop fades them, an opening dialog.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(rules)})`)
+    const found = violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.html).join(' ')}`)
+    expect(found, `${colorScheme}, ${view.width} px`).toEqual([])
+    looks++
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function visit(page: Page, url: string, role: string, screens: readonly Screen[]) {
+  for (const [path, prepare] of screens) {
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await prepare?.(page)
+    await page.waitForLoadState('networkidle')
+    await isFine(page, `${path} as ${role}`)
+    screensSeen++
+  }
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
+async function furnished() {
+  const shop = await openShop()
+  return { shop, ...(await furnish(shop)) }
+}
+
+const strangersScreens: readonly Screen[] = [
+  ['/'],
+  ['/login'],
+  ['/PageNotFound'],
+  ['/zo-maar-iets'],
+  ['/shop/bollen/0'],
+  ['/dashboard'],
+]
+
+test('every page of who has not logged in', async () => {
+  const { shop } = await furnished()
+  const page = await browser.open()
+  // What needs a session asks for one, and the browser tells of that answer.
+  browser.expectComplaint(/401 \(Unauthorized\)/)
+  await visit(page, shop.url, 'a stranger', strangersScreens)
+}, 600_000)
+
+function buyersScreens(userId: string, order: { _id: string; date: string }): readonly Screen[] {
+  return [
+    ['/'],
+    ['/shop/bollen/0'],
+    ['/shop/bollen/0', press(/Lees meer/)],
+    ['/shop/bollen/0', enlargePicture],
+    ['/shop/waxbollen/0'],
+    ['/shop/planten/0'],
+    ['/shop/all/0'],
+    ['/shop/bollen/0?pagina=9'],
+    ['/shoppingcart'],
+    [`/userpage/${userId}`],
+    [`/userpage/${userId}?jaar=${order.date.slice(0, 4)}`],
+    [`/userpage/${userId}?order=${order._id}`],
+  ]
+}
+
+async function enlargePicture(page: Page) {
+  await page
+    .getByRole('button', { name: /Vergroot foto 1/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** A cart as it may be found: filled, full of what has changed since, and emptied by mistake. */
+const cartScreens: readonly Screen[] = [
+  [
+    '/shoppingcart',
+    async (page) => {
+      await page.goto(page.url().replace('/shoppingcart', '/shop/bollen/0'))
+      await press(/Voeg toe/)(page)
+      await page.goto(page.url().replace('/shop/bollen/0', '/shoppingcart'))
+      await press('Bestel')(page)
+    },
+  ],
+  [
+    '/shoppingcart',
+    async (page) => {
+      await page.evaluate(() => {
+        const name = 'shoppingCartBusiness'
+        const line = (localStorage.getItem(name) ?? '').slice(1, -1)
+        const dear = line.replace(/"qty":\d+/, '"qty":5000').replace(/"price":"[^"]*"/, '"price":"0.01"')
+        localStorage.setItem(name, `[${dear},${line.replace(/"_id":"[^"]*"/, '"_id":"weg"')}]`)
+      })
+      await page.reload()
+      await page.getByText('2 producten zijn gewijzigd').waitFor()
+    },
+  ],
+  [
+    '/shoppingcart',
+    async (page) => {
+      await press('Maak leeg')(page)
+      await page.getByRole('button', { name: 'Zet terug' }).waitFor()
+    },
+  ],
+]
+
+test("every buyer's page", async () => {
+  const { shop, buyer, order } = await furnished()
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await visit(page, shop.url, 'a buyer', [...buyersScreens(buyer.userId, order), ...cartScreens])
+}, 600_000)
+
+test('every page of staff', async () => {
+  const { shop, buyer, admin, product, order } = await furnished()
+  const page = await browser.open()
+  await shop.seat(page, admin)
+  const bewerk = press('Bewerk')
+  await visit(page, shop.url, 'staff', [
+    ['/dashboard', (page) => page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' })],
+    ['/productbeheer/main/0'],
+    ['/productbeheer/main/0', press('Wijzig volgorde Winkel')],
+    ['/productbeheer/new/0', press('Maak aan')],
+    [`/productbeheer/details/${product._id}`],
+    [`/productbeheer/details/${product._id}`, bewerk],
+    ['/gebruikers/main/0'],
+    ['/gebruikers/main/0?pagina=4'],
+    ['/gebruikers/new/0', press('Maak aan')],
+    [`/gebruikers/details/${buyer.userId}`],
+    [`/gebruikers/details/${buyer.userId}`, bewerk],
+    ['/orders/main/0'],
+    [`/orders/details/${order._id}`],
+    [`/orders/details/${order._id}`, bewerk],
+    // Staff may see what buyers see, in a frame of their own.
+    ['/'],
+    ['/shop/bollen/0'],
+    ['/shoppingcart'],
+    [`/userpage/${admin.userId}`],
+  ])
+}, 600_000)
+
+test('the browser complained of nothing', () => {
+  expect(screensSeen).toBeGreaterThan(30)
+  expect(browser.complained()).toBe(0)
+  figure(
+    'browser',
+    `${screensSeen} screens as three roles, ${looks} looks in light and dark: 0 CSP violations, 0 axe violations, 0 console errors`,
+  )
+})

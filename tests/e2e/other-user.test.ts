@@ -1,0 +1,115 @@
+// Two tabs of one browser, whose session changes from one user to another.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { reports } from '../../contract/reports.ts'
+import { browserForFile } from './support/browser.ts'
+import { openAs } from './support/at-work.ts'
+import { type OwnShop, ownShops } from './support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+
+const shows = (page: Page, name: string) => page.getByRole('banner').getByText(`Ingelogd als ${name}`)
+const overtaken = 'In deze browser is intussen iemand anders ingelogd. Daarom bent u hier opnieuw begonnen.'
+
+/** A tab of 'klant' with an order about to be sent. */
+async function aboutToOrder(shop: OwnShop) {
+  await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  const buyer = await shop.login({ gebruikersnaam: 'klant' })
+  const page = await openAs(browser, shop, buyer, '/shop/bollen/0')
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await page.getByRole('link', { name: 'Winkelwagentje' }).click()
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').fill('Voor mevrouw De Wit')
+  return { page, buyer }
+}
+const orderCount = async (shop: OwnShop) =>
+  (await shop.connection.db.selectFrom('orders').select('_id').execute()).length
+
+/** Logs in through the page's own form; the server's answer and cookie are those of this user. */
+async function logInAs(page: Page, shop: OwnShop, gebruikersnaam: string) {
+  const client = await shop.login({ gebruikersnaam, isAdmin: true })
+  const state = { _id: client.userId, user: gebruikersnaam, isAdmin: true }
+  await page.route(`**${auth.try.path}`, async (route) => {
+    await shop.seat(page, client)
+    await route.fulfill({ json: state })
+  })
+  await page.goto(`${shop.url}/login`)
+  await page.getByLabel('Gebruikersnaam').fill(gebruikersnaam)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('wat dan ook')
+  await page.keyboard.press('Enter')
+  await shows(page, gebruikersnaam).waitFor()
+  return client
+}
+
+test('a tab follows the login of another one at once, and what it showed is gone', async () => {
+  const shop = await openShop()
+  const { page } = await aboutToOrder(shop)
+  const other = await page.context().newPage()
+  await logInAs(other, shop, 'beheer')
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByText(overtaken).waitFor()
+  await shows(page, 'beheer').waitFor()
+  await page.getByRole('link', { name: 'Winkelwagentje 0' }).click()
+  await page.getByText('Geen items aanwezig,').waitFor()
+  expect(await page.getByText(overtaken).count()).toBe(0)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('De Wit')
+  expect(await orderCount(shop)).toBe(0)
+
+  await other.getByRole('link', { name: 'Uitloggen' }).click()
+  await page.getByText('U bent in een ander tabblad uitgelogd.').waitFor()
+  await page.getByRole('link', { name: 'Inloggen' }).waitFor()
+  // And a tab where nobody is logged in follows whoever logs in.
+  await logInAs(other, shop, 'chef')
+  await shows(page, 'chef').waitFor()
+})
+
+test('an order from a tab that missed the change is not placed under the other user', async () => {
+  browser.expectComplaint(/\/orders: .*409/)
+  const shop = await openShop()
+  const { page, buyer } = await aboutToOrder(shop)
+  const other = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  await shop.seat(page, other)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  expect((await sent).headers()['x-shown-user']).toBe(buyer.userId)
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByText(overtaken).waitFor()
+  await shows(page, 'beheer').waitFor()
+  expect(await orderCount(shop)).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ingelogd'])
+})
+
+test('a page that comes back from the browser’s own cache after a logout shows nothing of before', async () => {
+  const shop = await openShop()
+  const { page } = await aboutToOrder(shop)
+  // As another tab would leave it, while this one was frozen and heard nothing.
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('ingelogd', ' 1')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.getByText('U bent in een ander tabblad uitgelogd.').waitFor()
+  expect(await page.getByText('Tulipa Apeldoorn').count()).toBe(0)
+})
+
+test('the dashboard left open refreshes, and still lets an idle administrator’s session end', async () => {
+  browser.expectComplaint(/401/)
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.clock.install()
+  await shop.seat(page, await shop.login({ gebruikersnaam: 'beheer', isAdmin: true }))
+  await page.goto(`${shop.url}/dashboard`)
+  await page.getByRole('region', { name: 'Open orders', exact: true }).waitFor()
+  const refresh = async () => {
+    const answered = page.waitForResponse(`**${reports.today.path}`)
+    await page.clock.fastForward(60_000)
+    return (await answered).status()
+  }
+  shop.passTime(119 * 60_000)
+  expect(await refresh()).toBe(200)
+  shop.passTime(2 * 60_000)
+  expect(await refresh()).toBe(401)
+  await page.waitForURL(`${shop.url}/login`)
+})

@@ -1,0 +1,34 @@
+import { orders } from '../../../contract/orders.ts'
+import type { OwnShop } from './own-shop.ts'
+
+/** A shop with what is hard to show: the longest names and addresses, amounts in the millions, users on eight pages. */
+export async function furnish(shop: OwnShop) {
+  const product = await shop.stock({
+    productName: 'Hippeastrum Picotee in wax, zilver, groot',
+    text: 'Rood en sterk. '.repeat(20),
+    price: '99999.99',
+    stock: 1_000_000_000,
+    pictures: 3,
+  })
+  await shop.stock({ productName: 'Tulipa Angelique', stock: 0 })
+  const buyer = await shop.login({
+    gebruikersnaam: 'lelie',
+    bedrijfsnaam: 'Koninklijke Bloembollenkwekerij Van de Velden B.V.',
+    email: 'administratie.en.inkoop@bloembollenkwekerij-van-der-velden.example.com',
+  })
+  const admin = await shop.login({ isAdmin: true })
+  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
+  await crowd(shop, buyer.userId)
+  return { product, buyer, admin, order }
+}
+
+/** Seventy more users like this one. */
+async function crowd({ connection: { db } }: OwnShop, userId: string) {
+  const user = await db.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
+  const others = Array.from({ length: 70 }, (_, index) => ({
+    ...user,
+    _id: `${index}-${userId}`,
+    gebruikersnaam: `lelie${index}`,
+  }))
+  await db.insertInto('users').values(others).execute()
+}

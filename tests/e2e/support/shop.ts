@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
+
+export type RunningShop = { url: string; stop(): Promise<void> }
+
+/** The demo shop for the tests of this file: the real process, on a copy of the data that the run made once. */
+export function shopForFile(): { readonly url: string } {
+  let shop: RunningShop
+  let data: string
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'bollenveld-journey-'))
+    await cp(inject('demoData'), data, { recursive: true })
+    shop = await startShop(data)
+  })
+  afterAll(async () => {
+    await shop.stop()
+    await rm(data, { recursive: true })
+  })
+  return {
+    get url() {
+      return shop.url
+    },
+  }
+}
+
+/**
+ * The shop ends when its standard input does, so that a killed test run leaves no server behind. Its worker threads, which
+ * import this as well, have no such input.
+ */
+const endWithParent = `data:text/javascript,
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
+
+/** Starts the server as its own process on a folder with data, empty or not, and waits until it is ready. */
+export async function startShop(data: string): Promise<RunningShop> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: data, HOST: '127.0.0.1', PORT: String(port) }
+  const server = spawn(process.execPath, ['--import', endWithParent, 'server/main.ts'], {
+    env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  while (!(await isReady(url))) {
+    if (hasEnded(server))
+      throw new Error(`The shop ended with ${server.exitCode ?? server.signalCode} before it was ready.`)
+    await pause(50)
+  }
+  return {
+    url,
+    async stop() {
+      if (hasEnded(server)) return
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null

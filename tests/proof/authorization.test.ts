@@ -1,0 +1,119 @@
+// Every call of the contract, made by everyone there is. A refused call leaves every row of the database as it was.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../contract/users.ts'
+import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { inMemory } from './support/engine.ts'
+import { figure } from './support/figures.ts'
+import { allRows } from './support/rows.ts'
+import {
+  allNamed,
+  openWorld,
+  type Rule,
+  type Sample,
+  sampleOf,
+  samples,
+  sendSample,
+  type World,
+} from './support/samples.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+/** Each with a session of its own, since some calls end the session that makes them. */
+const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
+  anonymous: () => shop.anonymous,
+  owner: () => newSession(world.owner),
+  'other customer': () => shop.login(),
+  admin: () => shop.login({ isAdmin: true }),
+  'logged out': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await client.send('DELETE', '/auth/logout')
+    return client
+  },
+  'expired admin': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await shop.connection.db
+      .updateTable('sessions')
+      .set({ lastUsedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() })
+      .where('userId', '=', client.userId)
+      .execute()
+    return client
+  },
+  'deleted admin': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await client.send('GET', '/auth/checkUser')
+    await world.admin.call(users.remove, { params: { id: client.userId } })
+    return client
+  },
+  'admin with a new password': async () => {
+    const client = await shop.login({ isAdmin: true })
+    await client.send('GET', '/auth/checkUser')
+    await world.admin.call(users.setPassword, { params: { id: client.userId }, body: { wachtwoord: 'hyacinten-1' } })
+    return client
+  },
+  'demoted admin': async () => {
+    const client = await shop.login({ isAdmin: true })
+    const { body } = await client.call(users.current, {})
+    await world.admin.call(users.update, { body: { ...body, isAdmin: false } })
+    return client
+  },
+  'demoted admin, logged in again': async () => {
+    const client = await shop.login({ isAdmin: true })
+    const { body } = await client.call(users.current, {})
+    await world.admin.call(users.update, { body: { ...body, isAdmin: false } })
+    return newSession(client)
+  },
+}
+const withoutSession = [
+  'anonymous',
+  'logged out',
+  'expired admin',
+  'deleted admin',
+  'admin with a new password',
+  'demoted admin',
+]
+
+async function newSession(client: Client): Promise<Client> {
+  return shop.newSession(client.userId)
+}
+
+function expectedStatus(rule: Rule, role: string): number {
+  if (rule === 'anyone') return 200
+  if (withoutSession.includes(role)) return 401
+  if (rule === 'session' || role === 'admin') return 200
+  if (rule === 'own') return role === 'owner' ? 200 : 404
+  return 403
+}
+
+test('every call has a rule and a sample, and no rule is left of a call that is gone', () => {
+  expect(Object.keys(samples).sort()).toEqual(allNamed.map(({ name }) => name).sort())
+})
+
+const tried: string[] = []
+test.each(allNamed)('$name: every role', async ({ name, call }) => {
+  const { rule, make } = sampleOf(name)
+  const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
+  for (const [role, enter] of Object.entries(roles))
+    cells.push({ role, client: await enter(), sample: await make(world), status: expectedStatus(rule, role) })
+  async function tryAll(some: typeof cells) {
+    for (const { role, client, sample, status } of some) {
+      expect({ role, status: (await sendSample(client, call, sample)).status }).toEqual({ role, status })
+      tried.push(`${name} as ${role}`)
+    }
+  }
+  const before = await allRows(shop.connection.db)
+  await tryAll(cells.filter(({ status }) => status >= 400))
+  expect(await allRows(shop.connection.db)).toEqual(before)
+  await tryAll(cells.filter(({ status }) => status < 400))
+})
+
+test('the whole matrix was tried', () => {
+  const cells = allNamed.length * Object.keys(roles).length
+  expect(new Set(tried).size).toBe(cells)
+  figure('authorization', `${allNamed.length} calls × ${Object.keys(roles).length} roles = ${cells}, all as decided`)
+})

@@ -1,0 +1,125 @@
+// Requests made from every call's own schema, sound and broken: never a 5xx, never an answer that the contract does not
+// describe, never a server that is gone.
+import fc from 'fast-check'
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../../contract/calls.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { type FuzzedRequest, requests } from './support/arbitrary.ts'
+import { expectBalancedBooks } from './support/books.ts'
+import { inMemory, size } from './support/engine.ts'
+import { figure } from './support/figures.ts'
+import { openWorld, sampleOf, type World } from './support/samples.ts'
+import { seedOf } from './support/seed.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+async function knownNames(): Promise<string[]> {
+  const order = await sampleOf('orders.one').make(world)
+  const products = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const users = [await shop.login(), await shop.login(), world.owner]
+  return [
+    ...products.flatMap((product) => [product._id, product.productCode, ...product.picture]),
+    ...users.map((user) => user.userId),
+    ...Object.values(order.params ?? {}),
+    world.photo.filename,
+    'product',
+    'order',
+    'user',
+    'klant1',
+    '0',
+  ]
+}
+
+const cookies: Record<FuzzedRequest['role'], string> = { admin: '', customer: '', anonymous: '' }
+/** Some of the requests log out, demote or delete the very user who makes them. */
+async function freshSessions() {
+  cookies.admin = (await shop.login({ isAdmin: true })).cookie
+  cookies.customer = (await shop.login()).cookie
+}
+
+/** By hand, since fetch() would refuse or mend some of what is sent here. */
+function send({
+  call,
+  path,
+  body,
+  headers,
+  role,
+}: FuzzedRequest): Promise<{ status: number; type: string; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url)
+    const sent = httpRequest({
+      hostname,
+      port,
+      path,
+      method: call.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        ...headers,
+        ...(cookies[role] && { cookie: cookies[role] }),
+      },
+    })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          type: answer.headers['content-type'] ?? '',
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    sent.end(body)
+  })
+}
+
+/** What is wrong with the answer, undefined where nothing is. */
+async function complaint(request: FuzzedRequest): Promise<string | undefined> {
+  const { status, type, text } = await send(request)
+  if (status === 401 && request.role !== 'anonymous') await freshSessions()
+  if (status >= 500 && status !== 503) return `${status} ${text}`
+  if (status >= 400 && (!type.startsWith('text/plain') || text === '' || text.length > 200))
+    return `${status} as ${type}: ${text}`
+  if (status === 200 && type.startsWith('application/json') && text.length < 20_000) {
+    const parsed = request.call.response.safeParse(JSON.parse(text))
+    if (!parsed.success) return `an answer beside the contract: ${parsed.error.message}`
+  }
+  return undefined
+}
+
+test('no request makes the server fail', async () => {
+  const numRuns = size(20_000)
+  const seed = seedOf('fuzz')
+  const queue = fc.sample(requests(allCalls, await knownNames()), { numRuns, seed })
+  await freshSessions()
+  /** One of each kind. */
+  const failures = new Map<string, unknown>()
+  async function worker() {
+    for (let request = queue.pop(); request !== undefined; request = queue.pop()) {
+      const wrong = await complaint(request).catch(String)
+      const { body, ...shown } = request
+      if (wrong !== undefined)
+        failures.set(`${request.call.path} ${wrong.slice(0, 100)}`, {
+          wrong,
+          ...shown,
+          call: request.call.path,
+          body: body?.slice(0, 500),
+        })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  expect(JSON.stringify([...failures.values()].slice(0, 5), null, 1)).toBe('[]')
+  expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
+  await expectBalancedBooks(shop.connection.db)
+  figure('fuzz', `${numRuns.toLocaleString('en')} requests: ${failures.size} 5xx, 0 crashes`)
+})

@@ -1,0 +1,118 @@
+// Every writable call gets every field that it must not set, one at a time, at the top and in each line: the call does
+// what it does without it, and nothing of it is found in the database afterwards.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { inMemory } from './support/engine.ts'
+import { figure } from './support/figures.ts'
+import { allRows, tablesOf } from './support/rows.ts'
+import { allNamed, openWorld, sampleOf, sendSample, type World } from './support/samples.ts'
+
+let shop: TestShop
+let world: World
+let columns: string[]
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  world = await openWorld(shop)
+  columns = (await tablesOf(shop.connection.db)).flatMap((table) => table.columns)
+})
+afterAll(() => shop.close())
+
+const writable = allNamed.filter(({ call }) => call.body !== undefined && call.kind !== 'upload')
+const alwaysTried = [
+  '__proto__',
+  'constructor',
+  'role',
+  'admin',
+  'isSuperuser',
+  'id',
+  'refresh',
+  '__v',
+  'total',
+  'priceCents',
+]
+const claim = 'claimed-by-the-client'
+const claimedNumber = 987_654_321
+
+/** Names of an object schema's fields, or of an array's elements. */
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodArray) return fieldsOf(asSchema(schema.element))
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+const asSchema = (value: unknown) => z.custom<z.ZodType>((given) => given instanceof z.ZodType).parse(value)
+
+const asFields = (given: unknown) =>
+  z.custom<Record<string, unknown>>((value) => typeof value === 'object').parse(given)
+
+/** Where a body has objects of its own: itself, its elements, and the elements of its lists. */
+function placesOf(call: Call): { where: string; allowed: string[]; put: (body: unknown, extra: object) => unknown }[] {
+  const body = call.body
+  const inEach = (list: unknown, extra: object): unknown =>
+    Array.isArray(list) ? list.map((one: object) => ({ ...one, ...extra })) : list
+  if (body instanceof z.ZodArray) return [{ where: 'each element', allowed: fieldsOf(body), put: inEach }]
+  if (!(body instanceof z.ZodObject)) return []
+  const top = {
+    where: 'the body',
+    allowed: fieldsOf(body),
+    put: (given: unknown, extra: object) => ({ ...asFields(given), ...extra }),
+  }
+  const lists = Object.entries(body.shape).flatMap(([name, field]) => {
+    const allowed = fieldsOf(asSchema(field))
+    if (!(field instanceof z.ZodArray) || allowed.length === 0) return []
+    return [
+      {
+        where: `each element of ${name}`,
+        allowed,
+        put: (given: unknown, extra: object) => ({ ...asFields(given), [name]: inEach(asFields(given)[name], extra) }),
+      },
+    ]
+  })
+  return [top, ...lists]
+}
+
+/** Everything that any table or answer calls a field, save what this call may set. */
+function forbiddenFor(allowed: readonly string[]): string[] {
+  const answered = allNamed.flatMap(({ call }) => fieldsOf(call.response))
+  return [...new Set([...columns, ...answered, ...alwaysTried])].filter((name) => !allowed.includes(name)).sort()
+}
+
+/** A password takes a tenth of a second to hash: these calls get all fields in one request. */
+const hashing = ['auth.try', 'users.create', 'users.setPassword']
+
+const administrators = async () =>
+  (await shop.connection.db.selectFrom('users').select('_id').where('isAdmin', '=', 1).execute()).map((row) => row._id)
+
+let tried = 0
+test.each(writable)('$name: no field but its own', async ({ name, call }) => {
+  const { make } = sampleOf(name)
+  for (const { where, allowed, put } of placesOf(call)) {
+    const forbidden = forbiddenFor(allowed)
+    for (const fields of hashing.includes(name) ? [forbidden] : forbidden.map((field) => [field])) {
+      for (const value of fields.some((field) => /admin|super/i.test(field))
+        ? [claim, claimedNumber, true]
+        : [claim, claimedNumber]) {
+        const sample = await make(world)
+        // The administrator of the samples stays logged in, whatever the call does to the session that makes it.
+        const client = name === 'auth.try' ? await shop.newSession(world.admin.userId) : world.admin
+        const before = await administrators()
+        // As text, since an object literal would set a prototype where JSON makes a field of that name.
+        const text = fields.map((field) => `${JSON.stringify(field)}: ${JSON.stringify(value)}`).join()
+        const extra = asFields(JSON.parse(`{${text}}`))
+        const { status } = await sendSample(client, call, { ...sample, body: put(sample.body, extra) })
+        expect({ fields, where, status }).toEqual({ fields, where, status: 200 })
+        expect(await administrators()).toEqual(before)
+        tried += fields.length
+      }
+    }
+  }
+  const rows = Object.entries(await allRows(shop.connection.db)).flatMap(([table, all]) =>
+    all.map((row) => table + row),
+  )
+  expect(rows.filter((row) => row.includes(claim) || row.includes(String(claimedNumber)))).toEqual([])
+})
+
+test('every writable call was tried', () => {
+  figure('massAssignment', `${writable.length} calls, ${tried} fields sent, no forbidden field stored`)
+  expect(tried).toBeGreaterThan(writable.length * columns.length)
+})

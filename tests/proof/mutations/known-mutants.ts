@@ -1,0 +1,326 @@
+// The code broken on purpose, one well-known mistake at a time. The proofs run against each of these and must fail on it
+// (tests/proof/known-mutants.test.ts): a proof that a mistake passes proves nothing.
+
+export interface KnownMutant {
+  readonly file: string
+  /** What stands in the file; the mutant cannot be made, and so says so, once that is no longer there. */
+  readonly right: string
+  readonly wrong: string
+}
+
+export const knownMutants = {
+  /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
+  'stock read, then written': {
+    file: 'server/products/stock.ts',
+    right: `  const wanted = sql.join(`,
+    wrong: `  const kept: Map<string, { stock: number; at: number }> = ((globalThis as any).keptStock ??= new Map())
+  const sold = new Map<string, Sold>()
+  for (const { productId, qty } of inLockOrder(changes)) {
+    let seen = kept.get(productId)
+    if (!seen || Date.now() - seen.at > 50) {
+      const row = await trx.selectFrom('products').select('stock').where('_id', '=', productId).executeTakeFirst()
+      kept.set(productId, (seen = { stock: row?.stock ?? 0, at: Date.now() }))
+    }
+    if (seen.stock < qty) return undefined
+    const product = await trx
+      .updateTable('products')
+      .set({ stock: seen.stock - qty })
+      .where('_id', '=', productId)
+      .where('showStatus', '=', 'Ja')
+      .where('removedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!product) return undefined
+    sold.set(productId, product)
+  }
+  if (sold.size > 0) return sold
+  const wanted = sql.join(`,
+  },
+  /** Two orders with the same products the other way round wait for each other (magento2#39417). */
+  'products locked as they come': {
+    file: 'server/products/stock.ts',
+    right: `order by "_id" \${forUpdate(trx)}`,
+    wrong: `order by array_position(array[\${sql.join(changes.map((change) => change.productId))}]::text[], "_id") \${forUpdate(trx)}`,
+  },
+  /** Every repeat is a new order (magento2#13952). */
+  'no idempotency': {
+    file: 'server/orders/idempotency.ts',
+    right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
+    wrong: `return undefined`,
+  },
+  /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
+  'deleted order deleted again': {
+    file: 'server/orders/edit-order.ts',
+    right: `    .where('removedAt', 'is', null)
+    .returningAll()`,
+    wrong: `    .returningAll()`,
+  },
+  /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
+  'sales undone by a save': {
+    file: 'server/products/edit-product.ts',
+    right: `if (edit.stockBasis === undefined) {`,
+    wrong: `if (edit.stockBasis !== null) {`,
+  },
+  /** A database that goes away takes the process with it (node-postgres#3202). */
+  'no handler of lost connections': {
+    file: 'server/db/postgres/connect-postgres.ts',
+    right: `  pool.on('error', onError)`,
+    wrong: ``,
+  },
+  /** Any customer reads any order (spree PR13423). */
+  'orders without an owner': {
+    file: 'server/orders/find-orders.ts',
+    right: `    .$if(!reader.isAdmin, (query) => query.where('userID', '=', reader._id))`,
+    wrong: ``,
+  },
+  /** A demoted administrator keeps the session of an administrator (saleor#15941). */
+  'sessions outlive the role': {
+    file: 'server/users/edit-user.ts',
+    right: `if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)`,
+    wrong: `if (role === 2 as number) await endSessionsOf(trx, _id, changed)`,
+  },
+  /** What the body carries goes into the row. */
+  'fields as sent': {
+    file: 'server/http/serve.ts',
+    right: `if (result.success) return result.data`,
+    wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
+  },
+  /** A picture is written under its final name, half or whole. */
+  'upload left behind': {
+    file: 'server/files/make-picture.ts',
+    right: `await store.remove(filesOf(filename)).catch(() => undefined)`,
+    wrong: ``,
+  },
+  /** Two pictures that unpack to hundreds of megabytes stand in memory together. */
+  'large pictures side by side': {
+    file: 'server/files/make-picture.ts',
+    right: `largeInTurn(() => inTurn(make))`,
+    wrong: `inTurn(make)`,
+  },
+  /** What a body holds is in memory before anybody asks whether there is room. */
+  'bodies taken in without a place': {
+    file: 'server/files/routes.ts',
+    right: `await withPlace(() => upload(request))`,
+    wrong: `await upload(request)`,
+  },
+  /** A store that fails half-way leaves a product that names what is no longer there (medusa#1468 the other way round). */
+  'files removed before their row': {
+    file: 'server/files/remove-pictures.ts',
+    right: `if (!isPictureName(filename)) return`,
+    wrong: `if (!isPictureName(filename)) return
+  await store.remove(filesOf(filename))`,
+  },
+  /** Of several orders in one commit, one that is refused half-way keeps what it took. */
+  'refusals not undone': {
+    file: 'server/db/sqlite/group-commit.ts',
+    right: `await sql\`rollback to change\`.execute(trx)`,
+    wrong: ``,
+  },
+  /** What is ordered in one tab goes to whoever logged in last in another. */
+  'changes under another session': {
+    file: 'server/http/serve.ts',
+    right: `shown !== session._id) return otherUser()`,
+    wrong: `shown !== session._id && call.method === 'GET') return otherUser()`,
+  },
+  /** Everybody is let in, and everybody waits. */
+  'calls without a limit': {
+    file: 'server/http/limits/limit-calls.ts',
+    right: `atWork.size >= callsAtOnce ||
+    (`,
+    wrong: `1 > 2 &&
+    (`,
+  },
+  /** Who is turned away by a full queue was counted before, and is blocked for it. */
+  'counted before his turn': {
+    file: 'server/auth/routes.ts',
+    right: `await throttle.refuseBlocked(login)`,
+    wrong: `await throttle.attempt(login)`,
+  },
+  /** Counted after the comparison, if at all: as many guesses pass as come at once. */
+  'guesses not counted in their turn': {
+    file: 'server/auth/routes.ts',
+    right: `begin: () => throttle.attempt(login),`,
+    wrong: `begin: () => Promise.resolve(),`,
+  },
+  /** Hashing has every thread, and pictures wait for it. */
+  'hashes on every thread': {
+    file: 'server/auth/passwords.ts',
+    right: `Math.max(1, Math.min(2, availableParallelism() - 1))`,
+    wrong: `availableParallelism() * 0 + 4`,
+  },
+  /** Owners stand in the same queue as those who guess. */
+  'known devices wait with the rest': {
+    file: 'server/auth/routes.ts',
+    right: `goesFirst: device !== undefined,`,
+    wrong: `goesFirst: false,`,
+  },
+  /** A thousand addresses guess on one account as often as each of them may. */
+  'fifty guesses from each': {
+    file: 'server/auth/throttle.ts',
+    right: `    { key: keyOf('anywhere', account), rule: fromAnywhere },
+`,
+    wrong: ``,
+  },
+  /** A foreign page whose name is made to point at this machine is answered like our own. */
+  'any host name': {
+    file: 'server/http/hosts.ts',
+    right: `return names.has(name) &&`,
+    wrong: `return names.size > 0 ||`,
+  },
+  /** What a proxy looked at and what we answer to are two names. */
+  'two host names': {
+    file: 'server/http/hosts.ts',
+    right: `return found > 1`,
+    wrong: `return found > 9`,
+  },
+  /** One address takes the places of everybody. */
+  'places for one address alone': {
+    file: 'server/http/limits/limit-calls.ts',
+    right: `const callsOfAddress = 300`,
+    wrong: `const callsOfAddress = 400`,
+  },
+  /** A place is held until the client has fetched his answer: one deaf connection closes the shop. */
+  'places until fetched': {
+    file: 'server/http/limits/limit-calls.ts',
+    right: `raw.once('prefinish', free)`,
+    wrong: ``,
+  },
+  /** What is sent ahead on one connection is begun all at once. */
+  'answers out of turn': {
+    file: 'server/http/limits/answer-in-turn.ts',
+    right: `if (ahead === undefined) {`,
+    wrong: `if (ahead?.length !== -1) {`,
+  },
+  /** Requests that wait behind an answer that nobody fetches pile up. */
+  'any number sent ahead': {
+    file: 'server/http/limits/answer-in-turn.ts',
+    right: `const sentAhead = 32`,
+    wrong: `const sentAhead = 32e6`,
+  },
+  /** Whoever asks for much and fetches nothing fills the memory. */
+  'unfetched without a limit': {
+    file: 'server/http/limits/answer-in-turn.ts',
+    right: `unfetched <= unfetchedAtMost`,
+    wrong: `unfetched <= unfetchedAtMost * 1e6`,
+  },
+  /** An answer that nobody fetches is kept ready for ever. */
+  'deaf clients never cut off': {
+    file: 'server/http/limits/connections.ts',
+    right: `if (socket.writableLength > 0) socket.destroy()
+    // Nobody has let us wait: the answer is not there yet.
+    else if`,
+    wrong: `if`,
+  },
+  /** Whoever waits for a slow answer of ours is taken for one who does not fetch it. */
+  'slow answers cut off': {
+    file: 'server/http/limits/connections.ts',
+    right: `else if (turns.isAnswering(socket)) socket.setTimeout(app.server.timeout)`,
+    wrong: `else if (turns.isAnswering(socket)) socket.destroy()`,
+  },
+  /** One address opens as many connections as the process has room for. */
+  'connections without a limit': {
+    file: 'server/http/limits/connections.ts',
+    right: `if (others >= connectionsOfAddress) {`,
+    wrong: `if (others >= connectionsOfAddress * 1e6) {`,
+  },
+  /** What an open shop takes between the look and the lock is overwritten. */
+  'emptiness looked at before the lock': {
+    file: 'server/operations/move-shop.ts',
+    right: `    await withoutWriteAhead(target.db, () =>
+      withTablesLocked(target, tables, async (trx) => {
+        // Under the lock: an order that an open shop took there until now is seen, and none comes between this look and the copy.
+        if (await isAhead(view, trx))`,
+    wrong: `    const isOlder = await isAhead(view, target.db)
+    await withoutWriteAhead(target.db, () =>
+      withTablesLocked(target, tables, async (trx) => {
+        if (isOlder)`,
+  },
+  /** The embedded database's own way of waiting for a lock: everything stands still. */
+  'waiting in the event loop': {
+    file: 'server/db/sqlite/patient-driver.ts',
+    right: `export const busyTimeout = 10`,
+    wrong: `export const busyTimeout = 3_000`,
+  },
+  /** A renamed account of the demo shop opens production (its password stands in the manual). */
+  'demo accounts known by name': {
+    file: 'server/auth/refuse-demo-accounts.ts',
+    right: `        eb('wachtwoord', 'like', \`%\${demoMark}%\`),`,
+    wrong: ``,
+  },
+  'demo password like any other': {
+    file: 'server/auth/routes.ts',
+    right: `const isKnown = !demoAccounts && wachtwoord === demoPassword`,
+    wrong: `const isKnown = false`,
+  },
+  /** What is not production is development, whatever was meant. */
+  'any NODE_ENV': {
+    file: 'server/config.ts',
+    right: `.enum(['development', 'test', 'production'], { error: 'NODE_ENV must be development, test or production' })`,
+    wrong: `.string()`,
+  },
+  /** Only the other side's limits, of which nothing is heard any more. */
+  'silence waited out': {
+    file: 'server/db/postgres/answering-pool.ts',
+    right: `isLimited ? { ...asked, query_timeout: answerLimit } : asked`,
+    wrong: `asked`,
+  },
+  'idle connections trusted after a silence': {
+    file: 'server/db/postgres/invalidation-log.ts',
+    right: `if (isSilence(error)) onSilence()`,
+    wrong: ``,
+  },
+  /** The name goes with the rest, and waits for every order that refers to the account: new ones come faster than old ones end. */
+  'deletion behind the orders': {
+    file: 'server/users/edit-user.ts',
+    right: `      bedrijfsnaam: '',
+      email: '',`,
+    wrong: `      bedrijfsnaam: '',
+      gebruikersnaam: null,
+      email: '',`,
+  },
+  /** On a full disk whoever logs out stays logged in. */
+  'a logout that needs the disk': {
+    file: 'server/auth/ended-sessions.ts',
+    right: `      unwritten.add(tokenHash)`,
+    wrong: ``,
+  },
+  'what killed backups leave': {
+    file: 'server/operations/backup-shop.ts',
+    right: `  await removeAbandoned(folder, print)`,
+    wrong: ``,
+  },
+  'names as they are written': {
+    file: 'contract/auth.ts',
+    right: `plainGebruikersnaam(typed.normalize('NFKC'))`,
+    wrong: `plainGebruikersnaam(typed)
+  return plainGebruikersnaam(typed)`,
+  },
+} as const satisfies Record<string, KnownMutant>
+
+/** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */
+export interface Mutant {
+  readonly file: string
+  readonly start: number
+  readonly right: string
+  readonly wrong: string
+}
+
+const isOf = (path: string, file: string) => path.split('?')[0]?.endsWith(`/${file}`) ?? false
+
+/** The source of a file as the known or sampled mutant in `MUTANT` has it; any other file, and every file without it, as it is. */
+export function mutate(path: string, source: string): string {
+  const name = process.env['MUTANT']
+  if (name === undefined) return source
+  if (name.startsWith('{')) {
+    // scripts/mutation wrote it.
+    const { file, start, right, wrong } = JSON.parse(name) as Mutant
+    if (!isOf(path, file)) return source
+    if (!source.startsWith(right, start)) throw new Error(`The mutant no longer fits ${file}.`)
+    return source.slice(0, start) + wrong + source.slice(start + right.length)
+  }
+  const mutant = Object.entries<KnownMutant>(knownMutants).find(([known]) => known === name)?.[1]
+  if (!mutant) throw new Error(`There is no known mutant '${name}'.`)
+  if (!isOf(path, mutant.file)) return source
+  if (!source.includes(mutant.right)) throw new Error(`The mutant '${name}' no longer fits ${mutant.file}.`)
+  return source.replace(mutant.right, () => mutant.wrong)
+}

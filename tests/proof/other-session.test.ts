@@ -1,0 +1,40 @@
+// A page that shows one user while the browser's session is another's: nothing is done, nothing is told.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalHeader, shownUserHeader } from '../../contract/headers.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { inMemory } from './support/engine.ts'
+import { allRows } from './support/rows.ts'
+import { allNamed, openWorld, sampleOf, sendSample, type World } from './support/samples.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const tried: string[] = []
+test.each(allNamed)('$name: not under another session', async ({ name, call }) => {
+  const { make } = sampleOf(name)
+  const admin = await shop.newSession(world.admin.userId)
+  const sample = await make(world)
+  const before = await allRows(shop.connection.db)
+  const refused = await sendSample(admin, call, sample, { [shownUserHeader]: world.owner.userId })
+  expect(refused).toMatchObject({ status: 409, sentence: 'In deze browser is inmiddels iemand anders ingelogd' })
+  expect(refused.headers.get(refusalHeader)).toBe('other-user')
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(refused.headers.has('set-cookie')).toBe(false)
+  expect(await allRows(shop.connection.db)).toEqual(before)
+  // Not even where a copy that the browser kept would still do.
+  const copied = { [shownUserHeader]: world.owner.userId, 'if-none-match': '*' }
+  expect((await sendSample(admin, call, sample, copied)).status).toBe(409)
+
+  const own = { [shownUserHeader]: world.admin.userId }
+  expect((await sendSample(admin, call, sample, own)).status).toBe(200)
+  tried.push(name)
+})
+
+test('every call was tried', () => {
+  expect(tried).toEqual(allNamed.map(({ name }) => name))
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Client, client, openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { type RealServer, startServer } from './real-server.ts'
+
+interface OrderDesk {
+  readonly shop: TestShop
+  readonly server: RealServer
+  readonly buyer: Client
+  /** Of which there is enough for everybody. */
+  readonly productId: string
+}
+
+/** A real server for the tests of this file, with one buyer and one product. */
+export function orderDeskForFile(settings: Record<string, string> = {}): () => OrderDesk {
+  let desk: OrderDesk | undefined
+  beforeAll(async () => {
+    const shop = await openTestShop({ logLevel: 'silent' })
+    const server = await startServer(shop, settings)
+    const { _id } = await shop.addProduct({ stock: 100_000_000 })
+    const { userId, cookie } = await shop.login()
+    desk = { shop, server, buyer: client(server.url, userId, cookie), productId: _id }
+  })
+  afterAll(async () => {
+    await desk?.server.stop()
+    await desk?.shop.close()
+  })
+  return () => {
+    if (!desk) throw new Error('The order desk opens before the tests of its file.')
+    return desk
+  }
+}

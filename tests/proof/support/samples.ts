@@ -1,0 +1,201 @@
+// For every call of the contract: who may make it, written down here once more from §6 and not taken from the
+// row, and a request that succeeds for whoever may. A call that is missing here fails the proofs that use this table.
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import { orders } from '../../../contract/orders.ts'
+import type { Client, TestShop } from '../../support/test-shop.ts'
+
+/**
+ * anyone: also without a session. session: any session. own: as session, but only for the object's owner and for
+ * administrators, to others it does not exist. admin: administrators.
+ */
+export type Rule = 'anyone' | 'session' | 'own' | 'admin'
+
+/** What samples are made of; `owner` is the customer whose objects the paths name. */
+export interface World {
+  readonly shop: TestShop
+  readonly owner: Client
+  readonly admin: Client
+  /** An uploaded picture that no product uses, and the bytes that it was made of. */
+  readonly photo: { readonly filename: string; readonly bytes: Buffer }
+}
+
+export interface Sample {
+  readonly params?: Record<string, string>
+  readonly body?: unknown
+}
+
+interface Entry {
+  readonly rule: Rule
+  make: (world: World) => Promise<Sample> | Sample
+}
+
+export const allNamed: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, rows]) =>
+  Object.entries(rows).map(([name, call]) => ({ name: `${group}.${name}`, call })),
+)
+
+const product = async (world: World) => ({ _id: (await world.shop.addProduct())._id })
+const order = async (world: World) => {
+  const { _id } = await world.shop.addProduct({ stock: 50 })
+  const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
+  return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
+}
+const company = () => ({
+  bedrijfsnaam: 'Kwekerij Zand',
+  email: 'info@kwekerijzand.example',
+  gebruikersnaam: `u${randomBytes(6).toString('hex')}`,
+  telefoonnummer: '0252123456',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+})
+const wachtwoord = 'tulpen-uit-lisse'
+const catalogue = async ({ shop }: World) =>
+  shop.connection.db
+    .selectFrom('products')
+    .select(['_id', 'shopIndex'])
+    .where('removedAt', 'is', null)
+    .orderBy('shopIndex')
+    .execute()
+const productBody = {
+  productName: 'Tulipa Apeldoorn',
+  text: 'Rode tulp, zift 12/+',
+  price: '0.50',
+  stock: 100,
+  productType: 'bollen',
+}
+/** A row in the table of pictures alone, as test-shop's products have it. */
+async function unusedPicture({ shop }: World): Promise<string> {
+  const filename = `${BigInt(`0x${randomBytes(12).toString('hex')}`)
+    .toString(36)
+    .padStart(20, '0')
+    .slice(-20)}-aa5544.webp`
+  const uploadedAt = new Date().toISOString()
+  await shop.connection.db
+    .insertInto('pictures')
+    .values({ filename, productId: null, position: 0, uploadedAt })
+    .execute()
+  return filename
+}
+
+export const samples: Readonly<Record<string, Entry>> = {
+  'auth.checkUser': { rule: 'session', make: () => ({}) },
+  'auth.try': {
+    rule: 'anyone',
+    make: async (world) => {
+      // One account for all who log in with it; the second time the name exists.
+      const account = { ...company(), gebruikersnaam: 'inlogger' }
+      await world.admin.send('POST', '/users', { body: { ...account, wachtwoord } })
+      return { body: { gebruikersnaam: account.gebruikersnaam, wachtwoord } }
+    },
+  },
+  'auth.logout': { rule: 'anyone', make: () => ({}) },
+  'products.shop': { rule: 'session', make: () => ({}) },
+  'products.getStock': { rule: 'session', make: () => ({}) },
+  'products.all': { rule: 'admin', make: () => ({}) },
+  'products.one': { rule: 'session', make: async (world) => ({ params: { id: (await product(world))._id } }) },
+  'products.updateStock': {
+    rule: 'admin',
+    make: async (world) => ({ body: [{ ...(await product(world)), stock: 70 }] }),
+  },
+  'products.create': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...productBody, picture: [await unusedPicture(world)] } }),
+  },
+  'products.update': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...productBody, ...(await product(world)), showStatus: 'Nee' } }),
+  },
+  'products.updatePicture': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...(await product(world)), newPictureArray: [await unusedPicture(world)] } }),
+  },
+  'products.updateShopIndex': {
+    rule: 'admin',
+    make: async (world) => {
+      if ((await catalogue(world)).length < 2) await Promise.all([product(world), product(world)])
+      const [first, second, ...rest] = (await catalogue(world)).map((place) => place._id)
+      return { body: [second, first, ...rest].map((_id, shopIndex) => ({ _id, shopIndex })) }
+    },
+  },
+  'products.remove': { rule: 'admin', make: async (world) => ({ body: await product(world) }) },
+  'orders.all': { rule: 'admin', make: () => ({}) },
+  'orders.ofUser': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'orders.one': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'orders.place': {
+    rule: 'session',
+    make: async (world) => ({ body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' } }),
+  },
+  'orders.update': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ...(await order(world)), orderstatus: 'verwerkt' } }),
+  },
+  'orders.setStatus': {
+    rule: 'admin',
+    make: async (world) => ({ body: { _id: (await order(world))._id, orderstatus: 'verwerkt' } }),
+  },
+  'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'users.current': { rule: 'session', make: () => ({}) },
+  'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'users.all': { rule: 'admin', make: () => ({}) },
+  'users.create': { rule: 'admin', make: () => ({ body: { ...company(), wachtwoord, isAdmin: false } }) },
+  'users.update': {
+    rule: 'admin',
+    make: async ({ shop }) => ({ body: { ...company(), _id: (await shop.login()).userId, isAdmin: false } }),
+  },
+  'users.setPassword': {
+    rule: 'admin',
+    make: async ({ shop }) => ({ params: { id: (await shop.login()).userId }, body: { wachtwoord } }),
+  },
+  'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'files.upload': {
+    rule: 'admin',
+    make: ({ photo }) => {
+      const form = new FormData()
+      form.append('file', new Blob([Uint8Array.from(photo.bytes)]), 'tulp.jpg')
+      return { body: form }
+    },
+  },
+  'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
+  'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
+  'reports.today': { rule: 'admin', make: () => ({}) },
+  'reports.history': {
+    rule: 'admin',
+    make: async (world) => ({ params: { entity: 'order', id: (await order(world))._id } }),
+  },
+  'reports.browserError': { rule: 'anyone', make: () => ({ body: { message: 'Er ging iets mis', route: '/shop' } }) },
+}
+
+export function sampleOf(name: string): Entry {
+  const entry = samples[name]
+  if (!entry) throw new Error(`No rule and no sample for the call ${name}: add both to tests/proof/support/samples.ts.`)
+  return entry
+}
+
+/** A shop with the people and the picture that samples need. */
+export async function openWorld(shop: TestShop): Promise<World> {
+  const admin = await shop.login({ isAdmin: true })
+  const owner = await shop.login()
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a54' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'tulp.jpg')
+  const { body } = await admin.send('POST', '/files/upload', { body: form })
+  const filename = /"([0-9a-z-]+\.webp)"/.exec(JSON.stringify(body))?.[1] ?? ''
+  return { shop, owner, admin, photo: { filename, bytes } }
+}
+
+/** Sends a sample as this client. */
+export function sendSample(
+  client: Client,
+  call: Call,
+  { params = {}, body }: Sample,
+  headers: Record<string, string> = {},
+) {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return client.send(call.method, path, { body, headers })
+}

@@ -1,0 +1,78 @@
+// An S3 service of a test's own: real HTTP, a temporary folder, one bucket.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '../../server/config.ts'
+import { freePort } from './free-port.ts'
+import { isSigned } from './signature-v4.ts'
+
+/** What the service does instead of answering: an error, no room, nothing at all, or all of it but the answer. */
+export type Trouble = 'error' | 'full' | 'silent' | 'lost'
+
+export interface S3Server {
+  readonly settings: S3Settings
+  /** Asked of each request that is signed; undefined: answer as usual. */
+  trouble: (() => Trouble | undefined) | undefined
+  /** Goes away with what it holds kept, and comes back with it. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'bollenveld-s3-'))
+  const port = await freePort()
+  const bucket = 'bollenveld-test'
+  // The one account that s3rver knows.
+  const secret = 'S3RVER'
+  let server: S3rver | undefined
+
+  async function start() {
+    server = new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] })
+    server.middleware.unshift(async (context, next) => {
+      if (!isSigned(context.req, secret)) {
+        context.status = 403
+        context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+        return
+      }
+      const trouble = service.trouble?.()
+      if (trouble === 'error' || trouble === 'full') {
+        context.status = trouble === 'error' ? 500 : 507
+        context.body = '<Error><Code>InTrouble</Code></Error>'
+        return
+      }
+      if (trouble === 'silent') await once(context.req, 'close')
+      else await next()
+      if (trouble !== undefined) context.req.socket.destroy()
+    })
+    await server.run()
+  }
+  async function stop() {
+    const ended = server?.close()
+    // Node waits for connections that were opened and given up before their first request.
+    server?.httpServer.closeAllConnections()
+    await ended
+    server = undefined
+  }
+
+  const service: S3Server = {
+    trouble: undefined,
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: secret,
+    },
+    start,
+    stop,
+    async close() {
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+  await start()
+  return service
+}

@@ -1,0 +1,260 @@
+// A whole server of a test's own, on a real database of the engine under test, spoken to over HTTP like any client.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
+import { type ManagedProduct, type ProductType, products } from '../../contract/products.ts'
+import { type AppParts, createApp } from '../../server/app.ts'
+import { createSessions } from '../../server/auth/sessions.ts'
+import { connect } from '../../server/db/connect.ts'
+import type { Connection } from '../../server/db/connection.ts'
+import { inTransaction } from '../../server/db/in-transaction.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openDiskStore } from '../../server/files/disk-store.ts'
+import type { PictureStore } from '../../server/files/picture-store.ts'
+import { createUser } from '../../server/users/create-user.ts'
+import { freshPostgres } from './fresh-postgres.ts'
+
+type Input<C extends Call> = (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
+  (undefined extends BodyOf<C> ? unknown : { body: BodyOf<C> }) & {
+    query?: QueryOf<C>
+    headers?: Record<string, string>
+  }
+
+export interface Answer<Body> {
+  readonly status: number
+  /** The parsed JSON of a success; the sentence of a refusal stands in `sentence`. */
+  readonly body: Body
+  readonly sentence: string
+  readonly headers: Headers
+}
+
+/** A client with its own cookie: anonymous until it logs in or is given a session. */
+export interface Client {
+  readonly userId: string
+  readonly cookie: string
+  call<C extends Call>(call: C, input: Input<C>): Promise<Answer<AnswerOf<C>>>
+  /** Any request at all, cookie included. */
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<unknown>>
+}
+
+export interface TestShop {
+  readonly url: string
+  readonly connection: Connection
+  /** Where its data is, for a second server on the same. */
+  readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
+  readonly store: PictureStore
+  readonly anonymous: Client
+  /** The server's clock, and moving it on, in milliseconds. */
+  now(): Date
+  passTime(milliseconds: number): void
+  /** A new user with a session. */
+  login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; email?: string; isAdmin?: boolean }): Promise<Client>
+  /** Another session of a user who exists. */
+  newSession(userId: string): Promise<Client>
+  /** A product in the shop, with one picture; made over HTTP by an administrator. */
+  addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
+  /** What the process does first when it is told to stop. */
+  drain(): void
+  close(): Promise<void>
+}
+
+const config: AppParts['config'] = {
+  allowedHosts: undefined,
+  allowedOrigins: [],
+  demoAccounts: false,
+  trustProxy: undefined,
+  logLevel: 'error',
+  shopName: 'Bollenveld',
+  sentryDsn: undefined,
+  metricsToken: undefined,
+}
+
+async function openDatabase(dataDir: string, given: string | undefined) {
+  if (given !== undefined) {
+    const connection = await connect({ databaseUrl: given, dataDir }, () => undefined)
+    await migrate(connection.db)
+    return { connection, databaseUrl: given, drop: () => Promise.resolve() }
+  }
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+    await migrate(connection.db)
+    return { connection, databaseUrl: undefined, drop: () => Promise.resolve() }
+  }
+  const database = await freshPostgres(async (databaseUrl) => {
+    const template = await connect({ databaseUrl, dataDir }, () => undefined)
+    await migrate(template.db)
+    await template.close()
+  })
+  return {
+    connection: await connect({ databaseUrl: database.url, dataDir }, () => undefined),
+    databaseUrl: database.url,
+    drop: () => database.drop(),
+  }
+}
+
+export async function openTestShop(
+  settings: Partial<typeof config> &
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream'>> & {
+      /** A PostgreSQL database of the test's own, instead of one of the run's server. */
+      databaseUrl?: string
+      /** Where the data folder is made; the system's temporary one unless said. */
+      parentFolder?: string
+      /** Milliseconds after which a connection on which nothing moves is ended, instead of half a minute. */
+      silence?: number
+    } = {},
+): Promise<TestShop> {
+  const {
+    pageFolder,
+    store: givenStore,
+    errorReporter,
+    logStream,
+    databaseUrl: given,
+    parentFolder,
+    silence,
+    ...changed
+  } = settings
+  const dataDir = await mkdtemp(join(parentFolder ?? tmpdir(), 'bollenveld-test-'))
+  const { connection, databaseUrl, drop } = await openDatabase(dataDir, given)
+  const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
+  let passed = 0
+  const clock = () => new Date(Date.now() + passed)
+  const app = await createApp({
+    connection,
+    store,
+    config: { ...config, ...changed },
+    clock,
+    pageFolder,
+    ...(errorReporter && { errorReporter }),
+    ...(logStream && { logStream }),
+  })
+  if (silence !== undefined) app.server.timeout = silence
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const sessions = createSessions(connection, clock)
+
+  let users = 0
+  let pictures = 0
+  const shop: TestShop = {
+    url,
+    connection,
+    database: { databaseUrl, dataDir },
+    store,
+    anonymous: client(url, '', ''),
+    now: clock,
+    passTime: (milliseconds) => {
+      passed += milliseconds
+    },
+    async login({
+      gebruikersnaam = `klant${++users}`,
+      bedrijfsnaam = `Bloemist ${gebruikersnaam}`,
+      email = `${gebruikersnaam}@bloemist.example`,
+      isAdmin = false,
+    } = {}) {
+      const actor = { userId: null, at: clock() }
+      const company = {
+        email,
+        telefoonnummer: '0252123456',
+        administratienummer: '123456',
+      }
+      const numbers = { kopersnummer: '4321', boxnummer: 'B12', ektnummer: '8712345' }
+      return inTransaction(connection, async (trx) => {
+        const fields = { gebruikersnaam, bedrijfsnaam, isAdmin, ...company, ...numbers }
+        // No password verifies against this; tests of passwords make their users over HTTP.
+        const user = await createUser(trx, actor, { ...fields, passwordHash: '$none$' })
+        return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
+      })
+    },
+    newSession: (userId) =>
+      inTransaction(connection, async (trx) => client(url, userId, `bollenveld=${await sessions.start(trx, userId)}`)),
+    async addProduct(fields = {}) {
+      const admin = await (staff ??= shop.login({ gebruikersnaam: 'inkoop', isAdmin: true }))
+      const filename = `${String(++pictures).padStart(20, '0')}-335544.webp`
+      const uploadedAt = clock().toISOString()
+      await connection.db
+        .insertInto('pictures')
+        .values({ filename, productId: null, position: 0, uploadedAt })
+        .execute()
+      const productType: ProductType = 'bollen'
+      const body = {
+        productName: `Tulipa ${pictures}`,
+        text: 'Rode tulp, zift 12/+',
+        price: '0.50',
+        stock: 100,
+        productType,
+      }
+      const {
+        body: product,
+        status,
+        sentence,
+      } = await admin.call(products.create, { body: { ...body, picture: [filename], ...fields } })
+      if (status !== 200) throw new Error(sentence)
+      return product
+    },
+    drain: () => app.drain(),
+    async close() {
+      // Node waits for connections that were opened and given up before their first request.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+      await app.close()
+      clearTimeout(cut)
+      await connection.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  let staff: Promise<Client> | undefined
+  return shop
+}
+
+/** The settings that let another process work on the same data. */
+export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestShop, 'database'>) {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+}
+
+/** A client of the server at `url` with this cookie; `userId` is whose. */
+export function client(url: string, userId: string, cookie: string): Client {
+  const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
+    const form = body instanceof FormData
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: form ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
+    return { status: response.status, body: parsed, sentence: isJson ? '' : text, headers: response.headers }
+  }
+  return {
+    userId,
+    cookie,
+    send,
+    call: async (call, input) => {
+      const given: {
+        params?: Record<string, string>
+        query?: object | undefined
+        body?: unknown
+        headers?: Record<string, string>
+      } = input
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+      const query = new URLSearchParams(
+        Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]),
+      ).toString()
+      const answer = await send(call.method, query === '' ? path : `${path}?${query}`, {
+        body: given.body,
+        headers: given.headers ?? {},
+      })
+      const body = answer.status < 300 ? call.response.parse(answer.body) : undefined
+      // A refusal has no body; tests read `status` first.
+      return { ...answer, body } as Answer<AnswerOf<typeof call>>
+    },
+  }
+}

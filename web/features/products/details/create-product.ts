@@ -1,0 +1,32 @@
+import { products } from '../../../../contract/products.ts'
+import { api } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { uploadPictures } from '../../../api/upload-pictures.ts'
+import type { ProductFieldsRead } from './product-form.ts'
+import { removeUploads } from '../photos/remove-uploads.ts'
+
+/**
+ * Uploads the photos and makes the product of them, or leaves neither behind.
+ * @throws ApiError of the call that failed; no product exists then
+ */
+export async function createProduct(
+  fields: ProductFieldsRead,
+  photos: readonly File[],
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  const picture = await uploadPictures(photos, onProgress)
+  try {
+    await api(products.create, { body: { ...fields, picture } })
+  } catch (error) {
+    const refused = statusOf(error) >= 400 && statusOf(error) < 500
+    // Without an answer the product may be there after all, and taking its photos away would harm it.
+    if (!refused && (await exists(fields.productName, picture))) return
+    await removeUploads(picture)
+    throw error
+  }
+}
+
+async function exists(productName: string, picture: readonly string[]): Promise<boolean> {
+  const found = await api(products.all, { query: { zoek: productName.trim() } })
+  return found.some((product) => product.picture.some((filename) => picture.includes(filename)))
+}

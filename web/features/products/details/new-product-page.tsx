@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { maxPictures } from '../../../../contract/limits.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { products } from '../../../../contract/products.ts'
+import { keyOf } from '../../../api/query.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ConfirmFree, useConfirmFree } from '../../../ui/confirm-free.tsx'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { isTyped } from '../../../ui/keep-typed.ts'
+import { LeaveGuard, leaveFreely } from '../../../ui/leave-guard.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { leaveNote } from '../../../ui/page-note.tsx'
+import { Columns, Panel } from '../../../ui/panel.tsx'
+import { SaveFailure } from '../../../ui/save-failure.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { focusField } from '../../../ui/use-form.ts'
+import { createProduct } from './create-product.ts'
+import { PhotoInput } from '../photos/photo-input.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { emptyProduct, type ProductFieldsRead, useProductForm } from './product-form.ts'
+import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
+
+const list = '/productbeheer/main/0'
+
+/** 'Maak nieuw product aan' (§2): the first error alone, as a toast and at its field (§5). */
+export function NewProductPage() {
+  const form = useProductForm(emptyProduct)
+  const chosen = useChosenPhotos(maxPictures)
+  const [photoError, setPhotoError] = useState<string>()
+  const [sent, setSent] = useState<number>()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    leaveFreely()
+    await navigate(list)
+  }
+  const create = useMutation({
+    mutationFn: (fields: ProductFieldsRead) =>
+      createProduct(
+        fields,
+        chosen.photos.map(({ file }) => file),
+        setSent,
+      ),
+    // §8, product management: only logged; the form itself tells that nothing was saved.
+    meta: { quiet: true },
+    onSettled: () => setSent(undefined),
+    onSuccess: async (_answer, { productName }) => {
+      await client.invalidateQueries({ queryKey: keyOf(products.all) })
+      leaveNote(`${printedQuotes(productName)} is toegevoegd en staat als laatste in de winkel.`)
+      await leave()
+    },
+  })
+  const free = useConfirmFree((fields: ProductFieldsRead) => create.mutate(fields))
+  const submit = form.submit({
+    onInvalid: toast,
+    onValid: (fields, element) => {
+      if (create.isPending) return
+      if (chosen.photos.length > 0) return free.go(fields, fields.price === '0.00')
+      setPhotoError('Geen foto geselecteerd')
+      toast('Geen foto geselecteerd')
+      focusField(element, 'picture')
+    },
+  })
+
+  return (
+    <>
+      <LeaveGuard when={(isTyped(form.values, emptyProduct) || chosen.photos.length > 0) && !create.isSuccess}>
+        Dit product is nog niet aangemaakt; wat u invulde gaat verloren.
+      </LeaveGuard>
+      <BackLink to={list}>Productbeheer</BackLink>
+      <PageHeading>Maak nieuw product aan</PageHeading>
+      <form noValidate onSubmit={submit}>
+        <Columns>
+          <Panel title="Gegevens">
+            <ProductFields form={form} />
+          </Panel>
+          <Panel title="Foto's" aside={`Maximaal ${maxPictures}, de eerste staat voorop`}>
+            <PhotoInput
+              label="Foto"
+              chosen={chosen}
+              disabled={create.isPending}
+              error={chosen.photos.length === 0 ? photoError : undefined}
+              sent={sent}
+            />
+          </Panel>
+        </Columns>
+        <FormBar notice={<SaveFailure error={create.error} what="Het product is niet aangemaakt" />}>
+          <Button type="submit" loading={create.isPending}>
+            Maak aan
+          </Button>
+          <Button variant="default" onClick={() => void leave()}>
+            Anuleer
+          </Button>
+        </FormBar>
+      </form>
+      <ConfirmFree free={free}>
+        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
+      </ConfirmFree>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showCount } from '../../../../contract/counts.ts'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { api } from '../../../api/api.ts'
+import { keyOf } from '../../../api/query.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmFree, useConfirmFree } from '../../../ui/confirm-free.tsx'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/leave-guard.tsx'
+import { Overtaken } from '../../../ui/edit-conflict.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { leaveNote } from '../../../ui/page-note.tsx'
+import { Columns, Panel } from '../../../ui/panel.tsx'
+import { SaveFailure } from '../../../ui/save-failure.tsx'
+import type { EditDraft } from './edit-draft.ts'
+import { PhotoSection } from '../photos/photo-section.tsx'
+import classes from './product-edit.module.css'
+import { ProductFields } from './product-fields.tsx'
+import { removeUploads } from '../photos/remove-uploads.ts'
+import type { ProductFieldsRead } from './product-form.ts'
+import { useEditProduct } from './use-edit-product.ts'
+
+const fieldNames: Readonly<Record<string, string>> = {
+  productName: 'productnaam',
+  text: 'tekst',
+  price: 'prijs',
+  stock: 'voorraad',
+  productType: 'categorie',
+  showStatus: 'weergave',
+}
+
+/** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
+export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
+  const { form, dirty, stockBasis, clashes, save, follow, keepForReload } = useEditProduct(product, draft)
+  const free = useConfirmFree((fields: ProductFieldsRead) => save.mutate(fields))
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveProduct(product)
+  const shown = form.values.showStatus === 'Ja'
+  const sold = product.stock !== stockBasis
+
+  return (
+    <>
+      <LeaveGuard when={dirty && !save.isSuccess && !remove.isSuccess}>
+        Uw wijzigingen van dit product zijn nog niet opgeslagen.
+      </LeaveGuard>
+      <PageHeading
+        actions={
+          <Button
+            variant="default"
+            leftSection={shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+            onClick={() => form.set({ showStatus: shown ? 'Nee' : 'Ja' })}
+          >
+            {shown ? 'Verberg in winkel' : 'Geef weer in winkel'}
+          </Button>
+        }
+        intro={<ShowState saved={product.showStatus === 'Ja'} typed={shown} />}
+      >
+        {printedQuotes(product.productName)}
+      </PageHeading>
+      <form
+        noValidate
+        onSubmit={form.submit({
+          onValid: (fields) => {
+            if (!save.isPending) free.go(fields, fields.price === '0.00' && product.price !== '0.00')
+          },
+        })}
+      >
+        <Columns>
+          <Panel title="Gegevens">
+            <ProductFields
+              form={form}
+              stockNote={
+                sold
+                  ? `Stuks. Nu ${showCount(product.stock)}; het verschil dat u invult wordt daarop toegepast`
+                  : undefined
+              }
+            />
+          </Panel>
+          <PhotoSection product={product} onSaved={follow} onBeforeReload={keepForReload} />
+        </Columns>
+        <FormBar
+          notice={
+            clashes ? (
+              <Overtaken what="dit product" clashes={clashes.map((field) => fieldNames[field] ?? field)} />
+            ) : (
+              <SaveFailure error={save.error} />
+            )
+          }
+          danger={
+            <Button color="tulip" variant="light" onClick={() => setAsking(true)}>
+              Verwijder
+            </Button>
+          }
+        >
+          <Button type="submit" loading={save.isPending}>
+            Sla op
+          </Button>
+          <Button variant="default" onClick={reloadPage}>
+            Anuleer
+          </Button>
+          {dirty && <span className={classes.state}>Nog niet opgeslagen</span>}
+        </FormBar>
+      </form>
+      <ConfirmFree free={free}>
+        Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
+      </ConfirmFree>
+      <ConfirmDialog
+        open={asking}
+        confirm="Verwijder"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {printedQuotes(product.productName)} verdwijnt met zijn foto's uit de winkel en uit productbeheer. Bestaande
+        orders houden hun regel.
+        <SaveFailure error={remove.error} what="Niet verwijderd" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function ShowState({ saved, typed }: { saved: boolean; typed: boolean }) {
+  const now = saved ? 'Staat in de winkel' : 'Verborgen in de winkel'
+  if (saved === typed) return `${now}.`
+  return `${now}; na Sla op ${typed ? 'staat het er weer' : 'is het verborgen'}.`
+}
+
+/** §7: the product first, then each of its images. */
+function useRemoveProduct({ _id, productName, picture }: ManagedProduct) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(products.remove, { body: { _id } }),
+    meta: { quiet: true },
+    onSuccess: async () => {
+      await removeUploads(picture)
+      client.removeQueries({ queryKey: keyOf(products.one) })
+      await client.invalidateQueries({ queryKey: keyOf(products.all) })
+      leaveNote(`${printedQuotes(productName)} is verwijderd.`)
+      leaveFreely()
+      await navigate('/productbeheer/main/0')
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { editablePrice } from '../../../../contract/money.ts'
+import { type ManagedProduct, productFields } from '../../../../contract/products.ts'
+import { useForm } from '../../../ui/use-form.ts'
+
+/** What is typed, as text; the contract's schema reads it. */
+export type ProductValues = {
+  productName: string
+  text: string
+  price: string
+  stock: string
+  productType: string
+  showStatus: string
+}
+export type ProductFieldsRead = z.output<typeof productFields>
+export type ProductForm = ReturnType<typeof useProductForm>
+
+export const emptyProduct: ProductValues = {
+  productName: '',
+  text: '',
+  price: '',
+  stock: '',
+  productType: '',
+  // A new product is in the shop unless it is taken out of it (§3.1).
+  showStatus: 'Ja',
+}
+
+export function valuesOf(product: ManagedProduct): ProductValues {
+  const { productName, text, price, stock, productType, showStatus } = product
+  return { productName, text, price: editablePrice(price), stock: String(stock), productType, showStatus }
+}
+
+export function useProductForm(initial: ProductValues) {
+  return useForm(initial, productFields)
+}

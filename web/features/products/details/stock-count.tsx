@@ -1,0 +1,7 @@
+import { showCount } from '../../../../contract/counts.ts'
+import classes from './stock-count.module.css'
+
+/** A stock in pieces; none left stands out. */
+export function StockCount({ stock }: { stock: number }) {
+  return <span className={stock <= 0 ? classes.out : undefined}>{showCount(stock)}</span>
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { api } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { query } from '../../../api/query.ts'
+import { reloadPage } from '../../../ui/leave-guard.tsx'
+import { leaveNote } from '../../../ui/page-note.tsx'
+import { useOpened } from '../../../ui/use-opened.ts'
+import { dropDraft, type EditDraft, keepDraft } from './edit-draft.ts'
+import { type ProductFieldsRead, useProductForm, valuesOf } from './product-form.ts'
+
+/** The form of an existing product: what it was opened with, and saving it without undoing what others did meanwhile. */
+export function useEditProduct(product: ManagedProduct, draft: EditDraft | undefined) {
+  const id = product._id
+  const start = draft
+    ? { values: draft.basis, version: draft.version }
+    : { values: valuesOf(product), version: product.version }
+  const form = useProductForm(draft?.typed ?? start.values)
+  const { opened, dirty, clashes, layOver, follow } = useOpened(start, form)
+  const [stockBasis, setStockBasis] = useState(Number(start.values.stock))
+  const client = useQueryClient()
+  useEffect(() => dropDraft(id), [id])
+
+  const save = useMutation({
+    mutationFn: (fields: ProductFieldsRead) =>
+      api(products.update, { body: { ...fields, _id: id, stockBasis, version: opened.version } }),
+    // §8, product management: only logged; the form itself tells that nothing was saved.
+    meta: { quiet: true },
+    onSuccess: () => {
+      leaveNote('De wijzigingen zijn opgeslagen.')
+      reloadPage()
+    },
+    onError: async (error) => {
+      if (statusOf(error) !== 409) return
+      const one = query(products.one, { params: { id } })
+      const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
+      if (!saved || saved.version === opened.version) return
+      // A typed stock is a difference to what it was typed over, and stays so.
+      if (form.values.stock === opened.values.stock) setStockBasis(saved.stock)
+      layOver({ values: valuesOf(saved), version: saved.version })
+    },
+  })
+
+  return {
+    form,
+    dirty,
+    stockBasis,
+    clashes,
+    save,
+    /** Photos are saved at once, and count as a change of the product. */
+    follow: (saved: ManagedProduct) => follow(saved.version),
+    /** Before the reload that adding photos asks for (§4). */
+    keepForReload: (saved: ManagedProduct) => {
+      if (!dirty) return
+      const version = saved.version === opened.version + 1 ? saved.version : opened.version
+      keepDraft(id, { typed: form.values, basis: opened.values, version })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { showCount } from '../../../../contract/counts.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import { straightQuotes } from '../../../../contract/quotes.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useCover } from '../../../ui/use-cover.ts'
+import classes from './find-in-list.module.css'
+
+interface FindInListProps {
+  rows: readonly ManagedProduct[]
+  /** Which rows match what was typed. */
+  onFound: (ids: ReadonlySet<string>) => void
+}
+
+/** Brings a product of a long list into view; Enter goes on to the next match. Nothing is filtered: places must stay true. */
+export function FindInList({ rows, onFound }: FindInListProps) {
+  const [text, setText] = useState('')
+  const [count, setCount] = useState<number>()
+  const at = useRef(0)
+  const bar = useCover<HTMLElement>('top')
+
+  const find = (typed: string, step: number) => {
+    setText(typed)
+    const words = straightQuotes(typed.trim().toLowerCase())
+    const matches = words === '' ? [] : rows.filter((row) => holds(row, words))
+    at.current = step === 0 ? 0 : (at.current + step) % Math.max(1, matches.length)
+    setCount(words === '' ? undefined : matches.length)
+    onFound(new Set(matches.map(({ _id }) => _id)))
+    const id = matches[at.current]?._id
+    if (id !== undefined) document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <search ref={bar} className={classes.find}>
+      <SearchField
+        text={text}
+        placeholder="...zoek in deze lijst"
+        label="Zoek in deze lijst; Enter gaat naar het volgende product"
+        onType={(typed) => find(typed, 0)}
+        onEnter={() => find(text, 1)}
+        onClear={() => find('', 0)}
+      />
+      <output className={classes.count}>
+        {count !== undefined && (count === 1 ? '1 gevonden' : `${showCount(count)} gevonden`)}
+      </output>
+    </search>
+  )
+}
+
+function holds({ productName, productCode }: ManagedProduct, words: string): boolean {
+  return straightQuotes(productName.toLowerCase()).includes(words) || productCode.toLowerCase().includes(words)
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { adminPageSize } from '../../../../contract/limits.ts'
+import { euroOfPrice } from '../../../../contract/money.ts'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { pageQuery } from '../../../api/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { ListToolbar } from '../../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../../ui/nothing-found.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { StockCount } from '../details/stock-count.tsx'
+
+const columns: readonly Column<ManagedProduct>[] = [
+  { header: 'Productcode', whole: true, cell: (product) => product.productCode },
+  { header: 'Productnaam', cell: (product) => printedQuotes(product.productName), title: true, wide: true },
+  { header: 'Voorraad', cell: (product) => <StockCount stock={product.stock} />, numeric: true },
+  { header: 'Prijs', cell: (product) => euroOfPrice(product.price), numeric: true },
+  { header: 'Weergeven', whole: true, cell: (product) => product.showStatus },
+]
+
+/** §2, Product management, main: ten a page; search and page stand in the address. */
+export function ProductList() {
+  const list = useListState()
+  const { search } = useLocation()
+  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...pageQuery(products.all, input),
+    placeholderData: keepPreviousData,
+  })
+  const view = (product: ManagedProduct) => (
+    <Button
+      component={Link}
+      to={`/productbeheer/details/${product._id}`}
+      state={{ search }}
+      variant="light"
+      aria-label={`Bekijk ${product.productName}`}
+    >
+      Bekijk
+    </Button>
+  )
+
+  return (
+    <>
+      <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
+      {data ? (
+        <>
+          {data.rows.length > 0 ? (
+            <DataTable
+              caption="Producten"
+              room={48}
+              columns={[...columns, { header: 'Acties', cell: view, actions: true }]}
+              rows={data.rows}
+              rowKey={(product) => product._id}
+              stale={isPlaceholderData}
+            />
+          ) : (
+            <NothingFound list={list} total={data.total} none="Er zijn nog geen producten" what="product" />
+          )}
+          <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+        </>
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Producten worden geladen" outline="list" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Progress.css'
+import { Input, Progress } from '@mantine/core'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useId } from 'react'
+import { maxUploadBytes } from '../../../../contract/limits.ts'
+import { photoTypes } from './check-photos.ts'
+import classes from './photo-input.module.css'
+import { PhotoList } from './photo-list.tsx'
+import type { ChosenPhotos } from './use-chosen-photos.ts'
+
+interface PhotoInputProps {
+  label: string
+  chosen: ChosenPhotos
+  disabled?: boolean
+  /** The form's own complaint about this field. */
+  error?: string | undefined
+  /** 0 to 1 while the photos are on their way. */
+  sent?: number | undefined
+}
+
+/** A file input for several photos, with what was chosen below it: seen, put in order and taken back before it is sent. */
+export function PhotoInput({ label, chosen, disabled = false, error, sent }: PhotoInputProps) {
+  const id = useId()
+  const { photos, refusals } = chosen
+  return (
+    <Input.Wrapper id={id} label={label} size="md" error={error}>
+      <div className={classes.area} data-off={disabled || undefined} data-invalid={error !== undefined || undefined}>
+        <input
+          id={id}
+          type="file"
+          name="picture"
+          multiple
+          accept={photoTypes}
+          className={classes.input}
+          disabled={disabled}
+          aria-describedby={`${id}-limits`}
+          aria-invalid={error !== undefined}
+          onChange={({ target }) => {
+            chosen.add([...(target.files ?? [])])
+            // The list below holds what was chosen; the same file can be chosen again after it was taken back.
+            target.value = ''
+          }}
+        />
+        <span className={classes.choose} aria-hidden="true">
+          <ImagePlus size={20} />
+          Kies foto's of sleep ze hierheen
+        </span>
+      </div>
+      <p id={`${id}-limits`} className={classes.limits}>
+        JPEG, PNG of WebP, tot {maxUploadBytes / 1024 / 1024} MB per foto.
+      </p>
+      <output className={classes.refusals}>
+        {refusals.map((refusal) => (
+          <span key={refusal} className={classes.refusal}>
+            {refusal}
+          </span>
+        ))}
+      </output>
+      {photos.length > 0 && (
+        <PhotoList
+          label="Gekozen foto's"
+          photos={photos.map((photo) => ({
+            id: photo.id,
+            picture: (className) => (
+              <img className={className} src={photo.url} alt={photo.file.name} draggable={false} />
+            ),
+          }))}
+          disabled={sent !== undefined}
+          onReorder={chosen.reorder}
+          onRemove={chosen.remove}
+        />
+      )}
+      {sent !== undefined && (
+        <div className={classes.progress}>
+          <Progress value={sent * 100} aria-label="Foto's worden verstuurd" size="lg" />
+          <span>{sent < 1 ? `${Math.round(sent * 100)}% verstuurd` : "Foto's worden verwerkt"}</span>
+        </div>
+      )}
+    </Input.Wrapper>
+  )
+}

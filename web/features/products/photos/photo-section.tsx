@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { maxPictures } from '../../../../contract/limits.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { SaveFailure } from '../../../ui/save-failure.tsx'
+import { PhotoInput } from './photo-input.tsx'
+import { PhotoList } from './photo-list.tsx'
+import classes from './photo-section.module.css'
+import { useChosenPhotos } from './use-chosen-photos.ts'
+import { usePhotos } from './use-photos.ts'
+
+interface PhotoSectionProps {
+  product: ManagedProduct
+  /** The product as it is after a change of its photos. */
+  onSaved: (product: ManagedProduct) => void
+  /** Adding photos reloads the page (§4). */
+  onBeforeReload: (product: ManagedProduct) => void
+}
+
+/** 'Wijzig volgorde foto' and 'Voeg nieuw foto toe' (§2). */
+export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionProps) {
+  const [sent, setSent] = useState<number>()
+  const { shown, reorder, remove, add } = usePhotos(product, { onSaved, onBeforeReload, onProgress: setSent })
+  const full = product.picture.length >= maxPictures
+  const chosen = useChosenPhotos(maxPictures - product.picture.length)
+
+  return (
+    <Panel title="Foto's" aside={<span className={classes.aside}>Worden direct opgeslagen</span>}>
+      <h3 className={classes.title}>Wijzig volgorde foto</h3>
+      {shown.length > 0 ? (
+        <PhotoList
+          label="Foto's van dit product"
+          photos={shown.map((filename) => ({
+            id: filename,
+            picture: (className) => <Picture filename={filename} alt="" sizes="12rem" className={className} />,
+          }))}
+          disabled={remove.isPending || add.isPending}
+          onReorder={(filenames) => reorder.mutate(filenames)}
+          onRemove={(filename) => remove.mutate(filename)}
+        />
+      ) : (
+        <p className={classes.aside}>Dit product heeft geen foto's.</p>
+      )}
+      <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
+      <SaveFailure error={remove.error} what="De foto is niet verwijderd" />
+      <h3 className={classes.title}>Voeg nieuw foto toe</h3>
+      <PhotoInput
+        label="Foto"
+        chosen={chosen}
+        disabled={full || add.isPending}
+        sent={add.isPending ? sent : undefined}
+      />
+      <SaveFailure error={add.error} what="De foto's zijn niet toegevoegd" />
+      <Button
+        className={classes.add ?? ''}
+        variant="light"
+        disabled={full || chosen.photos.length === 0}
+        loading={add.isPending}
+        onClick={() => add.mutate(chosen.photos.map(({ file }) => file))}
+      >
+        {full ? `Maximaal ${maxPictures} foto's` : 'Voeg foto toe'}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { files } from '../../../../contract/files.ts'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { api } from '../../../api/api.ts'
+import { keyOf, query } from '../../../api/query.ts'
+import { uploadPictures } from '../../../api/upload-pictures.ts'
+import { reloadPage } from '../../../ui/leave-guard.tsx'
+import { leaveNote } from '../../../ui/page-note.tsx'
+import { removeUploads } from './remove-uploads.ts'
+
+interface Listeners {
+  onSaved: (product: ManagedProduct) => void
+  onBeforeReload: (product: ManagedProduct) => void
+  /** 0 to 1 */
+  onProgress: (sent: number) => void
+}
+
+// §8, product management: only logged; the section itself tells what was not saved.
+const meta = { quiet: true }
+
+/** What can be done with a product's photos, each saved at once. */
+export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, onProgress }: Listeners) {
+  const client = useQueryClient()
+  const one = query(products.one, { params: { id: product._id } })
+  const setPictures = (newPictureArray: string[]) =>
+    api(products.updatePicture, { body: { _id: product._id, newPictureArray } })
+  const take = (saved: ManagedProduct) => {
+    client.setQueryData(one.queryKey, saved)
+    void client.invalidateQueries({ queryKey: keyOf(products.all) })
+    onSaved(saved)
+  }
+
+  const reorder = useMutation({
+    mutationFn: (filenames: readonly string[]) => setPictures([...filenames]),
+    meta,
+    onSuccess: take,
+  })
+  const remove = useMutation({
+    // §8: when the file cannot be deleted, the list stays as it is.
+    mutationFn: async (filename: string) => {
+      await api(files.remove, { params: { filename } })
+      return api(products.one, { params: { id: product._id } })
+    },
+    meta,
+    onSuccess: take,
+  })
+  const add = useMutation({
+    mutationFn: async (photos: readonly File[]) => {
+      const uploaded = await uploadPictures(photos, onProgress)
+      try {
+        const { picture } = await api(products.one, { params: { id: product._id } })
+        return await setPictures([...picture, ...uploaded])
+      } catch (error) {
+        await removeUploads(uploaded)
+        throw error
+      }
+    },
+    meta,
+    onSuccess: (saved, photos) => {
+      onBeforeReload(saved)
+      leaveNote(photos.length === 1 ? 'De foto is toegevoegd.' : `${photos.length} foto's zijn toegevoegd.`)
+      reloadPage()
+    },
+  })
+  // A dropped photo stays where it was dropped while that is being saved.
+  const shown = reorder.isPending ? reorder.variables : product.picture
+  return { shown, reorder, remove, add }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useCallback, useMemo, useState } from 'react'
+import { showCount } from '../../../../contract/counts.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { LeaveGuard, reloadPage } from '../../../ui/leave-guard.tsx'
+import { QuietAlert, SaveFailure } from '../../../ui/save-failure.tsx'
+import { announcementsFor, autoScroll, instructions, useDragSensors } from '../dragging.ts'
+import { FindInList } from '../list/find-in-list.tsx'
+import classes from './reorder-list.module.css'
+import { ReorderRow } from './reorder-row.tsx'
+import { useSaveOrder } from './save-sequence.ts'
+
+const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** @param initial in the shop's order */
+export function ReorderList({ initial }: { initial: readonly ManagedProduct[] }) {
+  const [rows, setRows] = useState(initial)
+  const [moved, setMoved] = useState<string>()
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set())
+  const sensors = useDragSensors()
+  const save = useSaveOrder(initial, setRows)
+  const changed = rows.some((row, index) => row._id !== save.basis[index]?._id)
+
+  const move = useCallback((id: string, to: number) => {
+    setRows((all) => {
+      const from = all.findIndex((row) => row._id === id)
+      return arrayMove([...all], from, Math.max(0, Math.min(all.length - 1, to)))
+    })
+    setMoved(id)
+  }, [])
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    setMoved(undefined)
+    const place = (id: unknown) => rows.findIndex((row) => row._id === id)
+    setRows(arrayMove([...rows], place(active.id), place(over.id)))
+  }
+  const ids = useMemo(() => rows.map((row) => row._id), [rows])
+  const announcements = useMemo(
+    () => announcementsFor(ids, (id) => rows.find((row) => row._id === id)?.productName ?? ''),
+    [ids, rows],
+  )
+
+  return (
+    <>
+      <LeaveGuard when={changed && !save.isSuccess}>De nieuwe volgorde is nog niet verstuurd.</LeaveGuard>
+      {rows.length > 20 && <FindInList rows={rows} onFound={setFound} />}
+      <DndContext
+        sensors={sensors}
+        autoScroll={autoScroll}
+        modifiers={[onlyVertical]}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className={classes.list} aria-label="Volgorde in de winkel">
+            {rows.map((row, index) => (
+              <ReorderRow
+                key={row._id}
+                id={row._id}
+                name={printedQuotes(row.productName)}
+                code={row.productCode}
+                hidden={row.showStatus === 'Nee'}
+                found={found.has(row._id)}
+                position={index + 1}
+                total={rows.length}
+                onMove={move}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <output className={classes.announced}>{placeOf(rows, moved)}</output>
+      <FormBar
+        notice={
+          save.conflict ? (
+            <QuietAlert>
+              Niet verstuurd: iemand anders heeft intussen de volgorde of de producten gewijzigd. Uw volgorde staat er
+              nog, nieuwe producten staan onderaan. Met Verstuur geldt uw volgorde, met Anuleer ziet u die van de ander.
+            </QuietAlert>
+          ) : (
+            <SaveFailure error={save.error} what="Niet verstuurd" />
+          )
+        }
+      >
+        <Button onClick={() => save.send(rows)} loading={save.isPending} disabled={!changed && !save.conflict}>
+          Verstuur
+        </Button>
+        <Button variant="default" onClick={reloadPage}>
+          Anuleer
+        </Button>
+        <span className={classes.state}>{changed ? 'Nog niet verstuurd' : 'Niets gewijzigd'}</span>
+      </FormBar>
+    </>
+  )
+}
+
+function placeOf(rows: readonly ManagedProduct[], id: string | undefined): string {
+  const index = rows.findIndex((row) => row._id === id)
+  return index < 0
+    ? ''
+    : `${rows[index]?.productName ?? ''} staat nu op positie ${showCount(index + 1)} van ${showCount(rows.length)}.`
+}

@@ -1,0 +1,121 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Hash from 'lucide-react/icons/hash'
+import { memo, type ReactNode, useState } from 'react'
+import { parseCount, showCount } from '../../../../contract/counts.ts'
+import classes from './reorder-row.module.css'
+
+interface ReorderMovesProps {
+  id: string
+  name: string
+  /** From 1. */
+  position: number
+  total: number
+  /** `to` counts from 0. */
+  onMove: (id: string, to: number) => void
+}
+
+/** What moves a row without dragging. Kept apart from the row, which is drawn anew with every step of a drag. */
+export const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onMove }: ReorderMovesProps) {
+  const [jumping, setJumping] = useState(false)
+  const steps = [
+    { Icon: ArrowUp, to: position - 2, label: `Zet ${name} een plaats omhoog`, off: position === 1 },
+    { Icon: ArrowDown, to: position, label: `Zet ${name} een plaats omlaag`, off: position === total },
+  ]
+  return (
+    <>
+      {jumping ? (
+        <JumpField
+          name={name}
+          position={position}
+          total={total}
+          onDone={(to) => {
+            setJumping(false)
+            if (to === undefined) return
+            onMove(id, to - 1)
+            focusRow(id)
+          }}
+        />
+      ) : (
+        <StepButton label={`Geef ${name} een positie`} onPress={() => setJumping(true)}>
+          <Hash size={16} aria-hidden="true" />
+        </StepButton>
+      )}
+      {steps.map(({ Icon, to, label, off }) => (
+        <StepButton key={label} label={label} off={off} onPress={() => onMove(id, to)}>
+          <Icon size={18} aria-hidden="true" />
+        </StepButton>
+      ))}
+    </>
+  )
+})
+
+/** The row has taken another place in the document: what had the focus there gets it back, and is shown. */
+function focusRow(id: string): void {
+  requestAnimationFrame(() => {
+    const handle = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [aria-roledescription]`)
+    handle?.focus({ preventScroll: true })
+    handle?.scrollIntoView({ block: 'center' })
+  })
+}
+
+interface StepButtonProps {
+  label: string
+  off?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Stays reachable where it can do nothing more, so that the focus is not lost at the end of the list. */
+function StepButton({ label, off = false, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={({ currentTarget }) => {
+        if (off) return
+        onPress()
+        requestAnimationFrame(() => {
+          currentTarget.focus({ preventScroll: true })
+          currentTarget.scrollIntoView({ block: 'nearest' })
+        })
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface JumpFieldProps {
+  name: string
+  position: number
+  total: number
+  /** With the position that was typed, or nothing. */
+  onDone: (position?: number) => void
+}
+
+function JumpField({ name, position, total, onDone }: JumpFieldProps) {
+  return (
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed
+      autoFocus
+      type="text"
+      inputMode="numeric"
+      className={classes.jump}
+      aria-label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
+      autoComplete="off"
+      maxLength={10}
+      defaultValue={position}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => onDone()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+        if (event.key !== 'Enter') return
+        onDone(parseCount(event.currentTarget.value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { products } from '../../../../contract/products.ts'
+import { api } from '../../../api/api.ts'
+import { keyOf } from '../../../api/query.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { ReorderList } from './reorder-list.tsx'
+
+/** The whole catalogue in the shop's order, as it is at the moment of opening. */
+export function ReorderView() {
+  const [opened] = useState(Date.now)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...keyOf(products.all), 'reorder', opened],
+    queryFn: () => api(products.all),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <PageHeading intro="Sleep een product naar zijn plaats, of gebruik de pijltjes. Klanten zien de volgorde zodra u die verstuurt.">
+        Wijzig volgorde Winkel
+      </PageHeading>
+      {data ? (
+        data.length > 0 ? (
+          <ReorderList initial={data} />
+        ) : (
+          <Empty title="Er zijn nog geen producten" />
+        )
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Producten worden geladen" outline="list" />
+      )}
+    </>
+  )
+}

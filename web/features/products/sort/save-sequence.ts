@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { api } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { reloadPage } from '../../../ui/leave-guard.tsx'
+import { leaveNote } from '../../../ui/page-note.tsx'
+
+type Rows = readonly ManagedProduct[]
+
+/**
+ * PUT products/updateShopIndex, with the places that the list was opened with. When somebody else was first, the list is
+ * laid over what there is now, so that sending it again is a choice made knowingly.
+ */
+export function useSaveOrder(initial: Rows, onMerged: (rows: Rows) => void) {
+  const [basis, setBasis] = useState(initial)
+  const [conflict, setConflict] = useState(false)
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: (rows: Rows) => {
+      const before = new Map(basis.map((row) => [row._id, row.shopIndex]))
+      const body = rows.map(({ _id }, shopIndex) => ({ _id, shopIndex, shopIndexBasis: before.get(_id) ?? shopIndex }))
+      return api(products.updateShopIndex, { body })
+    },
+    // §8, product management: only logged; the list itself tells that it was not sent.
+    meta: { quiet: true },
+    onSuccess: () => {
+      leaveNote('De volgorde is opgeslagen.')
+      reloadPage()
+    },
+    onError: async (failure, rows) => {
+      if (statusOf(failure) !== 409) return
+      const now = await api(products.all).catch(() => undefined)
+      if (!now) return
+      const current = new Map(now.map((row) => [row._id, row]))
+      const kept = rows.flatMap((row) => current.get(row._id) ?? [])
+      onMerged([...kept, ...now.filter((row) => !rows.some(({ _id }) => _id === row._id))])
+      setBasis(now)
+      setConflict(true)
+    },
+  })
+  return { basis, conflict, error, isPending, isSuccess, send: (rows: Rows) => mutate(rows) }
+}
