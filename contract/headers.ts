@@ -9,6 +9,9 @@ export const backgroundHeader = 'X-Background'
 /** Why a call was refused, where the page does more about it than show the sentence. */
 export const refusalHeader = 'X-Refusal'
 
+/** What a refusal is about: the path of one field of what was sent, as 'gebruikersnaam' or 'order.2.qty' (counted from 0). */
+export const refusedFieldHeader = 'X-Refused-Field'
+
 export const refusalCodes = [
   /** The session is not that of the user whom the page shows. */
   'other-user',
@@ -16,5 +19,11 @@ export const refusalCodes = [
   'stock',
   /** A price rose since the page looked. */
   'price',
+  /** Somebody else saved what is being saved here, after it was opened. */
+  'edit-conflict',
+  /** Another user has this gebruikersnaam. */
+  'username-taken',
+  /** A password that everyone guesses first. */
+  'common-password',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]

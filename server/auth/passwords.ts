@@ -58,6 +58,9 @@ export function needsRehash(stored: string): boolean {
 export function refuseCommonPassword(wachtwoord: string, gebruikersnaam: string): void {
   const lower = wachtwoord.toLowerCase()
   if (commonPasswords.has(lower) || (gebruikersnaam !== '' && lower === gebruikersnaam) || new Set(lower).size <= 2) {
-    throw new Refusal(400, 'Dit wachtwoord is te makkelijk te raden, kies een ander')
+    throw new Refusal(400, 'Dit wachtwoord is te makkelijk te raden, kies een ander', {
+      code: 'common-password',
+      field: 'wachtwoord',
+    })
   }
 }

@@ -40,7 +40,7 @@ function refuse(milliseconds: number): never {
       ? `${seconds} ${seconds === 1 ? 'seconde' : 'seconden'}`
       : `${minutes} ${minutes === 1 ? 'minuut' : 'minuten'}`
   throw new Refusal(429, `Te veel mislukte pogingen, probeer het over ${wait} opnieuw`, {
-    'retry-after': String(seconds),
+    headers: { 'retry-after': String(seconds) },
   })
 }
 

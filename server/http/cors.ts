@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { backgroundHeader, refusalHeader, shownUserHeader } from '../../contract/headers.ts'
+import { backgroundHeader, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
 import { addVary } from './cache/add-vary.ts'
 
 /** Lets the pages of the allow-list call this API with cookies, for a page on a host of its own; nobody else. */
@@ -13,7 +13,7 @@ export function allowOrigins(app: FastifyInstance, allowedOrigins: readonly stri
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': `X-Total-Count, X-Page, X-Years, ${refusalHeader}, Retry-After, ETag`,
+      'access-control-expose-headers': `X-Total-Count, X-Page, X-Years, ${refusalHeader}, ${refusedFieldHeader}, Retry-After, ETag`,
     })
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       return reply

@@ -1,4 +1,11 @@
-import { type RefusalCode, refusalHeader } from '../../contract/headers.ts'
+import { type RefusalCode, refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
+
+interface Reason {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly code?: RefusalCode
+  /** Path of the field of what was sent that the sentence is about. */
+  readonly field?: string
+}
 
 /**
  * A request that is answered with an error: a status and one short Dutch sentence for the person (§7.1).
@@ -10,26 +17,33 @@ export class Refusal extends Error {
   /** What the page decides by, and operators count by; the sentence is for people alone. */
   readonly code: RefusalCode | undefined
 
-  constructor(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}, code?: RefusalCode) {
+  constructor(status: number, sentence: string, { headers = {}, code, field }: Reason = {}) {
     super(sentence)
     this.name = 'Refusal'
     this.status = status
-    this.headers = code === undefined ? headers : { ...headers, [refusalHeader]: code }
+    this.headers = {
+      ...headers,
+      ...(code !== undefined && { [refusalHeader]: code }),
+      ...(field !== undefined && { [refusedFieldHeader]: field }),
+    }
     this.code = code
   }
 }
 
 export const notFound = () => new Refusal(404, 'Gevraagde data niet gevonden')
 
-/** @param sentence which product, or the cart as a whole (§8) */
-export const tooLittleStock = (sentence: string) => new Refusal(409, sentence, {}, 'stock')
+/** @param sentence what somebody else has saved since it was opened here */
+export const editConflict = (sentence: string) => new Refusal(409, sentence, { code: 'edit-conflict' })
 
 /** Somebody logged in as another user in another tab of the same browser: what this page shows is not his. */
-export const otherUser = () => new Refusal(409, 'In deze browser is inmiddels iemand anders ingelogd', {}, 'other-user')
+export const otherUser = () =>
+  new Refusal(409, 'In deze browser is inmiddels iemand anders ingelogd', { code: 'other-user' })
 
 /** Nothing more can be stored: the disk is full, or the bucket is. */
 export const outOfSpace = () => new Refusal(507, 'Er is geen opslagruimte meer, waarschuw de beheerder')
 
 /** @param seconds after which another try makes sense; goes into Retry-After */
 export const tooBusy = (seconds: number) =>
-  new Refusal(503, 'Het is op dit moment erg druk, probeer het zo nog eens', { 'retry-after': String(seconds) })
+  new Refusal(503, 'Het is op dit moment erg druk, probeer het zo nog eens', {
+    headers: { 'retry-after': String(seconds) },
+  })

@@ -171,5 +171,7 @@ function requestReader<const C extends Call>(
 function parse(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input, { error: () => 'Ongeldige invoer' })
   if (result.success) return result.data
-  throw new Refusal(400, result.error.issues[0]?.message ?? 'Ongeldige invoer')
+  const [issue] = result.error.issues
+  const path = issue?.path.map(String) ?? []
+  throw new Refusal(400, issue?.message ?? 'Ongeldige invoer', path.length > 0 ? { field: path.join('.') } : {})
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BodyOf } from '../../contract/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -60,10 +61,10 @@ test('a line that is left out returns its stock', async () => {
 })
 
 test('too little stock names the product and changes nothing', async () => {
-  expect(await update(both(5, 101))).toMatchObject({
-    status: 409,
-    sentence: 'Crocus Pickwick niet op voorraad, controleer aantal',
-  })
+  const refused = await update(both(5, 101))
+  expect(refused).toMatchObject({ status: 409, sentence: 'Crocus Pickwick niet op voorraad, controleer aantal' })
+  expect(refused.headers.get(refusalHeader)).toBe('stock')
+  expect(refused.headers.get(refusedFieldHeader)).toBe('order.1.qty')
   expect(await stock()).toEqual([90, 80])
   expect((await read()).order).toMatchObject([{ qty: 10 }, { qty: 20 }])
   // All there is, is enough.
@@ -123,10 +124,9 @@ test('a line of a hidden product can still grow', async () => {
 test('an edit of a form that was opened before somebody else saved is refused', async () => {
   const { version } = await read()
   expect((await update(both(11, 20), { version })).status).toBe(200)
-  expect(await update(both(12, 20), { version })).toMatchObject({
-    status: 409,
-    sentence: 'Deze order is intussen door iemand anders gewijzigd',
-  })
+  const refused = await update(both(12, 20), { version })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Deze order is intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
   expect(await stock()).toEqual([89, 80])
   expect((await update(both(12, 20))).status).toBe(200)
 })

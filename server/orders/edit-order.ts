@@ -2,8 +2,8 @@ import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
-import { notFound, Refusal, tooLittleStock } from '../http/refusal.ts'
-import { moveStock } from '../products/stock.ts'
+import { editConflict, notFound, Refusal } from '../http/refusal.ts'
+import { moveStock, tooLittleStock } from '../products/stock.ts'
 
 export interface OrderEdit {
   readonly _id: string
@@ -25,7 +25,7 @@ export async function editOrder(
 ): Promise<{ row: OrderRow; products: readonly string[] }> {
   const before = await lockOrder(trx, edit._id)
   if (edit.version !== undefined && edit.version !== before.version - 1) {
-    throw new Refusal(409, 'Deze order is intussen door iemand anders gewijzigd')
+    throw editConflict('Deze order is intussen door iemand anders gewijzigd')
   }
   const stored = await trx
     .selectFrom('order_lines')
@@ -34,7 +34,7 @@ export async function editOrder(
     .orderBy('position')
     .execute()
   const lines = nextLines(stored, edit)
-  await moveDifference(trx, actor, edit._id, stored, lines)
+  await moveDifference(trx, actor, edit, stored, lines)
   await writeLines(trx, stored, lines)
 
   const after = await trx
@@ -119,7 +119,7 @@ function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineR
 async function moveDifference(
   trx: Trx,
   actor: Actor,
-  orderId: string,
+  edit: OrderEdit,
   stored: readonly OrderLineRow[],
   lines: readonly OrderLineRow[],
 ): Promise<void> {
@@ -127,11 +127,12 @@ async function moveDifference(
   const short = await moveStock(
     trx,
     stored.map((line) => ({ productId: line._id, qty: (qtyAfter.get(line._id) ?? 0) - line.qty })),
-    { reason: 'order-edit', orderId, actor },
+    { reason: 'order-edit', orderId: edit._id, actor },
   )
   if (short === undefined) return
   const name = stored.find((line) => line._id === short)?.productName ?? ''
-  throw tooLittleStock(`${name} niet op voorraad, controleer aantal`)
+  const place = edit.order.findIndex(({ _id }) => _id === short)
+  throw tooLittleStock(`${name} niet op voorraad, controleer aantal`, `order.${place}.qty`)
 }
 
 async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {

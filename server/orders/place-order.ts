@@ -8,8 +8,8 @@ import { nextNumber } from '../db/next-number.ts'
 import type { OrderRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import type { Write } from '../db/write-together.ts'
-import { Refusal, tooLittleStock } from '../http/refusal.ts'
-import { ledgerRows, sellStock } from '../products/stock.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
 import { presentOrder } from './present-order.ts'
 
 export interface WantedLine {
@@ -51,7 +51,7 @@ export async function placeOrder(
     if (!product) throw new Error('A sold product is missing')
     const seen = line.price === undefined ? undefined : parsePrice(line.price)
     if (seen !== undefined && product.priceCents > seen) {
-      throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', {}, 'price')
+      throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
     return {
       orderId,

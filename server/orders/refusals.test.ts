@@ -1,5 +1,6 @@
 // What an order refuses, and that a refusal leaves everything as it was.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -14,6 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
+const reasonOf = ({ headers }: { headers: Headers }) => [headers.get(refusalHeader), headers.get(refusedFieldHeader)]
 const tooLittle = { status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' }
 const stockOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.stock
 const ordersThereAre = async () => (await admin.call(orders.all, {})).body.length
@@ -56,7 +58,9 @@ test('a price with more decimals than money has, or of a thousand or one, change
 test('the last piece is sold, one more is not', async () => {
   const tulip = await shop.addProduct({ stock: 3 })
   const take = (qty: number) => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
-  expect(await take(4)).toMatchObject(tooLittle)
+  const refused = await take(4)
+  expect(refused).toMatchObject(tooLittle)
+  expect(reasonOf(refused)).toEqual(['stock', null])
   expect((await take(3)).status).toBe(200)
   expect(await take(1)).toMatchObject(tooLittle)
   expect(await stockOf(tulip._id)).toBe(0)
@@ -75,7 +79,9 @@ test('a price that rose since the cart was filled orders nothing; one that fell 
       },
     })
   const rose = { status: 409, sentence: 'Prijzen zijn gewijzigd, controleer producten!' }
-  expect(await place('0.99')).toMatchObject(rose)
+  const refused = await place('0.99')
+  expect(refused).toMatchObject(rose)
+  expect(reasonOf(refused)).toEqual(['price', null])
   expect(await stockOf(tulip._id)).toBe(100)
   expect(await stockOf(crocus._id)).toBe(100)
   expect((await place('1.50')).body).toMatchObject({ totalPrice: '12.00', order: [{}, { price: '1.00' }] })
@@ -88,6 +94,16 @@ test('of two prices seen for one product the lower must still hold', async () =>
     buyer.call(orders.place, { body: { order: prices.map((price) => ({ _id: tulip._id, qty: 1, price })) } })
   expect((await seen('1.00', '0.99')).status).toBe(409)
   expect((await seen('1.00', '1.01')).status).toBe(200)
+})
+
+test('a refused line is named by its place and its field', async () => {
+  const body = {
+    order: [
+      { _id: 'x', qty: 1 },
+      { _id: 'y', qty: 0 },
+    ],
+  }
+  expect(reasonOf(await buyer.send('POST', '/orders/', { body }))).toEqual([null, 'order.1.qty'])
 })
 
 test.each([

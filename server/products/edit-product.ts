@@ -4,7 +4,7 @@ import type { products } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { editConflict, notFound, Refusal } from '../http/refusal.ts'
 import { moveStock, setStock, type StockCause } from './stock.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
@@ -17,7 +17,7 @@ type ProductEdit = ParsedBody<typeof products.update>
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
   const before = await lockProduct(trx, edit._id)
   if (edit.version !== undefined && edit.version !== before.version - 1) {
-    throw new Refusal(409, 'Dit product is intussen door iemand anders gewijzigd')
+    throw editConflict('Dit product is intussen door iemand anders gewijzigd')
   }
   await correctStock(trx, actor, edit)
   const after = await trx
@@ -86,7 +86,9 @@ async function correctStock(trx: Trx, actor: Actor, edit: ProductEdit): Promise<
   }
   const short = await moveStock(trx, [{ productId: edit._id, qty: edit.stockBasis - edit.stock }], correction(actor))
   if (short !== undefined) {
-    throw new Refusal(409, 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad')
+    throw new Refusal(409, 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad', {
+      field: 'stock',
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusalHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -77,10 +78,9 @@ test('an edit saves every field but the pictures, and keeps showStatus unless se
 test('an edit of a form that was opened before somebody else saved is refused', async () => {
   const tulip = await shop.addProduct()
   expect((await edit(tulip._id, { version: tulip.version, text: 'Eerste versie' })).status).toBe(200)
-  expect(await edit(tulip._id, { version: tulip.version, text: 'Tweede versie' })).toMatchObject({
-    status: 409,
-    sentence: 'Dit product is intussen door iemand anders gewijzigd',
-  })
+  const refused = await edit(tulip._id, { version: tulip.version, text: 'Tweede versie' })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Dit product is intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
   expect((await read(tulip._id)).text).toBe('Eerste versie')
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../contract/call.ts'
+import { refusalHeader } from '../../contract/headers.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
@@ -57,10 +58,12 @@ test('an order that somebody else changed since it was opened is not overwritten
     shopIndexBasis: shopIndex,
   }))
   await reorder(places(b, a, c))
-  expect(await reorder(opened)).toMatchObject({
+  const refused = await reorder(opened)
+  expect(refused).toMatchObject({
     status: 409,
     sentence: 'De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw',
   })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
   await reorder(places(a, b, c))
   expect((await reorder(opened)).status).toBe(200)
   expect(await current()).toEqual(places(c, b, a))

@@ -1,7 +1,7 @@
 import { type Actor, audit } from '../audit/audit.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Trx } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { editConflict } from '../http/refusal.ts'
 
 export interface Place {
   readonly _id: string
@@ -25,9 +25,9 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
     places.every((place) => current.has(place._id)) &&
     indexes.size === places.length &&
     places.every((place) => place.shopIndex < places.length)
-  if (!complete) throw new Refusal(409, 'De producten zijn intussen gewijzigd, open de volgorde opnieuw')
+  if (!complete) throw editConflict('De producten zijn intussen gewijzigd, open de volgorde opnieuw')
   if (places.some((place) => place.shopIndexBasis !== undefined && place.shopIndexBasis !== current.get(place._id))) {
-    throw new Refusal(409, 'De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
+    throw editConflict('De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
   }
   const moved = places
     .filter((place) => place.shopIndex !== current.get(place._id))

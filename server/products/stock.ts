@@ -5,6 +5,7 @@ import { forUpdate } from '../db/for-update.ts'
 import { newId } from '../db/new-id.ts'
 import type { ProductRow, StockReason, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
+import { Refusal } from '../http/refusal.ts'
 
 export interface StockChange {
   readonly productId: string
@@ -17,6 +18,13 @@ export interface StockCause {
   readonly orderId: string | null
   readonly actor: Actor
 }
+
+/**
+ * @param sentence which product, or the cart as a whole (§8)
+ * @param field the quantity that is too high, as a path in what was sent
+ */
+export const tooLittleStock = (sentence: string, field?: string) =>
+  new Refusal(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
 /** What an order needs to know of a product that it sold. */
 type Sold = Pick<ProductRow, '_id' | 'productName' | 'priceCents'>

@@ -6,7 +6,7 @@ import type { NewUserRow, Trx, UserRow } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al')
+const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
 
 type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwordHash: string }
 

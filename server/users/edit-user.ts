@@ -4,7 +4,7 @@ import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { editConflict, notFound, Refusal } from '../http/refusal.ts'
 import { refuseTakenName, userSearch } from './create-user.ts'
 
 type Changed = (topic: 'sessions') => void
@@ -22,7 +22,7 @@ export async function editUser(
   const { _id, version, isAdmin, ...fields } = edit
   const before = await lockUser(trx, _id)
   if (version !== undefined && version !== before.version - 1) {
-    throw new Refusal(409, 'Deze gebruiker is intussen door iemand anders gewijzigd')
+    throw editConflict('Deze gebruiker is intussen door iemand anders gewijzigd')
   }
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../contract/auth.ts'
 import type { BodyOf } from '../../contract/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -45,7 +46,10 @@ test('a name that is taken after normalising is refused, on creation and on edit
   expect(await admin.call(users.create, { body: { ...form, gebruikersnaam: 'DE ROOS' } })).toMatchObject(taken)
   const other = await shop.login({ gebruikersnaam: 'anders' })
   const edit = { ...form, _id: other.userId, gebruikersnaam: ' d e roos ' }
-  expect(await admin.call(users.update, { body: edit })).toMatchObject(taken)
+  const refused = await admin.call(users.update, { body: edit })
+  expect(refused).toMatchObject(taken)
+  expect(refused.headers.get(refusalHeader)).toBe('username-taken')
+  expect(refused.headers.get(refusedFieldHeader)).toBe('gebruikersnaam')
   // His own name is not in his way.
   expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
 })
@@ -76,10 +80,9 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   const buyer = await shop.login()
   const edit = { ...form, _id: buyer.userId, version: 1 }
   expect((await admin.call(users.update, { body: edit })).status).toBe(200)
-  expect(await admin.call(users.update, { body: { ...edit, boxnummer: 'C3' } })).toMatchObject({
-    status: 409,
-    sentence: 'Deze gebruiker is intussen door iemand anders gewijzigd',
-  })
+  const refused = await admin.call(users.update, { body: { ...edit, boxnummer: 'C3' } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Deze gebruiker is intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
   expect((await admin.call(users.update, { body: { ...form, _id: buyer.userId } })).status).toBe(200)
 })
 

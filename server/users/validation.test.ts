@@ -1,6 +1,7 @@
 // §5, Create user: each rule's sentence, the first error only, on creation and on edit alike.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../contract/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
@@ -70,7 +71,9 @@ const wrongPassword: typeof wrong = [
 
 test.each([...wrong, ...wrongPassword])('a new user with %s %j is refused', async (field, value, sentence) => {
   const body = { ...complete, [field]: value }
-  expect(await admin.send('POST', '/users/', { body })).toMatchObject({ status: 400, sentence })
+  const refused = await admin.send('POST', '/users/', { body })
+  expect(refused).toMatchObject({ status: 400, sentence })
+  expect(refused.headers.get(refusedFieldHeader)).toBe(field)
 })
 
 test.each(wrong)('an edit with %s %j is refused', async (field, value, sentence) => {
@@ -117,7 +120,10 @@ test.each([
 test('a password that is the user’s own name is refused', async () => {
   const body = { ...complete, gebruikersnaam: 'Anna Bella', wachtwoord: 'annabella' }
   const sentence = 'Dit wachtwoord is te makkelijk te raden, kies een ander'
-  expect(await admin.call(users.create, { body })).toMatchObject({ status: 400, sentence })
+  const refused = await admin.call(users.create, { body })
+  expect(refused).toMatchObject({ status: 400, sentence })
+  expect(refused.headers.get(refusalHeader)).toBe('common-password')
+  expect(refused.headers.get(refusedFieldHeader)).toBe('wachtwoord')
 })
 
 test('the longest and the oddest values that the rules allow are kept as they are', async () => {
