@@ -1,7 +1,7 @@
-import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/auth.ts'
 import { api } from './api.ts'
-import { changeOwner, keepFor } from './kept.ts'
+import { changeStorageOwner, claimStorage } from './browser-storage.ts'
 import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<AuthState | null> => {
     try {
       const state = await api(auth.checkUser)
-      keepFor(state._id)
+      claimStorage(state._id)
       return state
     } catch (error) {
       if (statusOf(error) === 401) return null
@@ -36,13 +36,7 @@ export async function changeSession(client: QueryClient, state: AuthState | null
   const { queryKey } = sessionQuery
   // A check that is still on its way would answer for the one before.
   await client.cancelQueries({ queryKey })
-  changeOwner(state?._id ?? '')
+  changeStorageOwner(state?._id ?? '')
   client.setQueryData(queryKey, state)
   client.removeQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
-}
-
-/** `undefined` while the session is still being checked. */
-export function useSession(): AuthState | null | undefined {
-  const { data, isError } = useQuery(sessionQuery)
-  return isError ? null : data
 }

@@ -5,10 +5,10 @@ interface PageUser {
   /** The user's _id; undefined while the page shows nobody. */
   shown(): string | undefined
   /** The session turned out to be somebody else's. */
-  overtaken(): void
+  sessionChanged(): void
 }
 
-let user: PageUser = { shown: () => undefined, overtaken: () => undefined }
+let user: PageUser = { shown: () => undefined, sessionChanged: () => undefined }
 
 export function showUser(given: PageUser): void {
   user = given
@@ -22,6 +22,6 @@ export function shownUserHeaders(): Readonly<Record<string, string>> {
 /** Reads the code of a refused call; one under another session ends this page, whoever made it. */
 export function readRefusal(header: (name: string) => string | null): RefusalCode | undefined {
   const code = refusalCodes.find((one) => one === header(refusalHeader))
-  if (code === 'other-user') user.overtaken()
+  if (code === 'other-user') user.sessionChanged()
   return code
 }

@@ -14,10 +14,10 @@ import { createQueryClient } from '../api/query-client.ts'
 import { sessionQuery } from '../api/session.ts'
 import { dismissComplaints } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { failureHandler } from './failures.ts'
+import { failureHandler } from './failure-handler.ts'
 import { createRouter } from './routes.tsx'
 import { schemeCookie } from './scheme-cookie.ts'
-import { followSession } from './start-anew.ts'
+import { followSession } from './follow-session.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const queryClient = createQueryClient(

@@ -1,6 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../api/session.ts'
+import { useSession } from '../api/use-session.ts'
 import { shopName } from '../api/page-settings.ts'
 import classes from './header.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'

@@ -1,17 +1,17 @@
 import Info from 'lucide-react/icons/info'
 import { useLocation } from 'react-router'
 import classes from './notice.module.css'
-import { startedAnew } from './start-anew.ts'
+import { restartReason } from './follow-session.ts'
 
 /** Why this page began at Home, until somebody goes on from there. */
 export function RestartNotice() {
   const here = useLocation().key === 'default'
   return (
     <output>
-      {here && startedAnew !== undefined && (
+      {here && restartReason !== undefined && (
         <span className={classes.notice}>
           <Info size={18} aria-hidden="true" />
-          {startedAnew}
+          {restartReason}
         </span>
       )}
     </output>

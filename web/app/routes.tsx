@@ -11,14 +11,14 @@ import { Shell } from './shell.tsx'
 
 export function createRouter(client: QueryClient) {
   providePreload(preload)
-  const route = ({ path, load, ahead }: Screen): RouteObject => ({
+  const route = ({ path, load, prefetch }: Screen): RouteObject => ({
     path,
     lazy: { Component: () => loadChunk(load) },
-    ...(ahead && {
+    ...(prefetch && {
       loader: ({ params, request }) => {
         // Nobody's calls would only be refused; the guard sends him to /login.
         if (client.getQueryData(sessionQuery.queryKey) !== null)
-          ahead(client, params, new URL(request.url).searchParams)
+          prefetch(client, params, new URL(request.url).searchParams)
         return null
       },
     }),

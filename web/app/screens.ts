@@ -9,7 +9,7 @@ export interface Screen {
   readonly path: string
   readonly load: () => Promise<ComponentType>
   /** Starts fetching what the screen will ask for, while its chunk is still on its way. */
-  readonly ahead?: (client: QueryClient, params: Params, search: URLSearchParams) => void
+  readonly prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => void
 }
 
 export const openScreens: readonly Screen[] = [
@@ -23,7 +23,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: '/shop/:pageStatus/:productId',
     load: async () => (await import('../features/shop/shop-page.tsx')).ShopPage,
-    ahead: (client, { pageStatus, productId }, search) => {
+    prefetch: (client, { pageStatus, productId }, search) => {
       const status = shopStatusOf(pageStatus)
       if (status) void client.prefetchQuery(shopQuery(shopPlace(status, productId, search.get('pagina'))))
     },
@@ -36,7 +36,7 @@ export const adminScreens: readonly Screen[] = [
   { path: '/dashboard', load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage },
   {
     path: '/productbeheer/:pageStatus/:id',
-    load: async () => (await import('../features/products/list/products-page.tsx')).ProductsPage,
+    load: async () => (await import('../features/products/products-page.tsx')).ProductsPage,
   },
   {
     path: '/gebruikers/:pageStatus/:id',

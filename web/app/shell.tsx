@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { BusyBar } from './busy-bar.tsx'
 import { Header } from './header.tsx'
-import { useKeptFocus } from './keep-focus.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
@@ -12,7 +12,7 @@ import classes from './shell.module.css'
 /** What stands around every page (§2): header, navigation, notices. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
-  useKeptFocus()
+  useFocusRecovery()
   return (
     <>
       <a

@@ -1,14 +1,14 @@
 import Send from 'lucide-react/icons/send'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../api/session.ts'
-import { isAnyUnderWay } from '../features/cart/order-key.ts'
+import { useSession } from '../api/use-session.ts'
+import { isAnyInFlight } from '../features/cart/order-key.ts'
 import classes from './notice.module.css'
 
 /** Whoever left the cart before his order was answered is reminded of it: there it is tried again. */
 export function UnsentNotice() {
   const { pathname } = useLocation()
   const session = useSession()
-  const shown = session && pathname !== '/shoppingcart' && isAnyUnderWay()
+  const shown = session && pathname !== '/shoppingcart' && isAnyInFlight()
   return (
     <output>
       {shown && (

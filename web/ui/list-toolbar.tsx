@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ListState } from './list-state.ts'
+import type { ListState } from './use-list-state.ts'
 import classes from './list-toolbar.module.css'
 import { SearchField } from './search-field.tsx'
 import { SelectBox } from './select-box.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ListState } from './list-state.ts'
+import type { ListState } from './use-list-state.ts'
 import { Empty } from './states.tsx'
 
 interface NothingFoundProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { shopName } from '../api/page-settings.ts'
-import { forget, keep, readKept } from '../api/kept.ts'
+import { removeStored, writeStored, readStored } from '../api/browser-storage.ts'
 import classes from './page-heading.module.css'
 
 interface PageHeadingProps {
@@ -18,12 +18,12 @@ const reloaded = 'reloaded'
 
 /** Before a reload that the page itself does: what was pressed is gone after it, as after any other step. */
 export function focusHeadingNextTime(): void {
-  keep('sessionStorage', reloaded, 'yes')
+  writeStored('sessionStorage', reloaded, 'yes')
 }
 
 // The first page keeps the focus where a browser puts it.
-let arrived = readKept('sessionStorage', reloaded) !== null
-forget('sessionStorage', reloaded)
+let arrived = readStored('sessionStorage', reloaded) !== null
+removeStored('sessionStorage', reloaded)
 
 /** The place in the history at which a heading was last seen. */
 let lastPlace: string | undefined

@@ -1,19 +1,19 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
-import { forget, keep, readKept } from '../api/kept.ts'
+import { removeStored, writeStored, readStored } from '../api/browser-storage.ts'
 import classes from './page-note.module.css'
 
 const key = 'page-note'
 
 /** Leaves a sentence for the page that comes next, a reload included: what has just been done. */
 export function leaveNote(sentence: string): void {
-  keep('sessionStorage', key, sentence)
+  writeStored('sessionStorage', key, sentence)
 }
 
 /** The sentence that the page before left here, once. */
 export function PageNote() {
-  const [sentence] = useState(() => readKept('sessionStorage', key))
-  useEffect(() => forget('sessionStorage', key), [])
+  const [sentence] = useState(() => readStored('sessionStorage', key))
+  useEffect(() => removeStored('sessionStorage', key), [])
   return (
     <output className={classes.note} hidden={sentence === null}>
       <CircleCheck size={18} aria-hidden="true" />

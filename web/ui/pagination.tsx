@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useLocation } from 'react-router'
-import { useHeldPlace } from './held-place.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import classes from './pagination.module.css'
 
 /** Page numbers and gaps in the row. */
@@ -20,7 +20,7 @@ interface PaginationProps {
 /** Pages as links: the page is part of the address, so back, forward and bookmarks work. */
 export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   const { pathname, search } = useLocation()
-  const { place, hold } = useHeldPlace()
+  const { place, hold } = useScrollAnchor()
   if (pages <= 1) return null
 
   const to = (target: number) => {

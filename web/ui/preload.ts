@@ -5,7 +5,7 @@ export function providePreload(given: (path: string) => void): void {
   load = given
 }
 
-/** Fetches the code of the screen at this address ahead. */
+/** Fetches the code of the screen at this address before anybody goes there. */
 export function preload(path: string): void {
   load(path)
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export interface Toast {
   readonly key: number
   readonly sentence: string
@@ -28,16 +26,16 @@ export function dismissComplaints(): void {
   if (shown.some((one) => one.kind === 'bad')) show(shown.filter((one) => one.kind === 'good'))
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => shown)
+export function shownToasts(): readonly Toast[] {
+  return shown
+}
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function show(next: readonly Toast[]): void {
   shown = next
   for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

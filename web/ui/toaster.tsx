@@ -3,7 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { toastMilliseconds } from '../../contract/limits.ts'
-import { dismiss, dismissComplaints, type Toast, useToasts } from './toast.ts'
+import { dismiss, dismissComplaints, type Toast } from './toast.ts'
+import { useToasts } from './use-toasts.ts'
 import classes from './toaster.module.css'
 
 /** The toast area (§2): top centre, read aloud, and out of the way after five seconds unless someone is at it. */

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { parsePrice } from '../../../contract/money.ts'
-import { type Product, products } from '../../../contract/products.ts'
-import { query } from '../../api/query.ts'
+import type { Product } from '../../../contract/products.ts'
 import type { CartItem } from './cart-item.ts'
 
 /** What happened to a line's product since it was put in the cart. */
@@ -21,21 +19,10 @@ export interface CartLine {
   readonly findings: readonly Finding[]
 }
 
-/** Ids in one address; a longer cart asks for the whole shop, which the server has ready. */
-const mostIds = 100
-
-/** The cart's lines beside what the catalogue says of them, looked up anew whenever the page comes into view. */
-export function useCartLines(items: readonly CartItem[]) {
-  const ids = items.length > mostIds ? undefined : items.map(({ _id }) => _id).join(',')
-  const { data, refetch } = useQuery({
-    ...query(products.shop, { query: { ids } }),
-    enabled: items.length > 0,
-    staleTime: 0,
-    // A line more or less needs no new look at the others meanwhile.
-    placeholderData: (previous) => previous,
-  })
-  const catalogue = data && new Map(data.map((product) => [product._id, product]))
-  return { lines: items.map((item) => lineOf(item, catalogue)), refetch }
+/** @param catalogue the products as they are now; undefined while that is not known */
+export function checkCart(items: readonly CartItem[], catalogue: readonly Product[] | undefined): readonly CartLine[] {
+  const known = catalogue && new Map(catalogue.map((product) => [product._id, product]))
+  return items.map((item) => lineOf(item, known))
 }
 
 function lineOf(item: CartItem, catalogue: ReadonlyMap<string, Product> | undefined): CartLine {

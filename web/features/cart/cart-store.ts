@@ -1,8 +1,7 @@
 // The cart, kept in the browser under the specification's key and in step with other tabs.
-import { useSyncExternalStore } from 'react'
 import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
 import type { Product } from '../../../contract/products.ts'
-import { keep, onForgotten, readKept } from '../../api/kept.ts'
+import { writeStored, onStorageCleared, readStored } from '../../api/browser-storage.ts'
 import { type CartItem, parseCart } from './cart-item.ts'
 
 /** Where the browser keeps nothing, the cart lives as long as the page. */
@@ -15,10 +14,15 @@ window.addEventListener('storage', (event) => {
   if (event.key === cartStorageKey || event.key === null) show(parseCart(read()))
 })
 
-onForgotten(() => show(parseCart(read())))
+onStorageCleared(() => show(parseCart(read())))
 
-export function useCart(): readonly CartItem[] {
-  return useSyncExternalStore(subscribe, () => items)
+export function cartItems(): readonly CartItem[] {
+  return items
+}
+
+export function subscribeToCart(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Quantity starts at 1 (§9); a product that is in the cart already stays as it is. */
@@ -58,20 +62,15 @@ export function refreshCart(products: readonly Product[]): void {
 /** Starts from what is stored, not from what this tab last saw: another tab may have written since. */
 function change(next: (current: readonly CartItem[]) => readonly CartItem[]): void {
   const changed = next(storable ? parseCart(read()) : items)
-  storable = keep('localStorage', cartStorageKey, JSON.stringify(changed))
+  storable = writeStored('localStorage', cartStorageKey, JSON.stringify(changed))
   show(changed)
 }
 
 function read(): string | null {
-  return readKept('localStorage', cartStorageKey)
+  return readStored('localStorage', cartStorageKey)
 }
 
 function show(changed: readonly CartItem[]): void {
   items = changed
   for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,5 +1,5 @@
 // Beside the cart: the order that was sent and has not been answered yet, for as long as it may have to be sent again.
-import { forget, keep, onForgotten, readKept } from '../../api/kept.ts'
+import { removeStored, writeStored, onStorageCleared, readStored } from '../../api/browser-storage.ts'
 
 /** The key under which it was sent, and what was sent. */
 const storageKey = 'shoppingCartBusinessOrder'
@@ -12,7 +12,7 @@ const keyLength = 32
 /** An order of longer ago is not sent because somebody happens to look at his cart. */
 const resumeMilliseconds = 3_600_000
 
-onForgotten(() => {
+onStorageCleared(() => {
   unanswered = ''
 })
 
@@ -22,34 +22,34 @@ onForgotten(() => {
  */
 export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
-  const kept = readKept('localStorage', storageKey) ?? unanswered
-  keep('localStorage', sinceKey, String(Date.now()))
+  const kept = readStored('localStorage', storageKey) ?? unanswered
+  writeStored('localStorage', sinceKey, String(Date.now()))
   if (kept.slice(keyLength + 1) === sent) return kept.slice(0, keyLength)
   const key = newKey()
   unanswered = `${key} ${sent}`
-  keep('localStorage', storageKey, unanswered)
+  writeStored('localStorage', storageKey, unanswered)
   return key
 }
 
 /** Whether this very order was sent a while ago and is still without an answer. */
-export function isUnderWay(order: unknown): boolean {
-  return isAnyUnderWay() && readKept('localStorage', storageKey)?.slice(keyLength + 1) === JSON.stringify(order)
+export function isInFlight(order: unknown): boolean {
+  return isAnyInFlight() && readStored('localStorage', storageKey)?.slice(keyLength + 1) === JSON.stringify(order)
 }
 
-export function isAnyUnderWay(): boolean {
-  return Date.now() - Number(readKept('localStorage', sinceKey) ?? 0) < resumeMilliseconds
+export function isAnyInFlight(): boolean {
+  return Date.now() - Number(readStored('localStorage', sinceKey) ?? 0) < resumeMilliseconds
 }
 
 /** Called off: sent again only when somebody presses the button, and then still under its key. */
 export function stopResuming(): void {
-  forget('localStorage', sinceKey)
+  removeStored('localStorage', sinceKey)
 }
 
 /** After an answer, whichever: the next order is another one. */
 export function forgetOrderKey(): void {
   unanswered = ''
-  forget('localStorage', storageKey)
-  forget('localStorage', sinceKey)
+  removeStored('localStorage', storageKey)
+  removeStored('localStorage', sinceKey)
 }
 
 /** randomUUID would need a secure context, which a shop tried out on the local network is not. */

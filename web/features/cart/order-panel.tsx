@@ -7,10 +7,10 @@ import { euro } from '../../../contract/money.ts'
 import { useCover } from '../../ui/use-cover.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
-import { keepComment, keptComment } from './comment.ts'
+import { storeComment, storedComment } from './comment.ts'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
-import type { PlaceOrder } from './place-order.ts'
+import type { PlaceOrder } from './use-place-order.ts'
 
 interface OrderPanelProps {
   lines: readonly CartLine[]
@@ -23,7 +23,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
   const items = lines.map(({ item }) => item)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const [comment, setComment] = useState(keptComment)
+  const [comment, setComment] = useState(storedComment)
   const [opened, setOpened] = useState(comment !== '')
   // An order that is on its way since before a reload is shown with its button.
   const ordering = opened || busy
@@ -65,7 +65,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
             disabled={busy}
             onChange={(event) => {
               setComment(event.currentTarget.value)
-              keepComment(event.currentTarget.value)
+              storeComment(event.currentTarget.value)
             }}
           />
           <Button type="submit" h={48} fullWidth loading={busy}>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { yearInAmsterdam } from '../../../contract/dates.ts'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../api/use-session.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import classes from './order-progress.module.css'
-import type { PlaceOrder } from './place-order.ts'
+import type { PlaceOrder } from './use-place-order.ts'
 
 /** Beside 'Bevestig order': what became of it, as long as that is not that it succeeded. */
 export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 'cancel'>) {

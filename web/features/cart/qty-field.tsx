@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { CartItem } from './cart-item.ts'
 import { setQty } from './cart-store.ts'
 import classes from './qty-field.module.css'
-import { useTypedQty } from './typed-qty.ts'
+import { useTypedQty } from './use-typed-qty.ts'
 
 interface QtyFieldProps {
   item: CartItem

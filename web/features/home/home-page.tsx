@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProductType } from '../../../contract/products.ts'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
 import { categories } from '../shop/categories.ts'

@@ -109,15 +109,15 @@ export function isEdited(order: Order, lines: EditedLines): boolean {
  * Lays typed lines over an order that somebody else has saved meanwhile: what was typed stays, the rest is as saved.
  * @returns the lines, and the names of products in which both changed something or whose line is there no more
  */
-export function layLinesOver(typed: EditedLines, basis: Order, saved: Order) {
+export function mergeLines(typed: EditedLines, basis: Order, saved: Order) {
   const before = editedLinesOf(basis)
   const now = editedLinesOf(saved)
   const touched = basis.order.filter(({ _id }) => !sameLine(typed.get(_id), before.get(_id)))
   const lines: EditedLines = new Map(
     [...now].map(([id, line]) => [id, touched.some(({ _id }) => _id === id) ? (typed.get(id) ?? line) : line]),
   )
-  const clashes = touched.filter(({ _id }) => !sameLine(now.get(_id), before.get(_id)))
-  return { lines, clashes: clashes.map((line) => line.productName) }
+  const conflicts = touched.filter(({ _id }) => !sameLine(now.get(_id), before.get(_id)))
+  return { lines, conflicts: conflicts.map((line) => line.productName) }
 }
 
 function sameLine(one: EditedLine | undefined, other: EditedLine | undefined): boolean {

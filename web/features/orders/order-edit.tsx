@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { ConfirmFree } from '../../ui/confirm-free.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
-import { Overtaken } from '../../ui/edit-conflict.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
@@ -53,7 +53,11 @@ export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: ()
         </div>
         <FormBar
           notice={
-            edit.clashes ? <Overtaken what="deze order" clashes={edit.clashes} /> : <SaveFailure error={save.error} />
+            edit.conflicts ? (
+              <EditConflict what="deze order" conflicts={edit.conflicts} />
+            ) : (
+              <SaveFailure error={save.error} />
+            )
           }
           danger={<RemoveOrder order={order} />}
         >

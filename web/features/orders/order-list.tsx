@@ -7,7 +7,7 @@ import { type Order, type OrderStatus, orders } from '../../../contract/orders.t
 import { apiPage, type Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { useListState } from '../../ui/list-state.ts'
+import { useListState } from '../../ui/use-list-state.ts'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
 import { Pagination } from '../../ui/pagination.tsx'

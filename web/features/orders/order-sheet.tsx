@@ -5,7 +5,7 @@ import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/orders.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { shopName } from '../../api/page-settings.ts'
-import { usePrinting } from '../../ui/printing.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './order-sheet.module.css'
 
 /**

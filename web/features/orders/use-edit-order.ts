@@ -4,7 +4,7 @@ import { type Order, orders, type OrderStatus } from '../../../contract/orders.t
 import { api } from '../../api/api.ts'
 import { sentenceOf, statusOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
-import { useConfirmFree } from '../../ui/confirm-free.tsx'
+import { useConfirmFree } from '../../ui/use-confirm-free.ts'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -13,7 +13,7 @@ import {
   editedLinesOf,
   givenAway,
   isEdited,
-  layLinesOver,
+  mergeLines,
   linesToSend,
   outOfStock,
 } from './edited-lines.ts'
@@ -23,7 +23,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   const [opened, setOpened] = useState(initial)
   const [lines, setLines] = useState(() => editedLinesOf(initial))
   const [complaint, setComplaint] = useState<{ id: string; field: string; sentence: string }>()
-  const [clashes, setClashes] = useState<readonly string[]>()
+  const [conflicts, setClashes] = useState<readonly string[]>()
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
   const take = (saved: Order) => {
@@ -45,7 +45,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
         statusOf(error) === 409
           ? await api(orders.one, { params: { id: opened._id } }).catch(() => undefined)
           : undefined
-      if (now && now.version !== opened.version) return layOver(now)
+      if (now && now.version !== opened.version) return merge(now)
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       // The stock that was on screen has been sold meanwhile.
@@ -66,11 +66,11 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     },
   })
 
-  function layOver(saved: Order) {
-    const next = layLinesOver(lines, opened, saved)
+  function merge(saved: Order) {
+    const next = mergeLines(lines, opened, saved)
     setOpened(saved)
     setLines(next.lines)
-    setClashes(next.clashes)
+    setClashes(next.conflicts)
     setComplaint(undefined)
   }
 
@@ -78,7 +78,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     order: opened,
     lines,
     complaint,
-    clashes,
+    conflicts,
     save,
     setStatus,
     free,

@@ -1,35 +1,11 @@
 // Dragging as §9 wants it, told in Dutch to who does not see it.
-import {
-  type Announcements,
-  KeyboardSensor,
-  MouseSensor,
-  type ScreenReaderInstructions,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { dragAutoScrollEdge, dragMousePixels, dragTouchMilliseconds } from '../../../contract/limits.ts'
-
-/** A finger may tremble this many pixels during the long press. */
-const touchTolerance = 8
+import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
+import { dragAutoScrollEdge } from '../../../contract/limits.ts'
 
 export const autoScroll = { threshold: { x: dragAutoScrollEdge, y: dragAutoScrollEdge } }
 
 export const instructions: ScreenReaderInstructions = {
   draggable: 'Druk op de spatiebalk om op te pakken, verplaats met de pijltjes, spatie zet neer, escape annuleert.',
-}
-
-export function useDragSensors() {
-  return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: dragTouchMilliseconds, tolerance: touchTolerance } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  )
 }
 
 /** @param ids in the order that they have now; `nameOf` gives what is read aloud for one */

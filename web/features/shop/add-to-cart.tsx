@@ -4,8 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/products.ts'
-import { addToCart, setQty, useCart } from '../cart/cart-store.ts'
-import { useTypedQty } from '../cart/typed-qty.ts'
+import { addToCart, setQty } from '../cart/cart-store.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { useTypedQty } from '../cart/use-typed-qty.ts'
 import classes from './add-to-cart.module.css'
 
 /** 'Voeg toe', and once it is in the cart the way there (§2); beside either how many, one unless something else is typed. */

@@ -6,14 +6,14 @@ import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'
 
-/** The three categories (§2). Pointing at one fetches its first page ahead. */
+/** The three categories (§2). Pointing at one prefetches its first page. */
 export function CategoryButtons({ current }: { current: ShopStatus }) {
   const client = useQueryClient()
   return (
     <nav aria-label="Categorieën">
       <ul className={classes.list}>
         {categories.map(({ type, label }) => {
-          const ahead = () => void client.prefetchQuery(shopQuery({ status: type, page: 1, productId: undefined }))
+          const prefetch = () => void client.prefetchQuery(shopQuery({ status: type, page: 1, productId: undefined }))
           return (
             <li key={type}>
               <Link
@@ -21,8 +21,8 @@ export function CategoryButtons({ current }: { current: ShopStatus }) {
                 className={classes.button}
                 data-type={type}
                 aria-current={type === current ? 'page' : undefined}
-                onPointerEnter={ahead}
-                onFocus={ahead}
+                onPointerEnter={prefetch}
+                onFocus={prefetch}
               >
                 <CategoryDrawing type={type} className={classes.drawing} />
                 {label}

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
-import { isTyped } from '../../ui/keep-typed.ts'
+import { isDirty } from '../../ui/merge-edits.ts'
 import { LeaveGuard, leaveFreely } from '../../ui/leave-guard.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
@@ -64,7 +64,7 @@ export function NewUserPage() {
   }
   return (
     <>
-      <LeaveGuard when={isTyped(form.values, empty) && !create.isSuccess}>
+      <LeaveGuard when={isDirty(form.values, empty) && !create.isSuccess}>
         Deze gebruiker is nog niet aangemaakt; wat u invulde gaat verloren.
       </LeaveGuard>
       <BackLink to={list}>Gebruikers</BackLink>

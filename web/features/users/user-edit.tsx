@@ -6,17 +6,18 @@ import { type User, userFields, users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf, statusOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
-import { sessionQuery, useSession } from '../../api/session.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { useSession } from '../../api/use-session.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { Overtaken } from '../../ui/edit-conflict.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QuietAlert, SaveFailure } from '../../ui/save-failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useEditBasis } from '../../ui/use-edit-basis.ts'
 import { refusedField } from './refused-field.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserFields } from './user-fields.tsx'
@@ -31,7 +32,7 @@ interface UserEditProps {
 export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const [start] = useState(() => ({ values: valuesOf(user), version: user.version }))
   const form = useForm(start.values, userFields)
-  const { opened, dirty, clashes, layOver } = useOpened(start, form)
+  const { opened, dirty, conflicts, merge } = useEditBasis(start, form)
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const session = useSession()
@@ -43,7 +44,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       if (statusOf(error) === 409) {
         const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
         if (saved && saved.version !== opened.version) {
-          return layOver({ values: valuesOf(saved), version: saved.version })
+          return merge({ values: valuesOf(saved), version: saved.version })
         }
       }
       const sentence = sentenceOf(error)
@@ -98,8 +99,11 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
                   U bent dan zelf geen beheerder meer. Na Sla op wordt u uitgelogd en bent u klant.
                 </QuietAlert>
               )}
-              {clashes ? (
-                <Overtaken what="deze gebruiker" clashes={clashes.map((field) => userFieldNames[field] ?? field)} />
+              {conflicts ? (
+                <EditConflict
+                  what="deze gebruiker"
+                  conflicts={conflicts.map((field) => userFieldNames[field] ?? field)}
+                />
               ) : (
                 <SaveFailure error={save.error} />
               )}

@@ -1,6 +1,6 @@
 // Adding photos reloads the page (§4); what was typed in the form beside them comes back after it.
 import { z } from 'zod'
-import { forget, keep, readKept } from '../../../api/kept.ts'
+import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
 
 const key = (id: string) => `product-edit:${id}`
 
@@ -20,15 +20,15 @@ const draft = z.object({
 })
 export type EditDraft = z.infer<typeof draft>
 
-export function keepDraft(id: string, kept: EditDraft): void {
-  keep('sessionStorage', key(id), JSON.stringify(kept))
+export function storeDraft(id: string, kept: EditDraft): void {
+  writeStored('sessionStorage', key(id), JSON.stringify(kept))
 }
 
 export function readDraft(id: string): EditDraft | undefined {
-  const kept = readKept('sessionStorage', key(id))
+  const kept = readStored('sessionStorage', key(id))
   return kept === null ? undefined : draft.safeParse(JSON.parse(kept)).data
 }
 
 export function dropDraft(id: string): void {
-  forget('sessionStorage', key(id))
+  removeStored('sessionStorage', key(id))
 }

@@ -7,9 +7,10 @@ import { printedQuotes } from '../../../../contract/quotes.ts'
 import { products } from '../../../../contract/products.ts'
 import { keyOf } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ConfirmFree, useConfirmFree } from '../../../ui/confirm-free.tsx'
+import { ConfirmFree } from '../../../ui/confirm-free.tsx'
+import { useConfirmFree } from '../../../ui/use-confirm-free.ts'
 import { FormBar } from '../../../ui/form-bar.tsx'
-import { isTyped } from '../../../ui/keep-typed.ts'
+import { isDirty } from '../../../ui/merge-edits.ts'
 import { LeaveGuard, leaveFreely } from '../../../ui/leave-guard.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { leaveNote } from '../../../ui/page-note.tsx'
@@ -20,7 +21,8 @@ import { focusField } from '../../../ui/use-form.ts'
 import { createProduct } from './create-product.ts'
 import { PhotoInput } from '../photos/photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { emptyProduct, type ProductFieldsRead, useProductForm } from './product-form.ts'
+import { emptyProduct, type ProductFieldsRead } from './product-form.ts'
+import { useProductForm } from './use-product-form.ts'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 
 const list = '/productbeheer/main/0'
@@ -67,7 +69,7 @@ export function NewProductPage() {
 
   return (
     <>
-      <LeaveGuard when={(isTyped(form.values, emptyProduct) || chosen.photos.length > 0) && !create.isSuccess}>
+      <LeaveGuard when={(isDirty(form.values, emptyProduct) || chosen.photos.length > 0) && !create.isSuccess}>
         Dit product is nog niet aangemaakt; wat u invulde gaat verloren.
       </LeaveGuard>
       <BackLink to={list}>Productbeheer</BackLink>

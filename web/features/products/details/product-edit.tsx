@@ -10,10 +10,11 @@ import { printedQuotes } from '../../../../contract/quotes.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ConfirmFree, useConfirmFree } from '../../../ui/confirm-free.tsx'
+import { ConfirmFree } from '../../../ui/confirm-free.tsx'
+import { useConfirmFree } from '../../../ui/use-confirm-free.ts'
 import { FormBar } from '../../../ui/form-bar.tsx'
 import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/leave-guard.tsx'
-import { Overtaken } from '../../../ui/edit-conflict.tsx'
+import { EditConflict } from '../../../ui/edit-conflict.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { leaveNote } from '../../../ui/page-note.tsx'
 import { Columns, Panel } from '../../../ui/panel.tsx'
@@ -37,7 +38,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
-  const { form, dirty, stockBasis, clashes, save, follow, keepForReload } = useEditProduct(product, draft)
+  const { form, dirty, stockBasis, conflicts, save, follow, keepForReload } = useEditProduct(product, draft)
   const free = useConfirmFree((fields: ProductFieldsRead) => save.mutate(fields))
   const [asking, setAsking] = useState(false)
   const remove = useRemoveProduct(product)
@@ -86,8 +87,8 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         </Columns>
         <FormBar
           notice={
-            clashes ? (
-              <Overtaken what="dit product" clashes={clashes.map((field) => fieldNames[field] ?? field)} />
+            conflicts ? (
+              <EditConflict what="dit product" conflicts={conflicts.map((field) => fieldNames[field] ?? field)} />
             ) : (
               <SaveFailure error={save.error} />
             )

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { maxText } from '../../../../contract/limits.ts'
 import { productTypes } from '../../../../contract/products.ts'
 import classes from './product-fields.module.css'
-import type { ProductForm } from './product-form.ts'
+import type { ProductForm } from './use-product-form.ts'
 import { productTypeNames } from './product-types.ts'
 
 const categories = [

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { editablePrice } from '../../../../contract/money.ts'
-import { type ManagedProduct, productFields } from '../../../../contract/products.ts'
-import { useForm } from '../../../ui/use-form.ts'
+import type { ManagedProduct, productFields } from '../../../../contract/products.ts'
 
 /** What is typed, as text; the contract's schema reads it. */
 export type ProductValues = {
@@ -13,7 +12,6 @@ export type ProductValues = {
   showStatus: string
 }
 export type ProductFieldsRead = z.output<typeof productFields>
-export type ProductForm = ReturnType<typeof useProductForm>
 
 export const emptyProduct: ProductValues = {
   productName: '',
@@ -28,8 +26,4 @@ export const emptyProduct: ProductValues = {
 export function valuesOf(product: ManagedProduct): ProductValues {
   const { productName, text, price, stock, productType, showStatus } = product
   return { productName, text, price: editablePrice(price), stock: String(stock), productType, showStatus }
-}
-
-export function useProductForm(initial: ProductValues) {
-  return useForm(initial, productFields)
 }

@@ -6,9 +6,10 @@ import { statusOf } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { reloadPage } from '../../../ui/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page-note.tsx'
-import { useOpened } from '../../../ui/use-opened.ts'
-import { dropDraft, type EditDraft, keepDraft } from './edit-draft.ts'
-import { type ProductFieldsRead, useProductForm, valuesOf } from './product-form.ts'
+import { useEditBasis } from '../../../ui/use-edit-basis.ts'
+import { dropDraft, type EditDraft, storeDraft } from './edit-draft.ts'
+import { type ProductFieldsRead, valuesOf } from './product-form.ts'
+import { useProductForm } from './use-product-form.ts'
 
 /** The form of an existing product: what it was opened with, and saving it without undoing what others did meanwhile. */
 export function useEditProduct(product: ManagedProduct, draft: EditDraft | undefined) {
@@ -17,7 +18,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     ? { values: draft.basis, version: draft.version }
     : { values: valuesOf(product), version: product.version }
   const form = useProductForm(draft?.typed ?? start.values)
-  const { opened, dirty, clashes, layOver, follow } = useOpened(start, form)
+  const { opened, dirty, conflicts, merge, follow } = useEditBasis(start, form)
   const [stockBasis, setStockBasis] = useState(Number(start.values.stock))
   const client = useQueryClient()
   useEffect(() => dropDraft(id), [id])
@@ -38,7 +39,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
       if (!saved || saved.version === opened.version) return
       // A typed stock is a difference to what it was typed over, and stays so.
       if (form.values.stock === opened.values.stock) setStockBasis(saved.stock)
-      layOver({ values: valuesOf(saved), version: saved.version })
+      merge({ values: valuesOf(saved), version: saved.version })
     },
   })
 
@@ -46,7 +47,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     form,
     dirty,
     stockBasis,
-    clashes,
+    conflicts,
     save,
     /** Photos are saved at once, and count as a change of the product. */
     follow: (saved: ManagedProduct) => follow(saved.version),
@@ -54,7 +55,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     keepForReload: (saved: ManagedProduct) => {
       if (!dirty) return
       const version = saved.version === opened.version + 1 ? saved.version : opened.version
-      keepDraft(id, { typed: form.values, basis: opened.values, version })
+      storeDraft(id, { typed: form.values, basis: opened.values, version })
     },
   }
 }

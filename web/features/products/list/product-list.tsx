@@ -7,12 +7,12 @@ import { type ManagedProduct, products } from '../../../../contract/products.ts'
 import { printedQuotes } from '../../../../contract/quotes.ts'
 import { pageQuery } from '../../../api/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { useListState } from '../../../ui/list-state.ts'
+import { useListState } from '../../../ui/use-list-state.ts'
 import { ListToolbar } from '../../../ui/list-toolbar.tsx'
 import { NothingFound } from '../../../ui/nothing-found.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
-import { StockCount } from '../details/stock-count.tsx'
+import { StockCount } from './stock-count.tsx'
 
 const columns: readonly Column<ManagedProduct>[] = [
   { header: 'Productcode', whole: true, cell: (product) => product.productCode },

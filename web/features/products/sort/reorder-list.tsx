@@ -8,11 +8,12 @@ import { printedQuotes } from '../../../../contract/quotes.ts'
 import { FormBar } from '../../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../../ui/leave-guard.tsx'
 import { QuietAlert, SaveFailure } from '../../../ui/save-failure.tsx'
-import { announcementsFor, autoScroll, instructions, useDragSensors } from '../dragging.ts'
-import { FindInList } from '../list/find-in-list.tsx'
+import { announcementsFor, autoScroll, instructions } from '../dragging.ts'
+import { useDragSensors } from '../use-drag-sensors.ts'
+import { FindInList } from './find-in-list.tsx'
 import classes from './reorder-list.module.css'
 import { ReorderRow } from './reorder-row.tsx'
-import { useSaveOrder } from './save-sequence.ts'
+import { useSaveSequence } from './use-save-sequence.ts'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
@@ -22,7 +23,7 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
   const [moved, setMoved] = useState<string>()
   const [found, setFound] = useState<ReadonlySet<string>>(new Set())
   const sensors = useDragSensors()
-  const save = useSaveOrder(initial, setRows)
+  const save = useSaveSequence(initial, setRows)
   const changed = rows.some((row, index) => row._id !== save.basis[index]?._id)
 
   const move = useCallback((id: string, to: number) => {

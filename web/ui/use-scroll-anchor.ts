@@ -8,7 +8,7 @@ const lettingGo = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * Keeps what was pressed where it was on the screen while what stands above it becomes longer or shorter, so that it can
  * be pressed again without looking for it.
  */
-export function useHeldPlace() {
+export function useScrollAnchor() {
   const place = useRef<HTMLElement>(null)
   const held = useRef<number>(undefined)
   const movement = useNavigationType()

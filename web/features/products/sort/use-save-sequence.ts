@@ -12,7 +12,7 @@ type Rows = readonly ManagedProduct[]
  * PUT products/updateShopIndex, with the places that the list was opened with. When somebody else was first, the list is
  * laid over what there is now, so that sending it again is a choice made knowingly.
  */
-export function useSaveOrder(initial: Rows, onMerged: (rows: Rows) => void) {
+export function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
   const [basis, setBasis] = useState(initial)
   const [conflict, setConflict] = useState(false)
   const { mutate, error, isPending, isSuccess } = useMutation({

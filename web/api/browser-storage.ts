@@ -7,9 +7,9 @@ const storages: readonly Where[] = ['localStorage', 'sessionStorage']
 
 /** Whose it is: his _id, or nothing after he logged out, and a number that is another one at each login and logout. */
 const ownerKey = 'ingelogd'
-const forgetters = new Set<() => void>()
+const clearListeners = new Set<() => void>()
 
-export function readKept(where: Where, key: string): string | null {
+export function readStored(where: Where, key: string): string | null {
   try {
     return window[where].getItem(key)
   } catch {
@@ -18,7 +18,7 @@ export function readKept(where: Where, key: string): string | null {
 }
 
 /** @returns whether it is kept */
-export function keep(where: Where, key: string, value: string): boolean {
+export function writeStored(where: Where, key: string, value: string): boolean {
   try {
     window[where].setItem(key, value)
     return true
@@ -27,7 +27,7 @@ export function keep(where: Where, key: string, value: string): boolean {
   }
 }
 
-export function forget(where: Where, key: string): void {
+export function removeStored(where: Where, key: string): void {
   try {
     window[where].removeItem(key)
   } catch {
@@ -36,37 +36,37 @@ export function forget(where: Where, key: string): void {
 }
 
 /** For what a module holds in memory of what is kept: called once all of it is gone. */
-export function onForgotten(listener: () => void): void {
-  forgetters.add(listener)
+export function onStorageCleared(listener: () => void): void {
+  clearListeners.add(listener)
 }
 
 /** The _id of whose things are kept; empty after a logout, undefined where nobody has logged in yet. */
-export function keptOwner(): string | undefined {
+export function storageOwner(): string | undefined {
   return ownerIn('localStorage')
 }
 
 /** From here on this user's: what another one left is gone. What is nobody's becomes his. */
-export function keepFor(userId: string): void {
+export function claimStorage(userId: string): void {
   clear(storages.filter((where) => ![undefined, '', userId].includes(ownerIn(where))))
   for (const where of storages) if (ownerIn(where) !== userId) sign(where, userId)
 }
 
 /** After a login, or a logout, which leaves nothing to anybody; the other tabs hear of it. */
-export function changeOwner(userId: string): void {
+export function changeStorageOwner(userId: string): void {
   if (userId === '') clear(storages)
-  else keepFor(userId)
+  else claimStorage(userId)
   for (const where of storages) sign(where, userId)
 }
 
 /** Hears at once who logged in in another tab; an empty _id: somebody logged out there. */
-export function onOwnerElsewhere(listener: (userId: string) => void): void {
+export function onOwnerChangedElsewhere(listener: (userId: string) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ownerKey && newValue !== null) listener(idIn(newValue))
   })
 }
 
 function ownerIn(where: Where): string | undefined {
-  const signed = readKept(where, ownerKey)
+  const signed = readStored(where, ownerKey)
   return signed === null ? undefined : idIn(signed)
 }
 
@@ -75,7 +75,7 @@ function idIn(signed: string): string {
 }
 
 function sign(where: Where, userId: string): void {
-  keep(where, ownerKey, `${userId} ${Date.now()}`)
+  writeStored(where, ownerKey, `${userId} ${Date.now()}`)
 }
 
 function clear(cleared: readonly Where[]): void {
@@ -86,5 +86,5 @@ function clear(cleared: readonly Where[]): void {
       // Then there is nothing to forget.
     }
   }
-  if (cleared.length > 0) for (const listener of forgetters) listener()
+  if (cleared.length > 0) for (const listener of clearListeners) listener()
 }

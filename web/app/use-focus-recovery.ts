@@ -7,7 +7,7 @@ const reachable = 'a[href], button:enabled, input:enabled, select:enabled, texta
  * focus to nothing at all, and whoever works by keyboard starts again at the top. Here it goes to what stood around it;
  * what was only disabled while the shop was busy gets it back. A page that knows better moves the focus itself.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let last: HTMLElement | undefined
     let around: readonly Element[] = []

@@ -6,15 +6,15 @@ import { yearInAmsterdam } from '../../../contract/dates.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
 import { products } from '../../../contract/products.ts'
 import { codeOf, sentenceOf, statusOf } from '../../api/api-error.ts'
-import { placedState } from '../../api/placed-order.ts'
+import { placedState } from '../../api/use-placed-order.ts'
 import { keyOf } from '../../api/query.ts'
 import { reloadPage } from '../../ui/leave-guard.tsx'
 import { preload } from '../../ui/preload.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CartItem } from './cart-item.ts'
 import { emptyCart } from './cart-store.ts'
-import { forgetComment, keptComment } from './comment.ts'
-import { forgetOrderKey, isUnderWay, orderKey, stopResuming } from './order-key.ts'
+import { clearComment, storedComment } from './comment.ts'
+import { forgetOrderKey, isInFlight, orderKey, stopResuming } from './order-key.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 
 const reloadMilliseconds = 3000
@@ -66,7 +66,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
 
   async function succeed(order: Order) {
     forgetOrderKey()
-    forgetComment()
+    clearComment()
     // In this order: at no moment is there an empty cart and nothing else to see.
     flushSync(() => setPlacing({ kind: 'placed', order }))
     emptyCart()
@@ -91,8 +91,8 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   }
 
   const resume = useRef(() => {
-    const comment = keptComment()
-    if (items.length > 0 && isUnderWay(orderBody(items, comment))) void place(comment)
+    const comment = storedComment()
+    if (items.length > 0 && isInFlight(orderBody(items, comment))) void place(comment)
   })
   useEffect(() => {
     left.current = new AbortController()

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
-import { NewProductPage } from '../details/new-product-page.tsx'
-import { ProductPage } from '../details/product-page.tsx'
-import { ProductsMain } from './products-main.tsx'
+import { NewProductPage } from './details/new-product-page.tsx'
+import { ProductPage } from './details/product-page.tsx'
+import { ProductsMain } from './list/products-main.tsx'
 
 /** /productbeheer/:pageStatus/:id (§2): main, new or details. */
 export function ProductsPage() {

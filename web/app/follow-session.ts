@@ -1,6 +1,13 @@
 // The browser's session is no longer that of the user whom this page shows: the page is left, with all that it holds.
 import type { QueryClient } from '@tanstack/react-query'
-import { forget, keep, keepFor, keptOwner, onOwnerElsewhere, readKept } from '../api/kept.ts'
+import {
+  removeStored,
+  writeStored,
+  claimStorage,
+  storageOwner,
+  onOwnerChangedElsewhere,
+  readStored,
+} from '../api/browser-storage.ts'
 import { sessionQuery } from '../api/session.ts'
 import { showUser } from '../api/shown-user.ts'
 import { leaveFreely } from '../ui/leave-guard.tsx'
@@ -12,18 +19,18 @@ const sentences = {
 }
 
 /** Why this page was started anew; undefined where it was not. Read as soon as the page starts, and then gone. */
-export const startedAnew: string | undefined = readKept('sessionStorage', noteKey) ?? undefined
-forget('sessionStorage', noteKey)
+export const restartReason: string | undefined = readStored('sessionStorage', noteKey) ?? undefined
+removeStored('sessionStorage', noteKey)
 
 let leaving = false
 
-function startAnew(why: keyof typeof sentences): void {
+function restart(why: keyof typeof sentences): void {
   if (leaving) return
   leaving = true
   // Until the next page is there, nothing is seen of this one.
   document.body.hidden = true
   leaveFreely()
-  keep('sessionStorage', noteKey, sentences[why])
+  writeStored('sessionStorage', noteKey, sentences[why])
   window.location.replace('/')
 }
 
@@ -31,19 +38,19 @@ function startAnew(why: keyof typeof sentences): void {
 export function followSession(client: QueryClient): void {
   const shown = () => client.getQueryData(sessionQuery.queryKey) ?? undefined
   const follow = (userId: string) => {
-    if (shown() !== undefined && shown()?._id !== userId) startAnew(userId === '' ? 'logout' : 'login')
+    if (shown() !== undefined && shown()?._id !== userId) restart(userId === '' ? 'logout' : 'login')
   }
-  showUser({ shown: () => shown()?._id, overtaken: () => startAnew('login') })
+  showUser({ shown: () => shown()?._id, sessionChanged: () => restart('login') })
   // What this tab still has of somebody who was followed by another one while it was elsewhere.
-  const owner = keptOwner()
-  if (owner !== undefined) keepFor(owner)
-  onOwnerElsewhere((userId) => {
+  const owner = storageOwner()
+  if (owner !== undefined) claimStorage(owner)
+  onOwnerChangedElsewhere((userId) => {
     if (shown() !== undefined || userId === '') follow(userId)
     else void checkAgain(client)
   })
   // A page that the browser had put aside, and shows again, has heard nothing meanwhile.
   const lookAgain = () => {
-    const now = keptOwner()
+    const now = storageOwner()
     if (now !== undefined && document.visibilityState === 'visible') follow(now)
   }
   window.addEventListener('pageshow', lookAgain)

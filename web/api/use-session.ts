@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuthState } from '../../contract/auth.ts'
+import { sessionQuery } from './session.ts'
+
+/** `undefined` while the session is still being checked. */
+export function useSession(): AuthState | null | undefined {
+  const { data, isError } = useQuery(sessionQuery)
+  return isError ? null : data
+}

@@ -1,0 +1,18 @@
+import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { dragMousePixels, dragTouchMilliseconds } from '../../../contract/limits.ts'
+
+/** A finger may tremble this many pixels during the long press. */
+const touchTolerance = 8
+
+/** Dragging by mouse, long press or keyboard, as §9 wants it. */
+export function useDragSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: dragTouchMilliseconds, tolerance: touchTolerance } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
+}
