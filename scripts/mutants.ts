@@ -7,7 +7,7 @@ import { randomFrom } from '../tests/proof/support/seed.ts'
 import { lineOf, shown } from './mutation/mutations.ts'
 import { type Candidate, candidates } from './mutation/scope.ts'
 import { killerOf } from './mutation/try-mutant.ts'
-import { compiling } from './mutation/type-check.ts'
+import { checked } from './mutation/check-mutants.ts'
 
 /** Of a hundred mutants. */
 const mostSurvivors = 5
@@ -28,8 +28,8 @@ const everyOne = candidates(positionals)
   .map(({ mutant }) => mutant)
 console.log(`${everyOne.length} mutants of server/ and contract/, seed ${seed}`)
 
-// A third more than asked for, since the compiler refuses some.
-const drawn = await compiling(everyOne.slice(0, Math.ceil(count * 1.4)))
+// A third more than asked for, since the compiler and the linter refuse some.
+const drawn = await checked(everyOne.slice(0, Math.ceil(count * 1.4)))
 const sample = drawn.slice(0, count)
 const survivors: Candidate[] = []
 for (const [index, mutant] of sample.entries()) {

@@ -57,12 +57,6 @@ test('a search finds company names and numbers, in any part and any case', async
     total: 16,
   })
   expect((await list({ zoek: number })).numbers).toEqual([some?.ordernummer])
-  const ending = newestFirst(placed).filter((one) => String(one).includes(number.slice(2)))
-  expect((await list({ zoek: number.slice(2) })).numbers).toEqual(ending)
-  const middle = number.slice(1, 5)
-  expect((await list({ zoek: middle })).numbers).toEqual(
-    newestFirst(placed).filter((one) => String(one).includes(middle)),
-  )
   expect((await list({ zoek: 'o' })).total).toBe(16)
   expect(await list({ zoek: '100%' })).toEqual({ numbers: [], total: 0 })
   expect(await list({ zoek: 'nergens', pagina: 1 })).toEqual({ numbers: [], total: 0 })
@@ -71,6 +65,19 @@ test('a search finds company names and numbers, in any part and any case', async
     of('Bloemist De Roos').slice(10),
   )
   expect((await list({ zoek: 'roos', jaar: year - 1 })).total).toBe(0)
+})
+
+test('digits find every order in whose number they stand, the first and the last as well, and no other', async () => {
+  const numbers = [placed.at(0), placed.at(11), placed.at(-1)].map((order) => String(order?.ordernummer))
+  const parts = new Set(
+    numbers.flatMap((number) =>
+      [0, 1, 2, 3].flatMap((from) => [3, 4, 5, 6].map((to) => number.slice(from, to)).filter((part) => part !== '')),
+    ),
+  )
+  for (const zoek of parts)
+    expect((await list({ zoek, pagina: 1, perPagina: 100 })).numbers, zoek).toEqual(
+      newestFirst(placed).filter((number) => String(number).includes(zoek)),
+    )
 })
 
 test('counts and turnover follow every change of an order', async () => {

@@ -58,6 +58,7 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'deletion behind the orders': { file: 'deletion', name: 'not done yet', on: ['postgres'] },
   'a logout that needs the disk': { file: 'disk', name: 'full disk', on: ['sqlite'] },
   'what killed backups leave': { file: 'backup', name: 'comes back row by row', on: ['sqlite'] },
+  'administrators demoted side by side': { file: 'races', name: 'leave one', on: ['postgres'] },
   'names as they are written': { file: 'look-alikes', name: 'look alike', on: ['sqlite'] },
 }
 

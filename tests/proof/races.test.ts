@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
+import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { expectBalancedBooks } from './support/books.ts'
 import { engine, inMemory, size } from './support/engine.ts'
@@ -44,6 +45,38 @@ async function stockOf(id: string): Promise<number> {
 const counted = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
 let sold = 0
+test('two administrators who remove or demote each other at once leave one', async () => {
+  const own = await openTestShop({ logLevel: 'silent', ...inMemory })
+  try {
+    let pair = await Promise.all([own.login({ isAdmin: true }), own.login({ isAdmin: true })])
+    for (let round = 0; round < size(10); round++) {
+      const [first, second] = pair
+      const removed = await Promise.all([
+        first.call(users.remove, { params: { id: second.userId } }),
+        second.call(users.remove, { params: { id: first.userId } }),
+      ])
+      // Who was removed before his own call was looked at has no session any more.
+      expect(
+        counted(
+          removed.map(({ status }) => status),
+          200,
+        ),
+      ).toBe(1)
+      const left = await own.connection.db
+        .selectFrom('users')
+        .select('_id')
+        .where('isAdmin', '=', 1)
+        .where('deletedAt', 'is', null)
+        .execute()
+      expect(left.map(({ _id }) => _id)).toHaveLength(1)
+      const one = left[0]?._id === first.userId ? first : second
+      pair = [one, await own.login({ isAdmin: true })]
+    }
+  } finally {
+    await own.close()
+  }
+})
+
 test(`${clients} buyers want more of four products than there is`, async () => {
   const random = randomFrom(seedOf('races'))
   for (let round = 0; round < rounds; round++) {

@@ -11,7 +11,7 @@ export type Chromium = { path: string; env: Record<string, string> }
 
 export async function unpackChromium(): Promise<Chromium> {
   const module = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const { version } = JSON.parse(readFileSync(join(module, '../../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(module, '../../package.json'), 'utf8')) as { version: string }
   const folder = join(tmpdir(), `bollenveld-chromium-${version}-${process.getuid?.() ?? 'user'}`)
   if (!existsSync(folder)) await unpack(join(module, '../../bin'), folder)
   const path = join(folder, 'chromium')

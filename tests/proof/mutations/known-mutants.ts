@@ -295,6 +295,13 @@ export const knownMutants = {
     wrong: `plainGebruikersnaam(typed)
   return plainGebruikersnaam(typed)`,
   },
+  /** Each sees that the other one is still there. */
+  'administrators demoted side by side': {
+    file: 'server/users/edit-user.ts',
+    right: `  await takeLock(trx, 'admins')
+`,
+    wrong: ``,
+  },
 } as const satisfies Record<string, KnownMutant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */

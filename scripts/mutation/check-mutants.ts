@@ -1,4 +1,4 @@
-// Mutants that the compiler refuses are nobody's mistake: they never reach a test.
+// Mutants that the compiler or the linter refuses are nobody's mistake: they never reach a test.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path'
 import { mutated } from './mutations.ts'
 import type { Candidate } from './scope.ts'
 
-/** @returns those of the mutants that compile */
-export async function compiling(mutants: readonly Candidate[]): Promise<Candidate[]> {
+/** @returns those of the mutants that pass `npm run check` */
+export async function checked(mutants: readonly Candidate[]): Promise<Candidate[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-mutants-'))
-  for (const part of ['contract', 'server', 'package.json']) cpSync(part, join(folder, part), { recursive: true })
+  for (const part of ['contract', 'server', 'package.json', 'oxlint.config.ts'])
+    cpSync(part, join(folder, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   const settings = {
     extends: resolve('tsconfig.json'),
@@ -38,7 +39,7 @@ export async function compiling(mutants: readonly Candidate[]): Promise<Candidat
 async function refusedOf(folder: string, mutants: readonly Candidate[]): Promise<readonly Candidate[]> {
   for (const mutant of mutants)
     writeFileSync(join(folder, mutant.file), mutated(readFileSync(mutant.file, 'utf8'), mutant))
-  const complaints = await compile(folder)
+  const complaints = await complainedAbout(folder)
   for (const { file } of mutants) writeFileSync(join(folder, file), readFileSync(file))
   const files = new Set(complaints)
   const blamed = mutants.filter(({ file }) => files.has(file))
@@ -49,13 +50,19 @@ async function refusedOf(folder: string, mutants: readonly Candidate[]): Promise
 }
 
 /** @returns the files that are complained about */
-function compile(folder: string): Promise<string[]> {
+async function complainedAbout(folder: string): Promise<string[]> {
+  const tsc = await outputOf(folder, 'typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])
+  // What floats where it should be awaited, above all.
+  const oxlint = await outputOf(folder, 'oxlint/bin/oxlint', ['--deny-warnings', '-f', 'unix', 'contract', 'server'])
+  const found = [...tsc.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm), ...oxlint.matchAll(/^([^\s:]+):\d+:\d+: /gm)]
+  return found.map(([, file = '']) => file)
+}
+
+function outputOf(folder: string, program: string, parameters: readonly string[]): Promise<string> {
+  const options = { cwd: folder, maxBuffer: 2 ** 28 }
   return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [resolve('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'],
-      { cwd: folder, maxBuffer: 2 ** 28 },
-      (_error, told) => done([...told.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)),
+    execFile(process.execPath, [resolve('node_modules', program), ...parameters], options, (_error, output) =>
+      done(output),
     )
   })
 }
