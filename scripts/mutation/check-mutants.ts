@@ -9,13 +9,12 @@ import type { Candidate } from './scope.ts'
 /** @returns those of the mutants that pass `npm run check` */
 export async function checked(mutants: readonly Candidate[]): Promise<Candidate[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-mutants-'))
-  for (const part of ['contract', 'server', 'package.json', 'oxlint.config.ts'])
-    cpSync(part, join(folder, part), { recursive: true })
+  for (const part of ['contract', 'server', 'demo', 'package.json', 'oxlint.config.ts'])
+    cpSync(part, join(folder, part), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   const settings = {
     extends: resolve('tsconfig.json'),
     include: ['contract', 'server'],
-    exclude: ['**/*.test.ts'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   const refused = new Set<Candidate>()

@@ -75,7 +75,7 @@ test('digits find every order in whose number they stand, the first and the last
     ),
   )
   for (const zoek of parts)
-    expect((await list({ zoek, pagina: 1, perPagina: 100 })).numbers, zoek).toEqual(
+    expect((await list({ zoek, pagina: 1, perPagina: 100 })).numbers, `searching ${zoek}`).toEqual(
       newestFirst(placed).filter((number) => String(number).includes(zoek)),
     )
 })
