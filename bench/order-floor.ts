@@ -34,7 +34,7 @@ export async function recordOrder(connection: Connection, place: Place, isTogeth
     const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined, later)
     later(keepAnswer(trx, userId, 'recorded', answer))
     changed(
-      'catalogue',
+      'products',
       answer.order.map((line) => line._id),
     )
   })

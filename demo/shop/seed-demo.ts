@@ -46,7 +46,7 @@ export async function seedDemo(
     const userIds = await seedUsers(trx, today, passwordHash)
     const productIds = await seedProducts(trx, catalogue, today, pictures, orders)
     await seedOrders(trx, catalogue, orders, userIds, productIds, report)
-    changed('catalogue')
+    changed('products')
   })
 }
 

@@ -54,7 +54,8 @@ test('another process knows of a session’s last use', async () => {
   }
   shop.passTime(7 * hour)
   const elsewhere = createSessions(shop.connection, () => shop.now())
-  expect(await elsewhere.find(user.cookie.replace('bollenveld=', ''))).toMatchObject({ _id: user.userId })
+  // No answer waits until the last use is written.
+  await expect.poll(() => elsewhere.find(user.cookie.replace('bollenveld=', ''))).toMatchObject({ _id: user.userId })
 })
 
 test('a session in daily use ends after seven days', async () => {

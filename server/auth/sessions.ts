@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Changed } from '../db/invalidation.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Session } from '../http/serve.ts'
 import { endedSessions } from './ended-sessions.ts'
@@ -37,16 +38,16 @@ export interface Sessions {
 export const hashToken = (token: string) => hash('sha256', token)
 
 /** Ends all sessions of a user inside the change that causes it: password, role, deletion (§4.1). */
-export async function endSessionsOf(trx: Trx, userId: string, changed: (topic: 'sessions') => void): Promise<void> {
+export async function endSessionsOf(trx: Trx, userId: string, changed: Changed): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await trx.deleteFrom('devices').where('userId', '=', userId).execute()
   changed('sessions')
 }
 
 export function createSessions(connection: Connection, clock: () => Date): Sessions {
-  const { db, changes } = connection
+  const { db, invalidations } = connection
   const kept = new Map<string, Kept>()
-  changes.on('sessions', () => kept.clear())
+  invalidations.subscribe('sessions', () => kept.clear())
   const ended = endedSessions(connection, (tokenHash) =>
     inTransaction(connection, async (trx, changed) => {
       await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
@@ -113,18 +114,18 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     }
   }
   const watchers = new Set<() => void>()
-  changes.on('sessions', () => {
+  invalidations.subscribe('sessions', () => {
     for (const watch of watchers) watch()
   })
 
   function look(
     tokenHash: string,
-    inStep: boolean,
+    synchronized: boolean,
     idles: boolean,
   ): Promise<Session | undefined> | Session | undefined {
     const now = clock().getTime()
-    const entry = inStep ? kept.get(tokenHash) : undefined
-    if (!entry) return load(tokenHash, now, inStep, idles)
+    const entry = synchronized ? kept.get(tokenHash) : undefined
+    if (!entry) return load(tokenHash, now, synchronized, idles)
     if (!expired(entry, now)) return idles ? entry.session : used(entry, now)
     kept.delete(tokenHash)
     return undefined
@@ -133,7 +134,9 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
   return {
     find(token, background = false) {
       const tokenHash = hashToken(token)
-      return changes.inStep().then((could) => (ended.has(tokenHash) ? undefined : look(tokenHash, could, background)))
+      return invalidations
+        .synchronize()
+        .then((could) => (ended.has(tokenHash) ? undefined : look(tokenHash, could, background)))
     },
 
     async start(trx, userId) {

@@ -28,7 +28,7 @@ export async function changePassword(
   const user = await findUser(connection.db, name)
   const hash = await hashPassword(await askPassword(terminal, user.gebruikersnaam, password))
   await inTransaction(connection, (trx, changed) =>
-    setPassword(trx, { userId: null, at: new Date() }, user._id, hash, (topic) => changed(topic)),
+    setPassword(trx, { userId: null, at: new Date() }, user._id, hash, changed),
   )
   terminal.print(`${user.gebruikersnaam} has a new password; all sessions of this user have ended.`)
 }
@@ -86,7 +86,7 @@ export async function revokeSessions(terminal: Terminal, connection: Connection,
     }
     const user = await findUser(trx, whose)
     const found = await trx.selectFrom('sessions').select('tokenHash').where('userId', '=', user._id).execute()
-    await endSessionsOf(trx, user._id, (topic) => changed(topic))
+    await endSessionsOf(trx, user._id, changed)
     return BigInt(found.length)
   })
   terminal.print(ended === 1n ? '1 session has ended.' : `${ended} sessions have ended.`)

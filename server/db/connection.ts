@@ -1,20 +1,20 @@
-import type { Changes, News } from './invalidation.ts'
+import type { Invalidation, Invalidations } from './invalidation.ts'
 import type { Db, Trx } from './schema.ts'
 import type { Write } from './write-together.ts'
 
-/** One database, whichever engine: queries, changes told between processes, and its end. */
+/** One database, whichever engine: queries, changes, what they invalidate in every process, and its end. */
 export interface Connection {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
-  readonly changes: Changes
+  readonly invalidations: Invalidations
   /** Runs one change, whole or not at all; answers once it is on the disk. */
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>
-  /** What leaves word for other processes of what a transaction changes; none where they see that without it. */
-  newsOf(trx: Trx, news: News): Write | undefined
-  /** Carries out writes that do not look at each other, in as few journeys to the database as the engine allows. */
+  /** The row by which other processes learn what a transaction changed; none where the engine itself shows them. */
+  logInvalidation(trx: Trx, invalidation: Invalidation): Write | undefined
+  /** Carries out writes that do not look at each other, in as few round trips to the database as the engine allows. */
   writeTogether(trx: Trx, writes: readonly Write[]): Promise<void>
-  /** After the commit: tells this process. */
-  tellNews(news: News): void
+  /** After the commit: publishes in this process what it did not log. */
+  publishCommitted(invalidation: Invalidation): void
   /** Removes the engine's own leftovers; called once an hour. */
   prune(): Promise<void>
   /** True for errors after which the same transaction may simply be tried again. */

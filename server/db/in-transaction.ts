@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { collectNews, type Topic } from './invalidation.ts'
+import { type Changed, collectChanges } from './invalidation.ts'
 import type { Connection } from './connection.ts'
 import type { Trx } from './schema.ts'
 import type { Write } from './write-together.ts'
@@ -8,31 +8,27 @@ const attempts = 4
 
 /**
  * Runs one change as one transaction; what `isTransient` names is tried again, at most three times.
- * `work` names what it changed with `changed(topic)`, or `changed('catalogue', ids)` where only those products changed;
- * every process forgets what it kept of that once the commit stands. What it hands to `later` is written together at the
- * end, so that rows that nobody in the transaction reads cost one journey to the database.
+ * `work` names what it changed with `changed(table)`, or `changed(table, ids)` where only those rows changed; every process
+ * forgets the copies that it kept of them once the commit stands. What it hands to `later` is written together at the
+ * end, so that rows that nobody in the transaction reads cost one round trip to the database.
  */
 export async function inTransaction<Result>(
   connection: Connection,
-  work: (
-    trx: Trx,
-    changed: (topic: Topic, products?: readonly string[]) => void,
-    later: (write: Write) => void,
-  ) => Promise<Result>,
+  work: (trx: Trx, changed: Changed, later: (write: Write) => void) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const told = collectNews()
+    const { changed, collected } = collectChanges()
     const writes: Write[] = []
     try {
       const result = await connection.transact(async (trx) => {
-        const answer = await work(trx, told.changed, (write) => writes.push(write))
-        const news = told.news()
-        const word = news && connection.newsOf(trx, news)
-        await connection.writeTogether(trx, word ? [...writes, word] : writes)
+        const answer = await work(trx, changed, (write) => writes.push(write))
+        const invalidation = collected()
+        const logged = invalidation && connection.logInvalidation(trx, invalidation)
+        await connection.writeTogether(trx, logged ? [...writes, logged] : writes)
         return answer
       })
-      const news = told.news()
-      if (news) connection.tellNews(news)
+      const invalidation = collected()
+      if (invalidation) connection.publishCommitted(invalidation)
       return result
     } catch (error) {
       if (attempt === attempts || !connection.isTransient(error)) throw error

@@ -1,72 +1,72 @@
-// News of changes, for whatever keeps an answer in memory: from this process at once, from others through the engine.
+// Which rows changed, for whatever keeps copies of them in memory: from this process at once, from others through the engine.
+import type { Database } from './schema.ts'
 
-/** `catalogue`: anything that the shop shows, stock included. `sessions`: a session ended or a user's rights changed. */
-export type Topic = 'catalogue' | 'sessions'
+export type TableName = keyof Database
 
-/** What one transaction changed. `products` undefined: any of them. */
-export interface News {
-  readonly sessions: boolean
-  readonly catalogue: boolean
-  readonly products: readonly string[] | undefined
-}
-export const anything: News = { sessions: true, catalogue: true, products: undefined }
+/** Rows by their ids, or the whole table. */
+export type ChangedRows = ReadonlySet<string> | 'all'
 
-/** Collects what a transaction says it changed; naming products spares the rest of the catalogue. */
-export function collectNews(): {
-  readonly changed: (topic: Topic, products?: readonly string[]) => void
-  readonly news: () => News | undefined
+/** What one transaction changed, by table, of which another release may have more; `everything` where nobody knows. */
+export type Invalidation = ReadonlyMap<string, ChangedRows> | 'everything'
+
+/** Names a table whose rows changed; naming the rows spares the copies of all others. */
+export type Changed = (table: TableName, rows?: readonly string[]) => void
+
+/** Collects what a transaction says that it changed. */
+export function collectChanges(): {
+  readonly changed: Changed
+  /** Undefined where nothing was named. */
+  readonly collected: () => Invalidation | undefined
 } {
-  let sessions = false
-  let whole = false
-  const products = new Set<string>()
+  const tables = new Map<string, ChangedRows>()
   return {
-    changed: (topic, named) => {
-      if (topic === 'sessions') sessions = true
-      else if (named) for (const id of named) products.add(id)
-      else whole = true
+    changed(table, rows) {
+      const before = tables.get(table) ?? new Set()
+      if (rows === undefined || before === 'all') tables.set(table, 'all')
+      else tables.set(table, new Set([...before, ...rows]))
     },
-    news: () => {
-      const catalogue = whole || products.size > 0
-      return sessions || catalogue ? { sessions, catalogue, products: whole ? undefined : [...products] } : undefined
-    },
+    collected: () => (tables.size > 0 ? tables : undefined),
   }
 }
 
-export interface Changes {
-  /** Calls back after each change of the topic, whoever made it; `products` undefined means any. */
-  on(topic: Topic, forget: (products: readonly string[] | undefined) => void): void
-  /** Tells this process; other processes hear of it through the engine. */
-  readonly tell: (news: News) => void
+type Subscriber = (rows: ChangedRows) => void
+
+export interface Invalidations {
+  /** Calls back after each change of the table, whoever made it. */
+  subscribe(table: TableName, invalidate: Subscriber): void
+  /** Calls this process's subscribers; other processes learn of it through the engine. */
+  readonly publish: (invalidation: Invalidation) => void
   /**
-   * Makes sure that every change that any process had committed when this was called is known here.
-   * @returns false while that is impossible: keep nothing then, and trust nothing that was kept
+   * Publishes here every change that any process had committed when this was called.
+   * @returns false while that is impossible: keep nothing then, and use nothing that was kept
    */
-  inStep(): Promise<boolean>
-  /** Whether the last `inStep` could make sure; for what follows it within the same request. */
-  trusted(): boolean
+  synchronize(): Promise<boolean>
+  /** What the last `synchronize` returned; for what follows it within the same request. */
+  isSynchronized(): boolean
 }
 
-/** @param catchUp the engine's own check: tells the news it finds, and answers whether it could look */
-export function createChanges(catchUp: (tell: (news: News) => void) => Promise<boolean>): Changes {
-  const listeners: Record<Topic, ((products: readonly string[] | undefined) => void)[]> = {
-    catalogue: [],
-    sessions: [],
+/** @param catchUp the engine's own check: publishes the changes that it finds, and answers whether it could look */
+export function createInvalidations(
+  catchUp: (publish: (invalidation: Invalidation) => void) => Promise<boolean>,
+): Invalidations {
+  const subscribers = new Map<TableName, Subscriber[]>()
+  let synchronized = false
+  function publish(invalidation: Invalidation): void {
+    for (const [table, all] of subscribers) {
+      const rows = invalidation === 'everything' ? 'all' : invalidation.get(table)
+      if (rows !== undefined) for (const invalidate of all) invalidate(rows)
+    }
   }
-  let trusted = false
-  const tell = (news: News) => {
-    if (news.sessions) for (const forget of listeners.sessions) forget(undefined)
-    if (news.catalogue) for (const forget of listeners.catalogue) forget(news.products)
-  }
-  const looked = (could: boolean) => {
-    trusted = could
+  const remember = (could: boolean) => {
+    synchronized = could
     return could
   }
   return {
-    on: (topic, forget) => {
-      listeners[topic].push(forget)
+    subscribe: (table, invalidate) => {
+      subscribers.set(table, [...(subscribers.get(table) ?? []), invalidate])
     },
-    tell,
-    inStep: () => catchUp(tell).then(looked),
-    trusted: () => trusted,
+    publish,
+    synchronize: () => catchUp(publish).then(remember),
+    isSynchronized: () => synchronized,
   }
 }

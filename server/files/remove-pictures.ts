@@ -26,7 +26,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('_id', '=', row.productId)
       .execute()
-    changed('catalogue', [row.productId])
+    changed('products', [row.productId])
   })
   // After the row: a file without a row is only space, a row without a file would be a hole in the shop.
   await store.remove(filesOf(filename))

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatPrice } from '../../contract/money.ts'
 import type { Config } from '../config.ts'
-import { anything } from '../db/invalidation.ts'
 import { connect } from '../db/connect.ts'
 import type { Connection } from '../db/connection.ts'
 import { withoutWriteAhead } from '../db/fill-tables.ts'
@@ -111,8 +110,8 @@ async function moveDatabase(source: Connection, target: Connection, print: Print
         if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
         print(`✓ ${books}`)
         // Processes that are open on the target forget what they kept of what was there.
-        const news = target.newsOf(trx, anything)
-        if (news) await target.writeTogether(trx, [news])
+        const logged = target.logInvalidation(trx, 'everything')
+        if (logged) await target.writeTogether(trx, [logged])
       }),
     )
     print(`Database copied in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -63,7 +63,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
       const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment, later)
       if (key) later(keepAnswer(trx, session._id, key, answer))
       changed(
-        'catalogue',
+        'products',
         answer.order.map((line) => line._id),
       )
       return answer
@@ -73,7 +73,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
   serve(orders.update, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {
       const { row, products } = await editOrder(trx, actor(session), body)
-      changed('catalogue', products)
+      changed('products', products)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     }),
   )
@@ -87,7 +87,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
 
   serve(orders.remove, async ({ params: { id }, session }) =>
     inTransaction(connection, async (trx, changed) => {
-      changed('catalogue', await removeOrder(trx, actor(session), id))
+      changed('products', await removeOrder(trx, actor(session), id))
       return {}
     }),
   )

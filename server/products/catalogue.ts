@@ -12,21 +12,21 @@ export interface Catalogue {
 /** With more products than this to read again, reading all is no more work. */
 const worthNaming = 1000
 
-export function createCatalogue({ db, changes }: Connection): Catalogue {
+export function createCatalogue({ db, invalidations }: Connection): Catalogue {
   let index: CatalogueIndex | undefined
   const stale = new Set<string>()
-  /** Counts the news; what was read when it stood at n knows the first n. */
-  let heard = 0
-  let heardOfAll = 0
+  /** Counts the invalidations; what was read when it stood at n knows the first n. */
+  let count = 0
+  let countOfAll = 0
   let renewing: { readonly knows: number; readonly done: Promise<CatalogueIndex> } | undefined
 
-  changes.on('catalogue', (products) => {
-    heard++
-    if (products !== undefined && stale.size < worthNaming) {
-      for (const id of products) stale.add(id)
+  invalidations.subscribe('products', (rows) => {
+    count++
+    if (rows !== 'all' && stale.size < worthNaming) {
+      for (const id of rows) stale.add(id)
       return
     }
-    heardOfAll++
+    countOfAll++
     index = undefined
   })
 
@@ -34,12 +34,12 @@ export function createCatalogue({ db, changes }: Connection): Catalogue {
     const known = index
     const ids = [...stale]
     stale.clear()
-    const before = heardOfAll
+    const before = countOfAll
     try {
       if (!known) {
         const whole = new CatalogueIndex(await readProducts(db))
         // Single products that changed meanwhile are stale, and read again.
-        if (heardOfAll === before) index = whole
+        if (countOfAll === before) index = whole
         return whole
       }
       known.renew(ids, await readProducts(db, ids))
@@ -59,7 +59,7 @@ export function createCatalogue({ db, changes }: Connection): Catalogue {
   }
 
   function start() {
-    const work = { knows: heard, done: renew() }
+    const work = { knows: count, done: renew() }
     renewing = work
     const end = () => {
       if (renewing === work) renewing = undefined
@@ -70,9 +70,9 @@ export function createCatalogue({ db, changes }: Connection): Catalogue {
 
   return {
     current() {
-      if (!changes.trusted()) return readProducts(db).then((everything) => new CatalogueIndex(everything))
+      if (!invalidations.isSynchronized()) return readProducts(db).then((everything) => new CatalogueIndex(everything))
       if (index && stale.size === 0 && !renewing) return index
-      return renewed(heard)
+      return renewed(count)
     },
   }
 }

@@ -53,7 +53,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   const change = (work: (trx: Trx) => Promise<ProductRow>) =>
     inTransaction(connection, async (trx, changed) => {
       const row = await work(trx)
-      changed('catalogue', [row._id])
+      changed('products', [row._id])
       return only(await presentProducts(trx, [row]))
     })
 
@@ -69,7 +69,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
     inTransaction(connection, async (trx, changed) => {
       await correctStocks(trx, actor(session), body)
       changed(
-        'catalogue',
+        'products',
         body.map(({ _id }) => _id),
       )
       return body
@@ -79,7 +79,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   serve(products.updateShopIndex, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {
       await reorderShop(trx, actor(session), body)
-      changed('catalogue')
+      changed('products')
       return {}
     }),
   )
@@ -87,7 +87,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   serve(products.remove, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {
       await removeProduct(trx, actor(session), body._id)
-      changed('catalogue', [body._id])
+      changed('products', [body._id])
       return {}
     }),
   )
@@ -95,7 +95,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   return {
     preloadHints: (url) => shopPreloadHints(catalogue, url),
     async prepare() {
-      await connection.changes.inStep()
+      await connection.invalidations.synchronize()
       await catalogue.current()
     },
   }

@@ -2,12 +2,11 @@ import type { ParsedBody } from '../../contract/call.ts'
 import type { users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import type { Changed } from '../db/invalidation.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { editConflict, notFound, Refusal } from '../http/refusal.ts'
 import { refuseTakenName, userSearch } from './create-user.ts'
-
-type Changed = (topic: 'sessions') => void
 
 /**
  * Saves a user's fields; a changed role ends his sessions (§4.1).

@@ -233,6 +233,6 @@ async function fill({ connection }: OwnShop, count: number) {
         .values(rows.slice(from, from + 50))
         .execute()
     }
-    changed('catalogue')
+    changed('products')
   })
 }

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { answeringPool, statementLimit } from './answering-pool.ts'
-import { createChanges } from '../invalidation.ts'
+import { createInvalidations } from '../invalidation.ts'
 import type { Connection } from '../connection.ts'
-import { followNews, newsOf, pruneNews } from './invalidation-log.ts'
+import { followInvalidationLog, logInvalidation, pruneInvalidationLog } from './invalidation-log.ts'
 import { preparedPostgres } from '../prepared.ts'
 import type { Database } from '../schema.ts'
 import { writeAsOne } from '../write-together.ts'
@@ -54,18 +54,18 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     await db.destroy()
     throw error
   })
-  const followed = followNews(databaseUrl, onError, answering.suspectAll)
+  const log = followInvalidationLog(databaseUrl, onError, answering.suspectAll)
 
   return {
     engine: 'postgres',
     db,
-    changes: createChanges(followed.find),
+    invalidations: createInvalidations((publish) => log.catchUp(publish)),
     transact: (work) => db.transaction().execute(work),
-    newsOf,
+    logInvalidation,
     writeTogether: writeAsOne,
-    // This process finds it in the table like every other one.
-    tellNews: () => undefined,
-    prune: () => pruneNews(db),
+    // This process reads it in the log like every other one.
+    publishCommitted: () => undefined,
+    prune: () => pruneInvalidationLog(db),
     // Deadlock, serialisation failure, and a name that somebody else took since we looked: looking again finds it taken.
     isTransient: (error) => ['40P01', '40001', '23505'].includes(codeOf(error)),
     failureOf,
@@ -75,7 +75,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      await followed.stop()
+      await log.stop()
       await db.destroy()
     },
   }

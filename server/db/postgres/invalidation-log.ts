@@ -1,26 +1,32 @@
-// What other processes changed, on PostgreSQL. Every change leaves a row in `changes` in its own transaction; before
-// anything kept is used, one query finds the rows that were committed since the last look. Unlike NOTIFY this cannot be
-// missed or come late, and it does not make commits wait for each other.
+// What other processes changed, on PostgreSQL (docs/decisions/0008-invalidation-in-a-table.md). Every change leaves a row in
+// the table `changes` in its own transaction; before anything kept is used, one query finds the rows that were committed
+// since the last one. Unlike NOTIFY this cannot be missed or come late, and it does not make commits wait for each other.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { isSilence } from './answering-pool.ts'
-import { anything, type News } from '../invalidation.ts'
+import type { Invalidation } from '../invalidation.ts'
 import type { Db, Trx } from '../schema.ts'
 import type { Write } from '../write-together.ts'
 
-/** Rows are kept for longer than anybody goes without looking; who did not look for this long forgets everything. */
-const trustedFor = 10 * 60_000
-const patience = 2_000
+/** Milliseconds. Rows are kept for an hour; whoever has not looked for this long forgets everything that he kept. */
+const snapshotUsableFor = 10 * 60_000
+/** Milliseconds for the connection, and for its answer. */
+const timeLimit = 2_000
+
+type Publish = (invalidation: Invalidation) => void
 
 /** The rows that this moment's snapshot sees and the last one did not, and this moment's snapshot. */
-const look = `select pg_current_snapshot()::text as now, (
+const newRows = `select pg_current_snapshot()::text as now, (
   select string_agg("news", ' ') from changes
   where "xid" >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot("xid", $1::pg_snapshot)
 ) as news`
 
-/** @param onError hears of a lost connection; the next look opens another; `onSilence` of one that did not even say so */
-export function followNews(databaseUrl: string, onError: (error: Error) => void, onSilence: () => void) {
+/**
+ * @param onError is called for a lost connection, after which the next look opens another; `onSilence` where the server
+ * stopped answering without closing it
+ */
+export function followInvalidationLog(databaseUrl: string, onError: (error: Error) => void, onSilence: () => void) {
   let client: pg.Client | undefined
   let snapshot: string | undefined
   let lookedAt = 0
@@ -34,8 +40,8 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void,
   async function open(): Promise<pg.Client> {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeLimit,
+      query_timeout: timeLimit,
       keepAlive: true,
     })
     next.on('error', (error) => {
@@ -48,20 +54,20 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void,
     return next
   }
 
-  async function find(tell: (news: News) => void): Promise<boolean> {
+  async function publishNewRows(publish: Publish): Promise<boolean> {
     try {
       client ??= await open()
       const now = Date.now()
-      const since = now - lookedAt > trustedFor ? undefined : snapshot
+      const since = now - lookedAt > snapshotUsableFor ? undefined : snapshot
       const { rows } = await client.query<{ now: string; news: string | null }>({
-        name: 'look',
-        text: look,
+        name: 'new_rows',
+        text: newRows,
         values: [since],
       })
       const [row] = rows
       if (!row) return false
-      if (since === undefined) tell(anything)
-      else if (row.news !== null) for (const text of row.news.split(' ')) tell(readNews(text))
+      if (since === undefined) publish('everything')
+      else if (row.news !== null) for (const text of row.news.split(' ')) publish(readRow(text))
       snapshot = row.now
       lookedAt = now
       return true
@@ -69,27 +75,27 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void,
       if (client) drop(client)
       if (error instanceof Error) onError(error)
       if (isSilence(error)) onSilence()
-      tell(anything)
+      publish('everything')
       return false
     }
   }
 
-  /** Whoever asks while a look is under way waits for the next one, since that look may be older than his question. */
+  /** Whoever asks while a query runs waits for the next one: that one may have begun before what he must know of. */
   let running: Promise<boolean> | undefined
   let waiting: Promise<boolean> | undefined
-  async function start(tell: (news: News) => void): Promise<boolean> {
-    // All who ask in this turn of the event loop share one look.
+  async function look(publish: Publish): Promise<boolean> {
+    // All requests of this turn of the event loop share one query.
     await nextTurn()
     waiting = undefined
-    running = find(tell).finally(() => {
+    running = publishNewRows(publish).finally(() => {
       running = undefined
     })
     return running
   }
 
   return {
-    find: (tell: (news: News) => void): Promise<boolean> => {
-      waiting ??= running ? running.then(() => start(tell)) : start(tell)
+    catchUp(publish: Publish): Promise<boolean> {
+      waiting ??= running ? running.then(() => look(publish)) : look(publish)
       return waiting
     },
     stop: async () => {
@@ -99,26 +105,37 @@ export function followNews(databaseUrl: string, onError: (error: Error) => void,
   }
 }
 
-/** Leaves word in the transaction that makes it true: `*`, or product ids, and `sessions`, separated by commas. */
-export function newsOf(trx: Trx, news: News): Write {
-  const words = [...(news.sessions ? ['sessions'] : []), ...(news.catalogue ? (news.products ?? ['*']) : [])]
+/**
+ * Stands first in a row that names tables. Releases up to 0.1 read it as 'all products', and of the rest know `sessions`
+ * alone, so that their processes forget enough while they still run beside this one.
+ */
+const namesTables = '*'
+/** As those releases write it; whatever begins otherwise than above means everything to this one. */
+const everything = `sessions,${namesTables}`
+
+/** Records in a transaction what it changes: `table` or `table:id|id` for each table, separated by commas. */
+export function logInvalidation(trx: Trx, invalidation: Invalidation): Write {
   return trx
     .withTables<{ changes: { news: string } }>()
     .insertInto('changes')
-    .values({ news: words.join(',') })
+    .values({ news: invalidation === 'everything' ? everything : [namesTables, ...tablesOf(invalidation)].join(',') })
 }
 
-/** Removes what everybody has seen. */
-export async function pruneNews(db: Db): Promise<void> {
+const tablesOf = (invalidation: Exclude<Invalidation, 'everything'>) =>
+  [...invalidation].map(([table, rows]) => (rows === 'all' ? table : `${table}:${[...rows].join('|')}`))
+
+function readRow(text: string): Invalidation {
+  const [first, ...tables] = text.split(',')
+  if (first !== namesTables || tables.length === 0) return 'everything'
+  return new Map(
+    tables.map((named) => {
+      const [table = '', rows] = named.split(':')
+      return [table, rows === undefined ? 'all' : new Set(rows.split('|'))]
+    }),
+  )
+}
+
+/** Removes rows that every process has read by now. */
+export async function pruneInvalidationLog(db: Db): Promise<void> {
   await sql`delete from changes where "at" < now() - interval '1 hour'`.execute(db)
-}
-
-function readNews(text: string): News {
-  const words = text.split(',')
-  const products = words.filter((word) => word !== 'sessions')
-  return {
-    sessions: words.includes('sessions'),
-    catalogue: products.length > 0,
-    products: products.includes('*') ? undefined : products,
-  }
 }

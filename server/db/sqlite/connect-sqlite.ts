@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { anything, createChanges } from '../invalidation.ts'
-import { commitTogether } from './group-commit.ts'
+import { createInvalidations } from '../invalidation.ts'
+import { groupCommit } from './group-commit.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../schema.ts'
 import { busyTimeout, isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
@@ -36,12 +36,12 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
   let seen = dataVersion.get()
   let looking: Promise<boolean> | undefined
-  const changes = createChanges((tell) => {
-    // One look, which takes locks on the file, for all who ask in this turn of the event loop; it comes after they asked.
+  const invalidations = createInvalidations((publish) => {
+    // The question takes locks on the file: asked once for all requests of this turn of the event loop, after the last of them.
     looking ??= nextTurn().then(() => {
       looking = undefined
       const now = dataVersion.get()
-      if (now !== seen) tell(anything)
+      if (now !== seen) publish('everything')
       seen = now
       return true
     })
@@ -51,11 +51,11 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   return {
     engine: 'sqlite',
     db,
-    changes,
-    transact: commitTogether(db),
-    newsOf: () => undefined,
+    invalidations,
+    transact: groupCommit(db),
+    logInvalidation: () => undefined,
     writeTogether: writeOneByOne,
-    tellNews: changes.tell,
+    publishCommitted: invalidations.publish,
     // Keeps what SQLite knows of its tables' sizes, by which it chooses indexes; a look at a part of each is enough.
     prune: async () => void file.pragma('optimize = 0x10002'),
     isTransient: () => false,

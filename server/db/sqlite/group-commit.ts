@@ -1,42 +1,44 @@
-// One sync to the disk for all changes that arrive together; with SQLite that sync is what a change costs.
+// Group commit (docs/decisions/0014-group-commit.md): changes that arrive together share one transaction, and so one sync to
+// the disk, which is most of what a change costs with SQLite.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
 
 /** Changes in one commit; more wait for the next one, so that the process looks at its connections in between. */
-const mostTogether = 16
+const largestGroup = 16
 
 type Work<Result> = (trx: Trx) => Promise<Result>
 
 interface Member {
-  /** Carries the change out inside a savepoint; what it came to is told by `settle`. */
+  /** Carries the change out inside a savepoint, and keeps its outcome for `settle`. */
   run(trx: Trx): Promise<void>
-  /** After the commit: what `run` came to. */
+  /** After the commit: resolves or rejects the caller's promise with that outcome. */
   settle(): void
+  /** Rejects it where the commit failed. */
   fail(error: unknown): void
 }
 
 /**
- * Runs each change by itself, whole or not at all, and answers once it is on the disk; several that come in the same turn
+ * Runs each change by itself, whole or not at all, and answers once it is on the disk; those that come in the same turn
  * of the event loop share one transaction, each in a savepoint of its own.
  */
-export function commitTogether(db: Db): <Result>(work: Work<Result>) => Promise<Result> {
+export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Result> {
   const waiting: Member[] = []
   let running = false
 
-  async function commitAll(): Promise<void> {
+  async function commitWaiting(): Promise<void> {
     running = true
     while (waiting.length > 0) {
-      // Those that the connections hold already come along.
+      // Requests that have arrived but are not read yet join this group.
       await nextTurn()
-      const members = waiting.splice(0, mostTogether)
+      const members = waiting.splice(0, largestGroup)
       try {
         await db.transaction().execute(async (trx) => {
           for (const member of members) await member.run(trx)
         })
         for (const member of members) member.settle()
       } catch (error) {
-        // Nothing of this transaction is on the disk, so nobody's answer holds, refusals included.
+        // Nothing of this transaction is on the disk, so no outcome holds, refusals included.
         for (const member of members) member.fail(error)
       }
     }
@@ -46,7 +48,7 @@ export function commitTogether(db: Db): <Result>(work: Work<Result>) => Promise<
   return (work) =>
     new Promise((resolve, reject) => {
       waiting.push({ ...memberOf(work, resolve, reject), fail: reject })
-      if (!running) void commitAll()
+      if (!running) void commitWaiting()
     })
 }
 
