@@ -90,8 +90,8 @@ async function send(call: Call, input: Input): Promise<Response> {
     throw new ApiError(0, '', call.path)
   }
   if (!response.ok) {
-    const code = readRefusal((name) => response.headers.get(name))
-    throw new ApiError(response.status, await sentenceIn(response), call.path, code)
+    const reason = readRefusal((name) => response.headers.get(name))
+    throw new ApiError(response.status, await sentenceIn(response), call.path, reason)
   }
   return response
 }

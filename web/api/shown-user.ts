@@ -1,5 +1,6 @@
 // Whom this page shows, told to the server with every call, so that it does nothing for him under somebody else's session.
-import { type RefusalCode, refusalCodes, refusalHeader, shownUserHeader } from '../../contract/headers.ts'
+import { refusalCodes, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
+import type { RefusalReason } from './api-error.ts'
 
 interface PageUser {
   /** The user's _id; undefined while the page shows nobody. */
@@ -19,9 +20,9 @@ export function shownUserHeaders(): Readonly<Record<string, string>> {
   return shown === undefined ? {} : { [shownUserHeader]: shown }
 }
 
-/** Reads the code of a refused call; one under another session ends this page, whoever made it. */
-export function readRefusal(header: (name: string) => string | null): RefusalCode | undefined {
+/** Reads why a call was refused; a refusal for another user's session ends this page, whichever call got it. */
+export function readRefusal(header: (name: string) => string | null): RefusalReason {
   const code = refusalCodes.find((one) => one === header(refusalHeader))
   if (code === 'other-user') user.sessionChanged()
-  return code
+  return { code, field: header(refusedFieldHeader) ?? undefined }
 }

@@ -17,8 +17,8 @@ export function uploadPictures(pictures: readonly File[], onProgress: (sent: num
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
-      const code = readRefusal((name) => request.getResponseHeader(name))
-      reject(new ApiError(request.status, sentenceIn(request), files.upload.path, code))
+      const reason = readRefusal((name) => request.getResponseHeader(name))
+      reject(new ApiError(request.status, sentenceIn(request), files.upload.path, reason))
     }
     request.open(files.upload.method, urlOf(files.upload, {}))
     request.withCredentials = true

@@ -22,14 +22,15 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
     setValues((before) => ({ ...before, ...change }))
     if (error !== undefined && error.field in change) setError(undefined)
   }
-  const refuse = (field: string, sentence: string, form: HTMLFormElement | null) => {
+  const refuse = (field: string | undefined, sentence: string, form: HTMLFormElement | null) => {
+    if (field === undefined) return
     setError({ field, sentence })
     if (form) focusField(form, field)
   }
   return {
     values,
     set,
-    /** Marks a field with what the server said about it. */
+    /** Marks a field with what the server said about it; a refusal that is about no field marks none. */
     refuse,
     /** What an input of text needs to be this field. */
     text: (field: TextField<V>) => ({

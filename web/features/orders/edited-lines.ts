@@ -75,7 +75,7 @@ export function complaintAbout(order: Order, lines: EditedLines): Complaint | un
   return undefined
 }
 
-export function outOfStock({ productName }: OrderLine): string {
+function outOfStock({ productName }: OrderLine): string {
   return `${productName} niet op voorraad, controleer aantal`
 }
 
@@ -88,6 +88,13 @@ export function linesToSend(order: Order, lines: EditedLines) {
     if (!typed || typed.gone || qty === undefined || cents === undefined) return []
     return [{ _id, qty, price: formatPrice(cents) }]
   })
+}
+
+/** The line that a refusal names: its path counts the lines from 0, as they were sent. */
+export function refusedLine(path: string | undefined, sent: readonly { readonly _id: string }[]) {
+  const [, place = '', field] = /^order\.(\d+)\.(qty|price)$/.exec(path ?? '') ?? []
+  const id = sent[Number(place)]?._id
+  return id === undefined || (field !== 'qty' && field !== 'price') ? undefined : ({ id, field } as const)
 }
 
 /** Names of products whose price becomes nothing. */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodyOf } from '../../../contract/call.ts'
 import { type Order, orders, type OrderStatus } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
-import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { useConfirmFree } from '../../ui/use-confirm-free.ts'
 import { leaveNote } from '../../ui/page-note.tsx'
@@ -15,7 +16,7 @@ import {
   isEdited,
   mergeLines,
   linesToSend,
-  outOfStock,
+  refusedLine,
 } from './edited-lines.ts'
 
 /** The edit mode of an order: typed lines over the order as it was opened, and what becomes of both. */
@@ -32,30 +33,30 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   }
 
   const save = useMutation({
-    mutationFn: () =>
-      api(orders.update, { body: { _id: opened._id, order: linesToSend(opened, lines), version: opened.version } }),
+    mutationFn: (body: BodyOf<typeof orders.update>) => api(orders.update, { body }),
     meta: { handles: [400, 409] },
     onSuccess: (saved) => {
       take(saved)
       leaveNote('De wijzigingen zijn opgeslagen.')
       onDone()
     },
-    onError: async (error) => {
-      const now =
-        statusOf(error) === 409
-          ? await api(orders.one, { params: { id: opened._id } }).catch(() => undefined)
-          : undefined
+    onError: async (error, sent) => {
+      const code = codeOf(error)
+      const outdated = code === 'edit-conflict' || code === 'stock'
+      const now = outdated ? await api(orders.one, { params: { id: opened._id } }).catch(() => undefined) : undefined
       if (now && now.version !== opened.version) return merge(now)
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       // The stock that was on screen has been sold meanwhile.
       if (now) setOpened(now)
-      const short = opened.order.find((line) => sentence === outOfStock(line))
-      if (short) setComplaint({ id: short._id, field: 'qty', sentence })
+      const line = refusedLine(fieldOf(error), sent.order)
+      if (line) setComplaint({ ...line, sentence })
       toast(sentence)
     },
   })
-  const free = useConfirmFree(() => save.mutate())
+  const free = useConfirmFree(() =>
+    save.mutate({ _id: opened._id, order: linesToSend(opened, lines), version: opened.version }),
+  )
   const setStatus = useMutation({
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
     onSuccess: (saved) => {

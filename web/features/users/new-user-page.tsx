@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/call.ts'
 import { newUser, users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
@@ -19,7 +19,6 @@ import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { OncePassword } from './once-password.tsx'
 import { PasswordField } from './password-field.tsx'
-import { refusedField } from './refused-field.ts'
 import { UserFields } from './user-fields.tsx'
 import { emptyUser } from './user-form.ts'
 
@@ -45,7 +44,7 @@ export function NewUserPage() {
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       toast(sentence)
-      form.refuse(refusedField(sentence), sentence, element.current)
+      form.refuse(fieldOf(error), sentence, element.current)
     },
     onSuccess: async ({ bedrijfsnaam }, { wachtwoord }) => {
       await client.invalidateQueries({ queryKey: keyOf(users.all) })

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { BodyOf } from '../../../contract/call.ts'
 import { type User, userFields, users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
-import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -18,7 +18,6 @@ import { QuietAlert, SaveFailure } from '../../ui/save-failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useEditBasis } from '../../ui/use-edit-basis.ts'
-import { refusedField } from './refused-field.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
@@ -41,7 +40,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
     mutationFn: (body: BodyOf<typeof users.update>) => api(users.update, { body }),
     meta: { handles: [400, 409] },
     onError: async (error) => {
-      if (statusOf(error) === 409) {
+      if (codeOf(error) === 'edit-conflict') {
         const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
         if (saved && saved.version !== opened.version) {
           return merge({ values: valuesOf(saved), version: saved.version })
@@ -50,7 +49,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       toast(sentence)
-      form.refuse(refusedField(sentence), sentence, element.current)
+      form.refuse(fieldOf(error), sentence, element.current)
     },
     onSuccess: async (saved) => {
       client.setQueryData(one.queryKey, saved)

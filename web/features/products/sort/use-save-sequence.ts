@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManagedProduct, products } from '../../../../contract/products.ts'
 import { api } from '../../../api/api.ts'
-import { statusOf } from '../../../api/api-error.ts'
+import { codeOf } from '../../../api/api-error.ts'
 import { reloadPage } from '../../../ui/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page-note.tsx'
 
@@ -28,7 +28,7 @@ export function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
       reloadPage()
     },
     onError: async (failure, rows) => {
-      if (statusOf(failure) !== 409) return
+      if (codeOf(failure) !== 'edit-conflict') return
       const now = await api(products.all).catch(() => undefined)
       if (!now) return
       const current = new Map(now.map((row) => [row._id, row]))
