@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxQty } from '../../../contract/limits.ts'
+import { product } from '../../../contract/products.ts'
+import { type CartItem, cartTotal, parseCart } from './cart-item.ts'
+
+const tulip: CartItem = {
+  _id: 'tulip',
+  productCode: 'B1',
+  productName: 'Tulp Strong Gold',
+  text: 'Geel',
+  picture: ['a-ffcc00.webp'],
+  stock: 100,
+  price: '0.25',
+  productType: 'bollen',
+  shopIndex: 3,
+  showStatus: 'Ja',
+  qty: 40,
+}
+const stored = (...items: unknown[]) => parseCart(JSON.stringify(items))
+
+test('a cart is read as it was stored', () => {
+  const pot = { ...tulip, _id: 'pot', productType: 'planten', showStatus: 'Nee' }
+  expect(stored(tulip, pot)).toEqual([tulip, pot])
+})
+
+test.each([null, '', '{', 'null', '{"_id":"x","qty":1}', '"cart"'])('%j is an empty cart', (text) => {
+  expect(parseCart(text)).toEqual([])
+})
+
+test.each([
+  null,
+  7,
+  'x',
+  [],
+  {},
+  { ...tulip, _id: '' },
+  { ...tulip, _id: 5 },
+  { ...tulip, qty: 0 },
+  { ...tulip, qty: 'x' },
+])('%j is no line, and takes no other one with it', (wrong) => {
+  expect(stored(wrong, tulip)).toEqual([tulip])
+})
+
+test('of a product that is there twice the first line counts', () => {
+  expect(stored(tulip, { ...tulip, qty: 1 })).toEqual([tulip])
+})
+
+test('quantities are whole and within the limit of an order', () => {
+  const qtyOf = (qty: unknown) => stored({ ...tulip, qty })[0]?.qty
+  expect([qtyOf(2.9), qtyOf('3'), qtyOf(1e12)]).toEqual([2, 3, maxQty])
+})
+
+test('a damaged field gets a value that can be shown', () => {
+  const [item] = stored({
+    _id: 'x',
+    qty: 2,
+    price: 'veel',
+    stock: -4,
+    picture: 'a.webp',
+    productType: 'fruit',
+    productName: 7,
+  })
+  expect(item).toMatchObject({
+    price: '0.00',
+    stock: 0,
+    picture: [],
+    productType: 'bollen',
+    productName: '7',
+    text: '',
+  })
+})
+
+test('prices of older pages are read as they were typed', () => {
+  expect(stored({ ...tulip, price: 0.5 })[0]?.price).toBe('0.50')
+  expect(stored({ ...tulip, price: '1,5' })[0]?.price).toBe('1.50')
+})
+
+test('the total is exact to the cent', () => {
+  expect(cartTotal([tulip, { ...tulip, price: '0.10', qty: 3 }])).toBe(40 * 25 + 30)
+  expect(cartTotal([])).toBe(0)
+})
+
+test('whatever stands in storage makes a cart that the shop can show and store again', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), damagedLines()), (text) => {
+      const items = parseCart(text)
+      for (const { qty, ...rest } of items) {
+        expect(product.safeParse(rest).success).toBe(true)
+        expect(Number.isInteger(qty) && qty >= 1 && qty <= maxQty).toBe(true)
+      }
+      expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length)
+      expect(cartTotal(items)).toBeGreaterThanOrEqual(0)
+      expect(parseCart(JSON.stringify(items))).toEqual(items)
+    }),
+  )
+})
+
+/** Lines with a field or two that are not as they should be. */
+function damagedLines() {
+  const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.constantFrom('1e5', '1.000', '99999999999999'))
+  const damage = fc.dictionary(fc.constantFrom(...Object.keys(tulip)), value, { maxKeys: 2 })
+  return fc.array(damage.map((fields) => ({ ...tulip, ...fields }))).map((lines) => JSON.stringify(lines))
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isDirty, mergeEdits } from './merge-edits.ts'
+
+const basis = { name: 'Tulp', price: '1,00', stock: '10', shown: true }
+
+test('a form is dirty while a field differs from what it was opened with', () => {
+  expect(isDirty({ ...basis }, basis)).toBe(false)
+  expect(isDirty({ ...basis, shown: false }, basis)).toBe(true)
+})
+
+test('what was typed stays, what was not touched takes the newer value', () => {
+  const typed = { ...basis, price: '2,00' }
+  const saved = { ...basis, stock: '4' }
+  expect(mergeEdits(typed, basis, saved)).toEqual({ values: { ...basis, price: '2,00', stock: '4' }, conflicts: [] })
+})
+
+test('a field that both changed is a conflict, unless to the same', () => {
+  const typed = { ...basis, price: '2,00', name: 'Tulp rood' }
+  const saved = { ...basis, price: '3,00', name: 'Tulp rood' }
+  const { values, conflicts } = mergeEdits(typed, basis, saved)
+  expect(values.price).toBe('2,00')
+  expect(conflicts).toEqual(['price'])
+})
+
+const fields = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3'), c: fc.boolean() })
+
+test('every field of a merge is the one of whoever changed it', () => {
+  fc.assert(
+    fc.property(fields, fields, fields, (typed, before, saved) => {
+      const { values, conflicts } = mergeEdits(typed, before, saved)
+      for (const field of ['a', 'b', 'c'] as const) {
+        expect(values[field]).toBe(typed[field] === before[field] ? saved[field] : typed[field])
+        const both = typed[field] !== before[field] && saved[field] !== before[field] && typed[field] !== saved[field]
+        expect(conflicts.includes(field)).toBe(both)
+      }
+    }),
+  )
+})
