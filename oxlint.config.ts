@@ -15,7 +15,7 @@ const webEdges: Record<string, string[]> = {
 }
 
 /** What every feature may use. */
-const ground = ['http', 'db', 'audit']
+const ground = ['http', 'db', 'jobs', 'audit']
 const serverFeatures = folders('server').filter((name) => !ground.includes(name))
 const webFeatures = folders('web/features')
 
@@ -97,7 +97,11 @@ export default defineConfig({
     ),
     // It opens the demo shop, which production neither asks for nor ships.
     arrow('server/main.ts', ['web', 'tests'], 'The server knows the contract, never the page or tests.'),
-    arrow('server/{http,db,audit}/**', ['web', 'demo', ...serverFeatures], 'http, db and audit know no feature.'),
+    arrow(
+      'server/{http,db,jobs,audit}/**',
+      ['web', 'demo', ...serverFeatures],
+      'http, db, jobs and audit know no feature.',
+    ),
     ...featureArrows('server', serverFeatures, serverEdges, ['web', 'demo']),
     arrow('web/**', ['server'], 'The page knows the contract, never the server.'),
     arrow('web/{api,ui}/**', ['server', 'features', 'app'], 'api and ui know no feature.'),

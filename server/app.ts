@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
+import { authJobs } from './auth/auth-jobs.ts'
 import { serveAuth } from './auth/routes.ts'
 import { createDevices } from './auth/devices.ts'
 import { sessionCookie } from './auth/session-cookie.ts'
@@ -11,7 +12,7 @@ import { createSessions } from './auth/sessions.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
-import { tidyUp } from './tidy-up.ts'
+import { pictureJobs } from './files/picture-jobs.ts'
 import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
 import { answerInTurn } from './http/limits/answer-in-turn.ts'
@@ -38,9 +39,12 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { createCachedSender } from './http/cache/send-cached.ts'
 import { type Authenticate, createServe, isBackground } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document/api-document.ts'
+import { createJobQueue } from './jobs/job-queue.ts'
+import { orderJobs } from './orders/order-jobs.ts'
 import { serveOrders } from './orders/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
+import { userJobs } from './users/user-jobs.ts'
 import { serveUsers } from './users/routes.ts'
 
 export interface AppParts {
@@ -61,12 +65,14 @@ export interface AppParts {
   /** Folder of the built page; undefined serves the API alone. */
   readonly pageFolder: string | undefined
   readonly errorReporter?: ErrorReporter
+  /** Milliseconds between two looks for jobs that are due; two seconds unless said. */
+  readonly pollJobsEvery?: number
   /** Where log lines go instead of standard output. */
   readonly logStream?: LogStream
 }
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { connection, store, config, clock, pageFolder, errorReporter, logStream } = parts
+  const { connection, store, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
   const app: FastifyInstance = fastify({
     logger: logSettings(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,6 +109,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
   })
 
+  const jobs = createJobQueue({
+    connection,
+    clock,
+    log: app.log,
+    ...(pollJobsEvery !== undefined && { pollEvery: pollJobsEvery }),
+  })
   const sessions = createSessions(connection, clock)
   const throttle = createThrottle(connection, clock)
   const devices = createDevices(connection, clock)
@@ -117,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
 
   serveHealth(app, connection, () => store.check(), isDraining)
-  await serveMetrics(app, connection, config.metricsToken, callsAtWork)
+  await serveMetrics(app, connection, config.metricsToken, callsAtWork, () => jobs.figures())
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
@@ -141,6 +153,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
     })
 
-  tidyUp(app, { connection, store, sessions, throttle, devices, clock })
+  const everyHour = 3_600_000
+  for (const job of [
+    ...authJobs({ sessions, throttle, devices }),
+    ...orderJobs(connection.db, clock),
+    ...userJobs(connection.db),
+    ...pictureJobs(connection, store, clock),
+    { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },
+  ])
+    jobs.repeat(job)
+  app.addHook('onReady', async () => jobs.start())
+  app.addHook('onClose', () => jobs.stop())
   return app
 }

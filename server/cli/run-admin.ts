@@ -12,6 +12,7 @@ import { openStore } from '../files/open-store.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkData } from '../operations/check-data.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
+import { dropJobs, printJobs, retryJobs } from './jobs.ts'
 import { changePassword, listSessions, revokeSessions } from './sessions.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
@@ -25,6 +26,9 @@ const usage = `npm run admin -- <command>
   revoke <gebruikersnaam>          ends all sessions of a user
   revoke <session>                 ends one session of the list
   revoke --all                     ends everybody's sessions
+  list-jobs                        shows what waits to be done, and what failed
+  retry-jobs                       lets what failed for good be tried again
+  drop-jobs                        removes what failed for good
   check                            looks whether the books balance, and says what is wrong
 
 A password is typed, or comes from ADMIN_PASSWORD, or as a line of standard input with --password-stdin.
@@ -120,6 +124,18 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   },
   async revoke(given) {
     await revokeSessions(given.terminal, given.connection, nameOf(given))
+    return 0
+  },
+  async 'list-jobs'({ terminal, connection }) {
+    await printJobs(terminal, connection.db)
+    return 0
+  },
+  async 'retry-jobs'({ terminal, connection }) {
+    await retryJobs(terminal, connection.db)
+    return 0
+  },
+  async 'drop-jobs'({ terminal, connection }) {
+    await dropJobs(terminal, connection.db)
     return 0
   },
   async check({ terminal, connection, config }) {

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/schema.ts'
 import { setPassword } from '../users/edit-user.ts'
 import { askPassword } from './ask-password.ts'
+import { inColumns, toTheMinute } from './in-columns.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
 /** Letters of a session's hash that `list-sessions` shows and `revoke` takes; nobody can log in with them. */
@@ -52,23 +53,11 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
     session.tokenHash.slice(0, shownLetters),
     session.gebruikersnaam ?? '',
     session.isAdmin === 1 ? 'admin' : 'customer',
-    minute(session.createdAt),
-    minute(session.lastUsedAt),
+    toTheMinute(session.createdAt),
+    toTheMinute(session.lastUsedAt),
   ])
   for (const line of inColumns([['Session', 'User', 'Role', 'Since (UTC)', 'Last used (UTC)'], ...rows]))
     terminal.print(line)
-}
-
-const minute = (at: string) => at.slice(0, 16).replace('T', ' ')
-
-function inColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }
 
 /** Ends all sessions of a user, or the one whose letters are given, or with '--all' everybody's. */

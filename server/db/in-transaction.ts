@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { runAfterCommit } from './after-commit.ts'
 import { type Changed, collectChanges } from './invalidation.ts'
 import type { Connection } from './connection.ts'
 import type { Trx } from './schema.ts'
@@ -19,8 +20,10 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     const { changed, collected } = collectChanges()
     const writes: Write[] = []
+    let transaction: Trx | undefined
     try {
       const result = await connection.transact(async (trx) => {
+        transaction = trx
         const answer = await work(trx, changed, (write) => writes.push(write))
         const invalidation = collected()
         const logged = invalidation && connection.logInvalidation(trx, invalidation)
@@ -29,6 +32,7 @@ export async function inTransaction<Result>(
       })
       const invalidation = collected()
       if (invalidation) connection.publishCommitted(invalidation)
+      if (transaction) runAfterCommit(transaction)
       return result
     } catch (error) {
       if (attempt === attempts || !connection.isTransient(error)) throw error

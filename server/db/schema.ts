@@ -165,6 +165,27 @@ interface ThrottleTable {
   blockedUntil: string | null
 }
 
+/** Work that is done after the transaction that asked for it; what is done leaves no row. */
+interface JobTable {
+  /** Of a repeating job: its kind. */
+  id: string
+  kind: string
+  /** JSON. */
+  payload: string
+  /** Also while it runs it waits: the lease tells that somebody works on it. */
+  state: 'waiting' | 'failed'
+  createdAt: string
+  dueAt: string
+  /** Begun since it last succeeded, an attempt under way included. */
+  attempts: number
+  /** Processes that ended during it, one after the other. */
+  takeovers: number
+  /** The process that works on it, and until when it does without a further sign of life. */
+  leasedBy: string | null
+  leaseUntil: string | null
+  lastError: string | null
+}
+
 interface CounterTable {
   name: 'ordernummer' | 'productCode' | 'catalogue' | 'admins'
   value: number
@@ -184,6 +205,7 @@ export interface Database {
   audit_log: AuditTable
   idempotency_keys: IdempotencyTable
   throttle: ThrottleTable
+  jobs: JobTable
   counters: CounterTable
 }
 
@@ -193,4 +215,5 @@ export type ProductRow = Selectable<ProductTable>
 export type UserRow = Selectable<UserTable>
 export type OrderRow = Selectable<OrderTable>
 export type OrderLineRow = Selectable<OrderLineTable>
+export type JobRow = Selectable<JobTable>
 export type NewUserRow = Insertable<UserTable>

@@ -64,6 +64,8 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   const pool = seen.get('bollenveld_database_connections{state="waiting"}')
   expect(pool).toBe(shop.connection.engine === 'postgres' ? 0 : undefined)
+  expect(seen.get('bollenveld_jobs{kind="files.unused",state="waiting"}')).toBe(1)
+  expect(seen.get('bollenveld_jobs_late_seconds')).toBe(0)
   // No figure is named after anything a visitor typed.
   expect([...seen.keys()].join()).not.toContain('nowhere')
 })

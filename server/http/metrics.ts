@@ -11,15 +11,28 @@ import { notFound, Refusal } from './refusal.ts'
 // Loaded only where somebody collects.
 type Kinds = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>
 
+/** Work that is done later: how many of a kind are in a state, and how long the oldest that is due has waited. */
+interface JobFigures {
+  readonly counts: readonly {
+    readonly kind: string
+    readonly state: string
+    readonly jobs: number
+    readonly attempts: number
+  }[]
+  readonly lateSeconds: number
+}
+
 /**
  * @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted
  * @param callsAtWork how many calls have a place (limit-calls.ts)
+ * @param jobs asked at each collection; the same for all processes
  */
 export async function serveMetrics(
   app: FastifyInstance,
   connection: Connection,
   token: string | undefined,
   callsAtWork: () => number,
+  jobs: () => Promise<JobFigures>,
 ): Promise<void> {
   if (token === undefined) {
     app.get('/metrics', async () => {
@@ -35,6 +48,7 @@ export async function serveMetrics(
   watchPool(kinds, connection, registers)
   watchQueues(kinds, registers)
   watchCalls(kinds, callsAtWork, registers)
+  watchJobs(kinds, jobs, registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -111,6 +125,36 @@ function watchCalls({ Gauge }: Kinds, callsAtWork: () => number, registers: prom
     registers,
     collect() {
       this.set(callsAtWork())
+    },
+  })
+}
+
+function watchJobs({ Gauge }: Kinds, figures: () => Promise<JobFigures>, registers: prometheus.Registry[]): void {
+  const late = new Gauge({
+    name: 'bollenveld_jobs_late_seconds',
+    help: 'How long the oldest job that is due has waited; all processes together.',
+    registers,
+  })
+  const attempts = new Gauge({
+    name: 'bollenveld_job_attempts',
+    help: 'How often the job of a kind that has been begun most often was, since it last succeeded.',
+    labelNames: ['kind'],
+    registers,
+  })
+  new Gauge({
+    name: 'bollenveld_jobs',
+    help: 'Jobs that wait, wait for another attempt, run, and have failed for good; all processes together.',
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      this.reset()
+      attempts.reset()
+      // Without a database there are no such figures, and all the others are needed most.
+      const now = await figures().catch(() => undefined)
+      if (!now) return late.remove()
+      late.set(now.lateSeconds)
+      for (const { kind, state, jobs } of now.counts) this.set({ kind, state }, jobs)
+      for (const { kind, state, attempts: begun } of now.counts) if (state === 'retrying') attempts.set({ kind }, begun)
     },
   })
 }

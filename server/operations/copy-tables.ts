@@ -23,6 +23,7 @@ const keys = {
   audit_log: ['id'],
   idempotency_keys: ['userId', 'key'],
   throttle: ['key'],
+  jobs: ['id'],
 } as const satisfies Record<Exclude<keyof Database, 'counters' | 'order_tally' | 'order_companies'>, readonly string[]>
 type Table = keyof typeof keys
 const isTable = (name: string): name is Table => name in keys

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Order, order } from '../../contract/orders.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
+
+const keptFor = 7 * 24 * 3_600_000
 
 const keyRule = z.string().min(1).max(200)
 
@@ -49,4 +51,10 @@ export function keepAnswer(trx: Trx, userId: string, key: string, answer: Order)
     .set({ answer: JSON.stringify(answer) })
     .where('userId', '=', userId)
     .where('key', '=', key)
+}
+
+/** Removes keys that are a week old, with their answers. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptFor).toISOString()
+  await db.deleteFrom('idempotency_keys').where('at', '<', old).execute()
 }

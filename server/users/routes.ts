@@ -60,7 +60,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
 
   serve(users.remove, async ({ params: { id }, session, request }) => {
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
-    // The account is gone; where this fails, tidying up does it within the hour.
+    // The account is gone; where this fails, the job of user-jobs.ts does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>
       request.log.warn({ err: error }, 'the name of a deleted account is not free yet'),
     )

@@ -99,7 +99,7 @@ async function openDatabase(dataDir: string, given: string | undefined) {
 
 export async function openTestShop(
   settings: Partial<typeof config> &
-    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream'>> & {
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream' | 'pollJobsEvery'>> & {
       /** A PostgreSQL database of the test's own, instead of one of the run's server. */
       databaseUrl?: string
       /** Where the data folder is made; the system's temporary one unless said. */
@@ -113,6 +113,7 @@ export async function openTestShop(
     store: givenStore,
     errorReporter,
     logStream,
+    pollJobsEvery,
     databaseUrl: given,
     parentFolder,
     silence,
@@ -131,6 +132,7 @@ export async function openTestShop(
     pageFolder,
     ...(errorReporter && { errorReporter }),
     ...(logStream && { logStream }),
+    ...(pollJobsEvery !== undefined && { pollJobsEvery }),
   })
   if (silence !== undefined) app.server.timeout = silence
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,4 @@
 // What the server forgets by itself, and what it must not yet forget: its own clock, moved on hour by hour.
-import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auth } from '../contract/auth.ts'
 import { orders } from '../contract/orders.ts'
@@ -9,23 +7,18 @@ import { type Client, openTestShop, type TestShop } from '../tests/support/test-
 const hour = 3_600_000
 let shop: TestShop
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  shop = await openTestShop()
+  shop = await openTestShop({ pollJobsEvery: 20 })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await shop.close()
-})
+afterEach(() => shop.close())
 
-/** The server's hourly round, that many hours from its beginning, to its end. */
+/** What the server does every hour, done once more when that many hours have passed since the beginning. */
 async function roundAfter(hours: number) {
   shop.passTime(hours * hour - (shop.now().getTime() - began))
-  // Files come last in a round: once this one is gone, it has been made.
-  const last = `${'z'.repeat(20)}-ffffff.webp`
-  await shop.store.write(last, Buffer.from('old'))
-  await utimes(join(shop.database.dataDir, 'pictures', last), 0, 0)
-  vi.advanceTimersByTime(hour)
-  await vi.waitUntil(async () => (await shop.store.read(last)) === undefined, { timeout: 60_000 })
+  const now = shop.now().toISOString()
+  // Whenever each was due: what a round does depends on the clock alone.
+  await shop.connection.db.updateTable('jobs').set({ dueAt: now }).execute()
+  const waiting = shop.connection.db.selectFrom('jobs').select('kind').where('dueAt', '<=', now)
+  await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 60_000 })
 }
 let began: number
 

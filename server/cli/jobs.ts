@@ -1,0 +1,34 @@
+import type { Db } from '../db/schema.ts'
+import { listJobs, removeFailedJobs, retryFailedJobs } from '../jobs/job-rows.ts'
+import { inColumns, toTheMinute } from './in-columns.ts'
+import type { Terminal } from './terminal.ts'
+
+const most = 200
+const longestError = 100
+
+/** What waits and what failed: kind, state, when it is due, how often it was tried, and what went wrong last. */
+export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
+  const jobs = await listJobs(db, most)
+  if (jobs.length === 0) return terminal.print('Nothing waits, and nothing failed.')
+  const rows = jobs.map((job) => [
+    job.kind,
+    job.leasedBy === null ? job.state : 'running',
+    toTheMinute(job.dueAt),
+    String(job.attempts),
+    (job.lastError ?? '').replace(/\s+/g, ' ').slice(0, longestError),
+  ])
+  for (const line of inColumns([['Job', 'State', 'Due (UTC)', 'Attempts', 'Last error'], ...rows])) terminal.print(line)
+  if (jobs.length === most) terminal.print(`… these are the first ${most}.`)
+}
+
+/** Lets every job that failed for good be tried again, from now on. */
+export async function retryJobs(terminal: Terminal, db: Db): Promise<void> {
+  terminal.print(`${counted(await retryFailedJobs(db, new Date()))} tried again.`)
+}
+
+/** Removes every job that failed for good. */
+export async function dropJobs(terminal: Terminal, db: Db): Promise<void> {
+  terminal.print(`${counted(await removeFailedJobs(db))} dropped.`)
+}
+
+const counted = (jobs: number) => (jobs === 1 ? '1 job is' : `${jobs} jobs are`)

@@ -1,0 +1,17 @@
+import type { Trx } from './schema.ts'
+
+const callbacks = new WeakMap<Trx, (() => void)[]>()
+
+/** Calls back once this transaction (of `inTransaction`) is on the disk, and not at all where it is undone. */
+export function afterCommit(trx: Trx, callback: () => void): void {
+  const known = callbacks.get(trx)
+  if (known) known.push(callback)
+  else callbacks.set(trx, [callback])
+}
+
+/** For `inTransaction`, after the commit. */
+export function runAfterCommit(trx: Trx): void {
+  const known = callbacks.get(trx) ?? []
+  callbacks.delete(trx)
+  for (const callback of known) callback()
+}

@@ -1,0 +1,326 @@
+// The queue on a real database, shared by two processes' worth of workers, each with a connection of its own; the clock is
+// moved by hand.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { connect } from '../db/connect.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { defineJob, type JobRun, PermanentFailure } from './job.ts'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let shop: TestShop
+let connections: Connection[]
+let queues: JobQueue[]
+let logged: string[]
+beforeEach(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  connections = []
+  queues = []
+  logged = []
+})
+afterEach(async () => {
+  for (const queue of queues) await queue.stop()
+  for (const connection of connections) await connection.close()
+  await shop.close()
+})
+
+/** A process: a connection and a queue of its own. */
+async function worker(pollEvery = 20): Promise<{ connection: Connection; queue: JobQueue }> {
+  const connection = await connect(shop.database, () => undefined)
+  const log = {
+    warn: (_: object, line: string) => logged.push(line),
+    error: (_: object, line: string) => logged.push(line),
+  }
+  const queue = createJobQueue({ connection, clock: () => shop.now(), log, pollEvery })
+  connections.push(connection)
+  queues.push(queue)
+  return { connection, queue }
+}
+
+const rows = () =>
+  shop.connection.db.selectFrom('jobs').selectAll().where('kind', 'like', 'test.%').orderBy('createdAt').execute()
+const soon = (check: () => unknown) => vi.waitUntil(check, { timeout: 30_000, interval: 5 })
+
+/** A job that notes each attempt, and does what it is told. */
+function noted(act: (text: string, about: JobRun) => Promise<void> = () => Promise.resolve()) {
+  const seen: string[] = []
+  const job = defineJob({
+    kind: 'test.note',
+    payload: z.object({ text: z.string() }),
+    run: async ({ text }, about) => {
+      seen.push(text)
+      await act(text, about)
+    },
+  })
+  return { job, seen }
+}
+
+test('what a transaction asks for is done when it is committed, at once, and never where it is undone', async () => {
+  const { connection, queue } = await worker(60 * minute)
+  const { job, seen } = noted()
+  queue.register(job)
+  queue.start()
+  await pause(100)
+  await inTransaction(connection, async (trx) => {
+    await queue.enqueue(trx, job, { text: 'committed' })
+    await pause(50)
+    expect(seen).toEqual([])
+  })
+  await soon(() => seen.length > 0)
+  const undone = inTransaction(connection, async (trx) => {
+    await queue.enqueue(trx, job, { text: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await inTransaction(connection, (trx) => queue.enqueue(trx, job, { text: 'another' }))
+  await soon(async () => (await rows()).length === 0)
+  expect(seen).toEqual(['committed', 'another'])
+})
+
+test('several processes share what there is, and each job is done once', async () => {
+  const workers = [await worker(), await worker(), await worker()]
+  const { job, seen } = noted(() => pause(1))
+  const asked = Array.from({ length: 120 }, (_, index) => `job ${index}`)
+  for (const { queue } of workers) queue.register(job)
+  await inTransaction(shop.connection, async (trx) => {
+    for (const text of asked) await workers[0]?.queue.enqueue(trx, job, { text })
+  })
+  for (const { queue } of workers) queue.start()
+  await soon(async () => (await rows()).length === 0)
+  expect(seen.toSorted()).toEqual(asked.toSorted())
+})
+
+test('what repeats is done once an hour, however many processes there are, and once after a long night', async () => {
+  let done = 0
+  for (const { queue } of [await worker(), await worker(), await worker()]) {
+    queue.repeat({ kind: 'test.hourly', every: hour, run: async () => void done++ })
+    queue.start()
+  }
+  const dueAt = async () => Date.parse((await rows())[0]?.dueAt ?? '')
+  await soon(async () => (await rows()).length === 1)
+  const first = await dueAt()
+  await pause(100)
+  expect(done).toBe(0)
+  for (const round of [1, 2, 3]) {
+    shop.passTime(first + (round - 1) * hour - shop.now().getTime())
+    await soon(async () => (await dueAt()) === first + round * hour)
+    await pause(100)
+    expect(done).toBe(round)
+  }
+  shop.passTime(9.5 * hour)
+  await soon(async () => (await dueAt()) > shop.now().getTime())
+  await pause(100)
+  expect(done).toBe(4)
+  expect(await dueAt()).toBe(first + 12 * hour)
+})
+
+test('a job that fails waits a minute, then twice as long each time, six hours at most, and has failed after two days', async () => {
+  const { queue } = await worker()
+  const { job, seen } = noted(() => Promise.reject(new Error('451 come back later')))
+  queue.register(job)
+  queue.start()
+  await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'mail' }))
+  const began = shop.now().getTime()
+  const waits: number[] = []
+  for (;;) {
+    const attempts = waits.length + 1
+    await soon(async () => (await rows()).some((row) => row.attempts === attempts && row.leasedBy === null))
+    const [row] = await rows()
+    if (row?.state !== 'waiting') break
+    const wait = Date.parse(row.dueAt) - shop.now().getTime()
+    waits.push(Math.round(wait / minute))
+    shop.passTime(wait - 2_000)
+    await pause(60)
+    expect(seen).toHaveLength(attempts)
+    shop.passTime(2_000)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360, 360, 360].slice(0, waits.length))
+  expect(waits.length).toBe(15)
+  expect(shop.now().getTime() - began).toBeGreaterThan(44 * hour)
+  expect(await rows()).toMatchObject([{ state: 'failed', lastError: '451 come back later', attempts: seen.length }])
+  expect(logged.filter((line) => line === 'a job failed for good')).toHaveLength(1)
+})
+
+test('a job that says so, and one that cannot be read, is not tried again; a repeating one always is', async () => {
+  const { queue } = await worker()
+  const { job, seen } = noted(() => Promise.reject(new PermanentFailure('550 nobody here')))
+  const other = defineJob({ ...job, payload: z.object({ words: z.string() }), run: () => Promise.resolve() })
+  queue.register(job)
+  queue.repeat({ kind: 'test.hourly', every: hour, run: () => Promise.reject(new PermanentFailure('no bucket')) })
+  queue.start()
+  await inTransaction(shop.connection, async (trx) => {
+    await queue.enqueue(trx, job, { text: 'refused' })
+    await queue.enqueue(trx, other, { words: 'none' })
+  })
+  shop.passTime(hour)
+  await soon(async () => (await rows()).every((row) => row.lastError !== null && row.leasedBy === null))
+  expect(seen).toEqual(['refused'])
+  expect((await rows()).map(({ kind, state, attempts }) => `${kind} ${state} ${attempts}`).toSorted()).toEqual([
+    'test.hourly waiting 1',
+    'test.note failed 1',
+    'test.note failed 1',
+  ])
+})
+
+test('a process that stops waits for what ends soon, and hands back the rest to be done elsewhere', async () => {
+  const { queue } = await worker()
+  const quick: string[] = []
+  let wasAborted = false
+  const { job, seen } = noted(async (text, { signal }) => {
+    if (text === 'quick') await pause(300)
+    else
+      await new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => {
+          wasAborted = true
+          resolve()
+        })
+      })
+    quick.push(text)
+  })
+  queue.register(job)
+  queue.start()
+  await inTransaction(shop.connection, async (trx) => {
+    await queue.enqueue(trx, job, { text: 'quick' })
+    await queue.enqueue(trx, job, { text: 'endless' })
+  })
+  await soon(() => seen.length === 2)
+  const started = Date.now()
+  await queue.stop()
+  expect(Date.now() - started).toBeLessThan(10_000)
+  expect(quick).toContain('quick')
+  expect(wasAborted).toBe(true)
+  expect(await rows()).toMatchObject([
+    { payload: '{"text":"endless"}', attempts: 0, leasedBy: null, leaseUntil: null, lastError: null },
+  ])
+  const other = await worker()
+  const next = noted()
+  other.queue.register(next.job)
+  other.queue.start()
+  await soon(() => next.seen.length === 1)
+  expect(next.seen).toEqual(['endless'])
+})
+
+test('a job is taken over when its lease has run out, and not before; who was late changes nothing any more', async () => {
+  const [slow, other] = [await worker(), await worker()]
+  let finish = () => {}
+  const first = noted(() => new Promise<void>((resolve) => (finish = resolve)))
+  slow.queue.register(first.job)
+  slow.queue.start()
+  await inTransaction(shop.connection, (trx) => slow.queue.enqueue(trx, first.job, { text: 'one' }))
+  await soon(() => first.seen.length === 1)
+  let finishSecond = () => {}
+  const second = noted(() => new Promise<void>((resolve) => (finishSecond = resolve)))
+  other.queue.register(second.job)
+  other.queue.start()
+  shop.passTime(18_000)
+  await pause(200)
+  expect(second.seen).toEqual([])
+  shop.passTime(3_000)
+  await soon(() => second.seen.length === 1)
+  expect(await rows()).toMatchObject([{ attempts: 2, takeovers: 1 }])
+  finish()
+  await pause(200)
+  expect(await rows()).toHaveLength(1)
+  finishSecond()
+  await soon(async () => (await rows()).length === 0)
+  expect(first.seen).toHaveLength(1)
+})
+
+test('a lease is renewed for as long as the work lasts', async () => {
+  const { queue } = await worker()
+  let finish = () => {}
+  const { job, seen } = noted(() => new Promise<void>((resolve) => (finish = resolve)))
+  queue.register(job)
+  queue.start()
+  await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'long' }))
+  await soon(() => seen.length === 1)
+  const before = (await rows())[0]?.leaseUntil ?? ''
+  const isLater = async () => expect(((await rows())[0]?.leaseUntil ?? '') > before).toBe(true)
+  await vi.waitFor(isLater, { timeout: 60_000 })
+  finish()
+  await soon(async () => (await rows()).length === 0)
+})
+
+test('a job during which processes end again and again is tried later instead of at once', async () => {
+  const { queue } = await worker()
+  const { job, seen } = noted()
+  await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'deadly' }))
+  const past = new Date(shop.now().getTime() - 1000).toISOString()
+  await shop.connection.db
+    .updateTable('jobs')
+    .set({ leasedBy: 'gone', leaseUntil: past, attempts: 3, takeovers: 2 })
+    .where('kind', '=', job.kind)
+    .execute()
+  queue.register(job)
+  queue.start()
+  await soon(async () => (await rows())[0]?.leasedBy === null)
+  expect(seen).toEqual([])
+  expect(await rows()).toMatchObject([
+    { state: 'waiting', attempts: 4, takeovers: 0, lastError: '3 processes ended while they did this.' },
+  ])
+})
+
+test('kinds that a process does not know wait for one that does, and what is asked for later waits until then', async () => {
+  const { queue } = await worker()
+  const { job, seen } = noted()
+  const newer = defineJob({ kind: 'test.newer', payload: z.object({}), run: () => Promise.reject(new Error('never')) })
+  queue.register(job)
+  queue.start()
+  const dueAt = new Date(shop.now().getTime() + hour)
+  await inTransaction(shop.connection, async (trx) => {
+    await queue.enqueue(trx, newer, {})
+    await queue.enqueue(trx, job, { text: 'later' }, { dueAt })
+  })
+  await pause(200)
+  expect(seen).toEqual([])
+  shop.passTime(hour)
+  await soon(() => seen.length === 1)
+  expect(await rows()).toMatchObject([{ kind: 'test.newer', attempts: 0, state: 'waiting' }])
+})
+
+test('figures say what waits, what runs, what failed, and how late it is', async () => {
+  const { queue } = await worker()
+  let finish = () => {}
+  const { job, seen } = noted((text) => {
+    if (text === 'fails') return Promise.reject(new Error('not now'))
+    if (text === 'refused') return Promise.reject(new PermanentFailure('never'))
+    return new Promise<void>((resolve) => (finish = resolve))
+  })
+  queue.register(job)
+  queue.start()
+  await inTransaction(shop.connection, async (trx) => {
+    for (const text of ['fails', 'refused', 'runs']) await queue.enqueue(trx, job, { text })
+    await queue.enqueue(trx, { ...job, kind: 'test.other' }, { text: 'waits' })
+  })
+  await soon(async () => seen.length === 3 && (await rows()).filter((row) => row.lastError !== null).length === 2)
+  shop.passTime(10_000)
+  const { counts, lateSeconds } = await queue.figures()
+  const ours = counts
+    .filter(({ kind }) => kind.startsWith('test.'))
+    .map(({ kind, state, jobs }) => `${kind} ${state} ${jobs}`)
+  expect(ours.toSorted()).toEqual([
+    'test.note failed 1',
+    'test.note retrying 1',
+    'test.note running 1',
+    'test.other waiting 1',
+  ])
+  expect(lateSeconds).toBeGreaterThan(9.9)
+  expect(lateSeconds).toBeLessThan(60)
+  finish()
+  await soon(async () => (await rows()).length === 3)
+})
+
+test('the database refuses rows that are in no state', async () => {
+  const row = "'a', 'test.note', '{}', '', '', 0, 0"
+  const columns = '"id", "kind", "payload", "createdAt", "dueAt", "attempts", "takeovers"'
+  const insert = (more: string, values: string) =>
+    sql.raw(`insert into jobs (${columns}, ${more}) values (${row}, ${values})`).execute(shop.connection.db)
+  await expect(insert('"state"', "'begun'")).rejects.toThrow(/check/i)
+  await expect(insert('"state", "leasedBy"', "'waiting', 'me'")).rejects.toThrow(/check/i)
+  await expect(insert('"state"', "'failed'")).rejects.toThrow(/check/i)
+})

@@ -1,0 +1,258 @@
+// Jobs: asked for in the transaction that needs them, done by whichever process is free, at least once.
+// Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterCommit } from '../db/after-commit.ts'
+import type { Connection } from '../db/connection.ts'
+import { newId } from '../db/new-id.ts'
+import type { JobRow, Trx } from '../db/schema.ts'
+import { type Job, type JobRun, nextAttempt, nextTime, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
+import { claimJobs, countJobs, handBack, isAnyDue, type JobCount, putBack, removeJob, renewLeases } from './job-rows.ts'
+
+/** Milliseconds between two looks; also how late another process's job may begin. */
+const defaultPollEvery = 2_000
+/** Whose lease has run out counts as dead: with one look more this is within 30 seconds. */
+const lease = 20_000
+/** Three times within a lease, so that one lost answer of the database costs nothing. */
+const renewEvery = 6_000
+/** Jobs of one process at a time. */
+const atOnce = 4
+/** Milliseconds that one attempt may take. */
+const longestRun = 10 * 60_000
+/** Processes that may end during a job, one after the other, before the job itself is suspected. */
+const mostTakeovers = 3
+/** Milliseconds in which running jobs may end by themselves when the process stops, and then to notice that they must. */
+const timeToFinish = 5_000
+const timeToAbort = 1_000
+const longestError = 500
+
+interface Handler {
+  readonly every?: number
+  readonly run: (payload: string, about: JobRun) => Promise<void>
+}
+
+export interface JobQueue {
+  /** Makes this process able to do jobs of a kind; before `start`. */
+  register<Payload>(job: Job<Payload>): void
+  /** From now on this is done again and again, the first time after one interval; before `start`. */
+  repeat(job: RepeatingJob): void
+  /** Asks for a job inside the caller's transaction: it is done if that is committed, and not before. */
+  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, options?: { dueAt?: Date }): Promise<string>
+  start(): void
+  /** Takes nothing more, lets what runs end within six seconds, and hands the rest back. */
+  stop(): Promise<void>
+  /** How many of each kind are in which state, and how late the latest is; all processes together. */
+  figures(): Promise<{ counts: JobCount[]; lateSeconds: number }>
+}
+
+interface Parts {
+  readonly connection: Connection
+  readonly clock: () => Date
+  readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void }
+  /** Milliseconds; two seconds unless said. */
+  readonly pollEvery?: number
+}
+
+export function createJobQueue({ connection, clock, log, pollEvery = defaultPollEvery }: Parts): JobQueue {
+  const { db } = connection
+  const worker = newId()
+  const handlers = new Map<string, Handler>()
+  const running = new Map<string, { readonly cancel: AbortController; readonly ended: Promise<void> }>()
+  let stopping = false
+  let isHandingBack = false
+
+  async function startRepeating(): Promise<void> {
+    const now = clock()
+    const first = [...handlers].flatMap(([kind, { every }]) => (every === undefined ? [] : [{ kind, every }]))
+    if (first.length === 0) return
+    await db
+      .insertInto('jobs')
+      .values(first.map(({ kind, every }) => newRow(kind, kind, '{}', now, new Date(now.getTime() + every))))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+
+  async function takeDue(): Promise<void> {
+    const kinds = [...handlers.keys()]
+    for (;;) {
+      const limit = atOnce - running.size
+      if (limit <= 0 || stopping || kinds.length === 0 || !(await isAnyDue(db, kinds, clock()))) return
+      const now = clock()
+      const leaseUntil = new Date(now.getTime() + lease)
+      const claimed = await claimJobs(db, { kinds, except: [...running.keys()], limit, worker, now, leaseUntil })
+      for (const row of claimed) begin(row)
+      if (claimed.length < limit) return
+    }
+  }
+
+  function begin(row: JobRow): void {
+    const handler = handlers.get(row.kind)
+    if (!handler) return
+    const cancel = new AbortController()
+    const ended = attempt(row, handler, cancel)
+      .then((failure) => settle(row, handler, failure))
+      .catch((error: unknown) => log.warn({ err: error, job: row.id, kind: row.kind }, 'a job comes again'))
+      .finally(() => {
+        running.delete(row.id)
+        look()
+      })
+    running.set(row.id, { cancel, ended })
+  }
+
+  /** @returns what went wrong */
+  async function attempt(row: JobRow, handler: Handler, cancel: AbortController): Promise<Error | undefined> {
+    if (row.takeovers >= mostTakeovers) return new Error(`${row.takeovers} processes ended while they did this.`)
+    let timer: NodeJS.Timeout | undefined
+    const timeIsUp = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        cancel.abort()
+        reject(new Error('It took longer than ten minutes.'))
+      }, longestRun)
+    })
+    try {
+      const about = { id: row.id, attempt: row.attempts, signal: cancel.signal }
+      await Promise.race([handler.run(row.payload, about), timeIsUp])
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function settle(row: JobRow, { every }: Handler, failure: Error | undefined): Promise<void> {
+    if (isHandingBack) return
+    const now = clock()
+    if (failure === undefined) {
+      if (every === undefined) return removeJob(db, row)
+      const dueAt = nextTime(new Date(row.dueAt), every, now).toISOString()
+      return putBack(db, row, { dueAt, attempts: 0, lastError: null })
+    }
+    const next =
+      every !== undefined
+        ? new Date(now.getTime() + Math.min(waitAfter(row.attempts), every))
+        : failure instanceof PermanentFailure
+          ? undefined
+          : nextAttempt(new Date(row.createdAt), row.attempts, now)
+    const about = { err: failure, job: row.id, kind: row.kind, attempt: row.attempts, next }
+    if (next) log.warn(about, 'a job failed and is tried again')
+    else log.error(about, 'a job failed for good')
+    const lastError = failure.message.slice(0, longestError)
+    await putBack(db, row, next ? { dueAt: next.toISOString(), lastError } : { state: 'failed', lastError })
+  }
+
+  async function renew(): Promise<void> {
+    if (running.size === 0) return
+    const ids = [...running.keys()]
+    const ours = await renewLeases(db, worker, ids, new Date(clock().getTime() + lease))
+    for (const id of ids) if (!ours.has(id)) running.get(id)?.cancel.abort()
+  }
+
+  // One look at a time; who asks during one is answered by another after it.
+  let looking: Promise<void> | undefined
+  let isAskedAgain = false
+  let isReady = false
+  let hasFailed = false
+  let timer: NodeJS.Timeout | undefined
+  let renewal: NodeJS.Timeout | undefined
+
+  async function lookUntilDone(): Promise<void> {
+    clearTimeout(timer)
+    try {
+      if (!isReady) await startRepeating()
+      isReady = true
+      do {
+        isAskedAgain = false
+        await takeDue()
+      } while (isAskedAgain)
+      hasFailed = false
+    } catch (error) {
+      // Once for an outage, however long it lasts.
+      if (!hasFailed) log.warn({ err: error }, 'jobs wait, since the database could not be asked')
+      hasFailed = true
+    }
+    looking = undefined
+    if (stopping) return
+    timer = setTimeout(look, pollEvery)
+    timer.unref()
+  }
+
+  function look(): void {
+    isAskedAgain = true
+    if (renewal !== undefined && !stopping) looking ??= lookUntilDone()
+  }
+
+  return {
+    register: ({ kind, payload, run }) => {
+      handlers.set(kind, {
+        run: async (text, about) => {
+          const known = payload.safeParse(JSON.parse(text))
+          if (!known.success) throw new PermanentFailure(`What is stored for it is not understood: ${known.error}`)
+          await run(known.data, about)
+        },
+      })
+    },
+    repeat: ({ kind, every, run }) => {
+      handlers.set(kind, { every, run: (_payload, about) => run(about) })
+    },
+    async enqueue(trx, { kind }, payload, { dueAt } = {}) {
+      const id = newId()
+      const now = clock()
+      await trx
+        .insertInto('jobs')
+        .values(newRow(id, kind, JSON.stringify(payload), now, dueAt ?? now))
+        .execute()
+      afterCommit(trx, look)
+      return id
+    },
+    start() {
+      renewal = setInterval(() => {
+        renew().catch((error: unknown) => log.warn({ err: error }, 'leases of jobs could not be renewed'))
+      }, renewEvery)
+      renewal.unref()
+      look()
+    },
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await looking
+      const ends = () => Promise.allSettled([...running.values()].map(({ ended }) => ended))
+      await within(timeToFinish, ends())
+      if (running.size > 0) {
+        isHandingBack = true
+        for (const { cancel } of running.values()) cancel.abort()
+        await within(timeToAbort, ends())
+        await handBack(db, worker).catch((error: unknown) =>
+          log.warn({ err: error }, 'jobs that were under way come again when their leases end'),
+        )
+      }
+      clearInterval(renewal)
+    },
+    async figures() {
+      const now = clock()
+      const counts = await countJobs(db, now)
+      const due = counts.filter(({ state }) => state === 'waiting' || state === 'retrying')
+      const late = due.map(({ oldestDue }) => now.getTime() - Date.parse(oldestDue))
+      return { counts, lateSeconds: Math.max(0, ...late) / 1000 }
+    },
+  }
+}
+
+const newRow = (id: string, kind: string, payload: string, now: Date, dueAt: Date) => ({
+  id,
+  kind,
+  payload,
+  state: 'waiting' as const,
+  createdAt: now.toISOString(),
+  dueAt: dueAt.toISOString(),
+  attempts: 0,
+  takeovers: 0,
+  leasedBy: null,
+  leaseUntil: null,
+  lastError: null,
+})
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([work, wait(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)])
+  timer.abort()
+}
