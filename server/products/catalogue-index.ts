@@ -3,9 +3,9 @@ import type { ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
-import { straightQuotes } from '../../contract/quotes.ts'
-import { searchText } from '../db/search.ts'
 import { jsonWriter } from '../http/serve.ts'
+import { type Findable, ProductSearch } from './search/product-search.ts'
+import { folded } from './search/words.ts'
 
 export type ShopQuery = ParsedQuery<typeof products.shop>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
@@ -45,6 +45,8 @@ export class CatalogueIndex {
   arranged = 0
   readonly #byId = new Map<string, Item>()
   #all: readonly Item[] = []
+  /** Made when somebody first searches, which few visits do. */
+  #search: ProductSearch<Item> | undefined
   #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }
 
   constructor(everything: readonly Read[]) {
@@ -61,7 +63,7 @@ export class CatalogueIndex {
       missing.delete(read.product._id)
       if (this.#put(read)) moved = true
     }
-    for (const id of missing) if (this.#byId.delete(id)) moved = true
+    for (const id of missing) if (this.#remove(id)) moved = true
     if (moved) this.#arrange()
   }
 
@@ -75,12 +77,12 @@ export class CatalogueIndex {
   find(query: Filter & Paging & Pick<ShopQuery, 'productType'>): Found {
     const { productType } = query
     const all = productType ? this.#all.filter((item) => item.product.productType === productType) : this.#all
-    return pageIn(matching(all, query), query)
+    return pageIn(this.#matching(all, query), query)
   }
 
   /** What the shop shows; `bij` finds the page that holds that product. */
   findInShop({ bij, ...query }: ShopQuery): Found {
-    const list = matching(this.#shop[query.productType ?? 'all'], query)
+    const list = this.#matching(this.#shop[query.productType ?? 'all'], query)
     if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
     const perPagina = query.perPagina ?? shopPageSize
     const place = bij === undefined ? -1 : list.findIndex((item) => item.product._id === bij)
@@ -94,21 +96,49 @@ export class CatalogueIndex {
   }
 
   /** @returns whether the lists must be arranged for it */
-  #put({ product, search: stored }: Read): boolean {
-    const search = straightQuotes(stored)
+  #put({ product, search }: Read): boolean {
     const item = this.#byId.get(product._id)
     if (!item) {
-      this.#byId.set(product._id, { product, search, json: undefined, since: this.changes })
+      const added = { product, search, json: undefined, since: this.changes }
+      this.#byId.set(product._id, added)
+      this.#search?.put(added, findable(added))
       return true
     }
     const before = item.product
     const moved =
       before.shopIndex !== product.shopIndex ||
       before.productType !== product.productType ||
-      before.showStatus !== product.showStatus ||
-      item.search !== search
+      before.showStatus !== product.showStatus
+    const renamed = item.search !== search
     Object.assign(item, { product, search, json: undefined, since: this.changes })
-    return moved
+    if (renamed) this.#search?.put(item, findable(item))
+    return moved || renamed
+  }
+
+  /** @returns whether it was there */
+  #remove(id: string): boolean {
+    const item = this.#byId.get(id)
+    if (!item) return false
+    this.#search?.remove(item)
+    return this.#byId.delete(id)
+  }
+
+  /** Those of a list that a filter lets through; what is searched for has the nearest first. */
+  #matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
+    const wanted = ids && new Set(ids)
+    const some = wanted ? list.filter((item) => wanted.has(item.product._id)) : list
+    if (zoek === undefined || folded(zoek) === '') return some
+    const found = this.#searchable().find(zoek)
+    const distance = (item: Item) => found.get(item) ?? Infinity
+    return some.filter((item) => found.has(item)).sort((a, b) => distance(a) - distance(b))
+  }
+
+  #searchable(): ProductSearch<Item> {
+    if (!this.#search) {
+      this.#search = new ProductSearch()
+      for (const item of this.#byId.values()) this.#search.put(item, findable(item))
+    }
+    return this.#search
   }
 
   #arrange(): void {
@@ -127,11 +157,9 @@ export function shopJson({ items }: Found): string {
   return `[${items.map((item) => (item.json ??= writeProduct(item.product))).join(',')}]`
 }
 
-function matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
-  const typed = straightQuotes(searchText(zoek ?? ''))
-  const wanted = ids && new Set(ids)
-  if (!typed && !wanted) return list
-  return list.filter((item) => (!typed || item.search.includes(typed)) && (wanted?.has(item.product._id) ?? true))
+function findable({ product: { productCode }, search }: Item): Findable {
+  const code = search.slice(0, productCode.length)
+  return { code, name: folded(search.slice(productCode.length)), colour: '', beside: '' }
 }
 
 function pageIn(list: readonly Item[], query: Paging): Found {

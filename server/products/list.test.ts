@@ -115,10 +115,27 @@ test('search finds a quoted name whichever quotes were stored and typed', async 
 
 test('search finds a new name at once, and the old one no more', async () => {
   const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
-  await admin.call(products.update, { body: { ...muscari, productName: 'Blauw druifje' } })
-  expect((await inCatalogue({ zoek: 'druif' })).names).toEqual(['Blauw druifje'])
+  await admin.call(products.update, { body: { ...muscari, productName: 'Winterakoniet' } })
+  expect((await inCatalogue({ zoek: 'akoniet' })).names).toEqual(['Winterakoniet'])
   expect((await inCatalogue({ zoek: 'muscari' })).names).toEqual([])
   await admin.call(products.update, { body: muscari })
+})
+
+test('search forgives a wrong letter, and knows the other names of the trade', async () => {
+  for (const zoek of ['hyasint', 'hyacinthus']) expect((await inShop({ zoek })).names).toEqual(['Hyacint'])
+  for (const zoek of ['muscarri', 'druifjes']) expect((await inShop({ zoek })).names).toEqual(['Muscari'])
+  expect((await inShop({ zoek: 'hippeastrum wax' })).names).toEqual(['Amaryllis in was'])
+})
+
+test('the nearest is shown first, whatever its place in the shop', async () => {
+  const first = await shop.addProduct({ productName: 'Rode lelie' })
+  const second = await shop.addProduct({ productName: 'Lelie rood' })
+  expect(await inShop({ zoek: 'lelie' })).toMatchObject({ names: ['Lelie rood', 'Rode lelie'], total: '2' })
+  expect(await inShop({ zoek: 'lelie', pagina: 2, perPagina: 1 })).toMatchObject({ names: ['Rode lelie'] })
+  for (const { _id } of [first, second]) {
+    await admin.call(products.remove, { body: { _id } })
+    expect((await inShop({ zoek: 'lelie' })).names).not.toContain(first.productName)
+  }
 })
 
 test.each([

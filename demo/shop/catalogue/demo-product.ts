@@ -1,3 +1,4 @@
+import { type Kleur, neutralFacts, type ProductFacts } from '../../../contract/product-facts.ts'
 import type { ProductType } from '../../../contract/products.ts'
 import type { Illustration } from '../../illustrations/illustrate.ts'
 
@@ -9,6 +10,7 @@ export interface DemoProduct {
   readonly stock: number
   readonly productType: ProductType
   readonly showStatus: 'Ja' | 'Nee'
+  readonly facts: ProductFacts
   /** One to three. */
   readonly pictures: readonly Illustration[]
 }
@@ -18,3 +20,12 @@ type Entry = Omit<DemoProduct, 'productType' | 'showStatus'> & { readonly hidden
 
 export const listed = (productType: ProductType, entries: readonly Entry[]): DemoProduct[] =>
   entries.map(({ hidden, ...entry }) => ({ ...entry, productType, showStatus: hidden ? 'Nee' : 'Ja' }))
+
+/** Size, colour, months of flowering (in a pot or in wax: when it is sold in flower), height in cm, botanical name or group. */
+export const facts = (
+  maat: string,
+  kleur: Kleur,
+  [bloeiVan, bloeiTot]: readonly [number, number],
+  hoogte: number,
+  botanisch: string,
+): ProductFacts => ({ ...neutralFacts, maat, kleur, bloeiVan, bloeiTot, hoogte, botanisch })

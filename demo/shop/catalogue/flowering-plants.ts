@@ -1,6 +1,6 @@
 import type { PetalPaint } from '../../illustrations/petal.ts'
 import type { Pot } from '../../illustrations/pot.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { green, ovate, round } from './leaves.ts'
 import { porcelain, stoneware, terracotta, zinc } from './pots.ts'
 import { pottedViews } from './views.ts'
@@ -90,6 +90,7 @@ const white = hydrangea(
 export const floweringPlants = listed('planten', [
   {
     productName: "Helleborus niger 'Christmas Carol' 12 cm",
+    facts: facts('P12', 'wit', [11, 2], 30, 'Helleborus niger'),
     text: 'Kerstroos, zuiverwit en vroeg: bloei vanaf begin november. Potmaat 12 cm, 8 per tray, minimaal 8 bloemen en knoppen. Verdraagt vorst, koel en licht wegzetten. Kar 5 lagen, 40 trays.',
     priceCents: 265,
     stock: 2160,
@@ -97,6 +98,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: "Helleborus orientalis 'Pretty Ellen' 14 cm",
+    facts: facts('P14', 'rood', [1, 4], 40, 'Helleborus orientalis'),
     text: 'Lenteroos in wijnrood, uit zaad geteeld dus licht wisselend van tint. Bloei januari tot april. Pot 14 cm, 6 per tray. Vaste plant voor halfschaduw, na de bloei in de tuin te zetten.',
     priceCents: 345,
     stock: 480,
@@ -104,6 +106,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: 'Cyclamen persicum rood 10,5 cm',
+    facts: facts('P10,5', 'rood', [9, 3], 25, 'Cyclamen persicum'),
     text: 'Karmijnrode cyclaam boven zilverig getekend blad. Pot 10,5 cm, 10 per tray, koel gekweekt en daardoor lang houdbaar. Water geven op schotel, niet in het hart. Leverbaar september tot maart.',
     priceCents: 155,
     stock: 3400,
@@ -111,6 +114,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: 'Cyclamen persicum wit 10,5 cm',
+    facts: facts('P10,5', 'wit', [9, 3], 25, 'Cyclamen persicum'),
     text: 'Witte cyclaam met een roze oog. Sierlijk voor kersttafel en rouwwerk. 10 per tray in pot 10,5. Bij voorkeur 12 tot 15 °C.',
     priceCents: 155,
     stock: 1850,
@@ -118,6 +122,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: 'Hydrangea macrophylla blauw 13 cm',
+    facts: facts('P13', 'blauw', [2, 6], 35, 'Hydrangea macrophylla'),
     text: 'Boerenhortensia met vijf of meer schermen. Pot 13 cm, 6 per tray. Blauw gehouden met aluin; geef voor de verkoop royaal water. Hoofdaanvoer februari tot juni.',
     priceCents: 395,
     stock: 890,
@@ -125,6 +130,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: 'Hydrangea macrophylla roze 13 cm',
+    facts: facts('P13', 'roze', [2, 6], 35, 'Hydrangea macrophylla'),
     text: 'Roze bolhortensia op stevige takken, 5+ koppen. Voor Moederdag: reserveren voor week 14 wordt aangeraden. Potmaat 13 cm, 6 per tray, hoes inbegrepen.',
     priceCents: 395,
     stock: 0,
@@ -132,6 +138,7 @@ export const floweringPlants = listed('planten', [
   },
   {
     productName: "Hydrangea macrophylla 'Schneeball' 13 cm",
+    facts: facts('P13', 'wit', [2, 6], 30, 'Hydrangea macrophylla'),
     text: 'Witte hortensia die groen verkleurt, 30 cm hoog. Mooi in zink. 6 per tray. Niet in de volle zon zetten, wel licht.',
     priceCents: 415,
     stock: 264,

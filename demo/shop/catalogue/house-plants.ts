@@ -1,6 +1,6 @@
 import type { PetalPaint } from '../../illustrations/petal.ts'
 import type { Pot } from '../../illustrations/pot.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { deepGreen, green, lance, ovate, round } from './leaves.ts'
 import { basket, porcelain, stoneware } from './pots.ts'
 import { pottedViews } from './views.ts'
@@ -161,6 +161,7 @@ const gerbera = pottedViews(
 export const housePlants = listed('planten', [
   {
     productName: 'Phalaenopsis 2-tak wit 12 cm',
+    facts: facts('P12', 'wit', [1, 12], 65, 'Phalaenopsis hybride'),
     text: 'Grootbloemige vlinderorchidee, twee takken, 14+ bloemen en knoppen. Potmaat 12 cm, hoogte 65 cm, 10 per doos in hoes. Niet onder 16 °C vervoeren. Rijpheid 3 tot 4 bloemen open.',
     priceCents: 595,
     stock: 640,
@@ -168,6 +169,7 @@ export const housePlants = listed('planten', [
   },
   {
     productName: 'Phalaenopsis 1-tak roze 12 cm',
+    facts: facts('P12', 'roze', [1, 12], 60, 'Phalaenopsis hybride'),
     text: 'Warmroze met donkere nerf, één tak met 8 bloemen of meer. 60 cm hoog in pot 12. Bloeit drie maanden op de vensterbank; eens per week dompelen. 10 stuks per doos.',
     priceCents: 485,
     stock: 320,
@@ -175,6 +177,7 @@ export const housePlants = listed('planten', [
   },
   {
     productName: 'Euphorbia pulcherrima rood 13 cm',
+    facts: facts('P13', 'rood', [11, 12], 35, 'Euphorbia pulcherrima'),
     text: 'Kerstster, 5 tot 7 koppen, diep rood. Pot 13 cm, 8 per tray in hoes. Gevoelig voor tocht en kou: vervoer boven 15 °C. Aanvoer week 44 tot 51.',
     priceCents: 275,
     stock: 2240,
@@ -182,6 +185,7 @@ export const housePlants = listed('planten', [
   },
   {
     productName: "Spathiphyllum 'Chopin' 12 cm",
+    facts: facts('P12', 'wit', [1, 12], 45, 'Spathiphyllum wallisii'),
     text: 'Lepelplant met smal, glanzend blad en witte schutbladen boven de plant. Groeit ook waar weinig licht komt. Potmaat 12, 45 cm hoog, 8 per tray, jaarrond leverbaar.',
     priceCents: 285,
     stock: 1120,
@@ -189,6 +193,7 @@ export const housePlants = listed('planten', [
   },
   {
     productName: "Anthurium andraeanum 'Dakota' 12 cm",
+    facts: facts('P12', 'rood', [1, 12], 45, 'Anthurium andraeanum'),
     text: 'Rode flamingoplant, minimaal vijf bloemen. Zeer lang houdbaar, tot twaalf weken. Pot 12 cm, 45 cm hoog, 8 per doos. Bladglans gebruiken wij niet: gewoon afnemen met een vochtige doek.',
     priceCents: 425,
     stock: 760,
@@ -196,6 +201,7 @@ export const housePlants = listed('planten', [
   },
   {
     productName: 'Gerbera jamesonii oranje 12 cm',
+    facts: facts('P12', 'oranje', [3, 9], 25, 'Gerbera jamesonii'),
     text: 'Compacte potgerbera, vier tot zes bloemen van 9 cm. Houdt van licht en een vochtige, niet natte kluit. 8 per tray.',
     priceCents: 245,
     stock: 18,
@@ -203,6 +209,7 @@ export const housePlants = listed('planten', [
   },
   {
     productName: "Kalanchoe 'Calandiva' oranjerood 10,5 cm",
+    facts: facts('P10,5', 'oranje', [1, 12], 20, 'Kalanchoe blossfeldiana'),
     text: 'Rijkbloeiende vetplant, bloeit tien weken en vraagt bijna niets. Potmaat 10,5 cm, 12 per tray. Matig water, veel licht. Jaarrond leverbaar.',
     priceCents: 129,
     stock: 2640,

@@ -1,5 +1,5 @@
 import type { PetalPaint } from '../../illustrations/petal.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { flowerViews } from './views.ts'
 
 export const hyacinthPaints = {
@@ -18,6 +18,7 @@ const woodstock = hyacinth(hyacinthPaints.woodstock)
 export const hyacinths = listed('bollen', [
   {
     productName: "Hyacinthus 'Delft Blue' 16/17",
+    facts: facts('16/17', 'blauw', [4, 4], 25, 'Hyacinthus orientalis'),
     text: 'Porseleinblauw, de meest gevraagde hyacint. Maat 16/17 voor tuin en potterij, 25 cm hoog, bloei begin april. 100 bollen per krat. Draag handschoenen bij het verwerken: de huid kan irriteren.',
     priceCents: 46,
     stock: 6100,
@@ -25,6 +26,7 @@ export const hyacinths = listed('bollen', [
   },
   {
     productName: "Hyacinthus 'Pink Pearl' 16/17",
+    facts: facts('16/17', 'roze', [4, 4], 25, 'Hyacinthus orientalis'),
     text: 'Helderroze met een lichter randje per nagel en een volle tros. Bloeit eerste helft april, geurt sterk. Ook geprepareerd voor bloei met kerst (levering week 38). 100 per krat.',
     priceCents: 46,
     stock: 4400,
@@ -32,6 +34,7 @@ export const hyacinths = listed('bollen', [
   },
   {
     productName: "Hyacinthus 'Carnegie' 16/17",
+    facts: facts('16/17', 'wit', [4, 4], 25, 'Hyacinthus orientalis'),
     text: 'Zuiver wit, dichtbezette tros, iets later dan de blauwe en roze soorten en daardoor ideaal om de bloei te verlengen. 25 cm. Maat 16/17, krat van 100 stuks.',
     priceCents: 47,
     stock: 3050,
@@ -39,6 +42,7 @@ export const hyacinths = listed('bollen', [
   },
   {
     productName: "Hyacinthus 'Woodstock' 16/17",
+    facts: facts('16/17', 'paars', [4, 4], 25, 'Hyacinthus orientalis'),
     text: 'Diep bietenpaars op een donkere steel; valt op in elke schaal. Bloei half april, 25 cm, licht zoete geur. Mooi met zilverblad en witte viooltjes. 100 stuks per krat.',
     priceCents: 49,
     stock: 1480,

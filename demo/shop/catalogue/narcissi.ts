@@ -1,5 +1,5 @@
 import type { NarcissusForm } from '../../illustrations/flowers/narcissus.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { flowerViews } from './views.ts'
 
 const narcissus = (form: NarcissusForm) => flowerViews({ kind: 'narcissus', form }, 'narcissus')
@@ -62,6 +62,7 @@ const actaea = narcissus({
 export const narcissi = listed('bollen', [
   {
     productName: "Narcissus 'Tête-à-Tête' 12/14",
+    facts: facts('12/14', 'geel', [3, 3], 20, 'Narcissus cyclamineus'),
     text: 'Het bekendste dwergnarcisje: twee tot drie gele bloemen per steel, 20 cm hoog. Bloei maart. Onmisbaar voor potterij, schalen en gazonranden; verwildert goed. Maat 12/14, 250 stuks per krat, ook geprepareerd voor vroege broei.',
     priceCents: 18,
     stock: 18600,
@@ -69,6 +70,7 @@ export const narcissi = listed('bollen', [
   },
   {
     productName: "Narcissus 'Carlton' 14/16",
+    facts: facts('14/16', 'geel', [4, 4], 45, 'Narcissus Grootkronige Groep'),
     text: 'Grootkronig, egaal geel met een licht gegolfde kroon en een vanillegeur. Dubbelneuzen 14/16, 45 cm, bloei begin april. Een van de sterkste soorten voor bermen en snij. Per 125 in gaasbak.',
     priceCents: 21,
     stock: 7300,
@@ -76,6 +78,7 @@ export const narcissi = listed('bollen', [
   },
   {
     productName: "Narcissus 'Thalia' 14/16",
+    facts: facts('14/16', 'wit', [4, 4], 35, 'Narcissus Triandrus Groep'),
     text: 'Triandrusnarcis met twee tot vier sneeuwwitte, knikkende bloemen per steel. Hoogte 35 cm, bloei april, heerlijke geur. Ook geschikt voor halfschaduw onder bomen. Maat 14/16, 150 stuks per krat.',
     priceCents: 23,
     stock: 4150,
@@ -83,6 +86,7 @@ export const narcissi = listed('bollen', [
   },
   {
     productName: "Narcissus 'Ice Follies' 14/16",
+    facts: facts('14/16', 'crème', [3, 4], 40, 'Narcissus Grootkronige Groep'),
     text: 'Witte bloemdekbladen met een brede, geplooide kroon die van citroengeel naar roomwit verkleurt. 40 cm, vroeg (eind maart) en zeer rijkbloeiend. Per 125 stuks in gaasbak.',
     priceCents: 20,
     stock: 5200,
@@ -90,6 +94,7 @@ export const narcissi = listed('bollen', [
   },
   {
     productName: "Narcissus 'Barrett Browning' 14/16",
+    facts: facts('14/16', 'wit', [3, 4], 40, 'Narcissus Kleinkronige Groep'),
     text: 'Kleinkronige narcis, wit met een feloranje kroontje. Vroegbloeiend (half maart), 40 cm, goed in de snij en in gemengde pakketten. Dubbelneus 14/16, 125 per gaasbak.',
     priceCents: 22,
     stock: 12,
@@ -97,6 +102,7 @@ export const narcissi = listed('bollen', [
   },
   {
     productName: "Narcissus 'Actaea' 14/16",
+    facts: facts('14/16', 'wit', [5, 5], 45, 'Narcissus poeticus'),
     text: 'Dichtersnarcis met spierwitte bladen rond een klein, rood gezoomd kroontje. Sterk geurend, laat (begin mei) en 45 cm hoog. Verwildert uitstekend in vochtig grasland. 150 stuks per krat.',
     priceCents: 22,
     stock: 2600,

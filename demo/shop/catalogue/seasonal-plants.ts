@@ -1,6 +1,6 @@
 import type { Flower } from '../../illustrations/flowers/flower.ts'
 import type { Pot } from '../../illustrations/pot.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { blade, green, ovate } from './leaves.ts'
 import { teteATeteForm } from './narcissi.ts'
 import { basket, porcelain, terracotta, zinc } from './pots.ts'
@@ -137,6 +137,7 @@ const chrysanthemum = pottedViews(
 export const seasonalPlants = listed('planten', [
   {
     productName: "Lavandula angustifolia 'Hidcote' 11 cm",
+    facts: facts('P11', 'paars', [5, 7], 30, 'Lavandula angustifolia'),
     text: 'Echte lavendel, compact en donkerpaars, winterhard. Potmaat 11 cm, 12 per tray, verkoopklaar in kleur van half mei tot juli. Droog en zonnig. Na de bloei terugknippen.',
     priceCents: 118,
     stock: 5400,
@@ -144,6 +145,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: "Rosa 'Patio Hit' roze 10,5 cm",
+    facts: facts('P10,5', 'roze', [1, 12], 25, 'Rosa hybride'),
     text: 'Potroos met gevulde roze bloemen, ook voor het balkon. Pot 10,5 cm, 10 per tray. Uitgebloeide bloemen wegnemen, dan komt een tweede bloei. Jaarrond aanvoer.',
     priceCents: 195,
     stock: 1300,
@@ -151,6 +153,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: "Zantedeschia aethiopica 'Captain' 12 cm",
+    facts: facts('P12', 'wit', [3, 6], 40, 'Zantedeschia aethiopica'),
     text: 'Witte calla op pot met glanzend blad, 5 tot 7 bloemen. 12 cm, 8 per tray. Ruim water geven tijdens de bloei. Ook als snijbloem bekend van bruidswerk.',
     priceCents: 365,
     stock: 215,
@@ -158,6 +161,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: 'Muscari armeniacum op pot 9 cm',
+    facts: facts('P9', 'blauw', [1, 4], 15, 'Muscari armeniacum'),
     text: 'Blauwe druifjes, zeven bollen per pot, in knop met kleur. Potmaat 9 cm, 15 per tray. Aanvoer januari tot april, koel wegzetten tot verkoop.',
     priceCents: 72,
     stock: 4200,
@@ -165,6 +169,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: "Narcissus 'Tête-à-Tête' op pot 12 cm",
+    facts: facts('P12', 'geel', [1, 4], 20, 'Narcissus cyclamineus'),
     text: 'Geel voorjaar op pot: vijf tot zeven bollen in 12 cm. 10 per tray. Levering in gekleurde knop, bij 5 °C een week te bewaren. Na de bloei kunnen de bollen de tuin in.',
     priceCents: 138,
     stock: 2900,
@@ -172,6 +177,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: 'Primula vulgaris geel 9 cm',
+    facts: facts('P9', 'geel', [1, 4], 12, 'Primula vulgaris'),
     text: 'Stengelloze primula, zachtgeel met oranje hart. Pot 9 cm, 15 per tray. De eerste kleur van het jaar, winterhard tot -10 °C. Verkoop januari tot april.',
     priceCents: 48,
     stock: 9600,
@@ -179,6 +185,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: 'Chrysanthemum indicum geel 12 cm',
+    facts: facts('P12', 'geel', [8, 11], 30, 'Chrysanthemum indicum'),
     text: 'Potchrysant, volle bol met twintig en meer bloemen. Voor terras en Allerheiligen. Pot 12 cm, 8 per tray, ook in brons en paars leverbaar.',
     priceCents: 175,
     stock: 1750,

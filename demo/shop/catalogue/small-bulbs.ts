@@ -1,4 +1,4 @@
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { flowerViews } from './views.ts'
 
 const crocus = (paint: {
@@ -41,6 +41,7 @@ const mrFokker = flowerViews(
 export const smallBulbs = listed('bollen', [
   {
     productName: "Crocus 'Pickwick' 9/10",
+    facts: facts('9/10', 'paars', [3, 3], 12, 'Crocus vernus'),
     text: 'Grootbloemige krokus, zilverlila met paarse strepen en een oranje hart. Bloeit in maart en trekt de eerste bijen. Hoogte 12 cm. Zift 9/10, 500 stuks per krat; verwildert in gazon.',
     priceCents: 9,
     stock: 26500,
@@ -48,6 +49,7 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: "Crocus 'Jeanne d'Arc' 9/10",
+    facts: facts('9/10', 'wit', [3, 3], 12, 'Crocus vernus'),
     text: "Sneeuwwitte grootbloemige krokus met een violette voet. Vroeg in maart, 12 cm. Samen met 'Pickwick' de basis van elk mengsel voor plantsoenen. 500 per krat.",
     priceCents: 9,
     stock: 19800,
@@ -55,6 +57,7 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: "Crocus 'Golden Yellow' 9/10",
+    facts: facts('9/10', 'geel', [2, 3], 10, 'Crocus x luteus'),
     text: 'Warmgeel en de vroegste van de grootbloemige krokussen: bij zacht weer al eind februari. Zift 9/10. Steriel, dus jarenlang dezelfde kleur. Verpakt per 500 in krat.',
     priceCents: 10,
     stock: 11000,
@@ -62,6 +65,7 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: 'Muscari armeniacum 8/9',
+    facts: facts('8/9', 'blauw', [4, 4], 15, 'Muscari armeniacum'),
     text: 'Blauwe druifjes met een wit zoompje. 15 cm, bloei april, vermeerdert zichzelf rijkelijk. Voor onderbeplanting bij tulpen en in lagen geplante potten. 500 stuks per krat.',
     priceCents: 7,
     stock: 34000,
@@ -69,6 +73,7 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: "Muscari 'White Magic' 7/8",
+    facts: facts('7/8', 'wit', [4, 4], 15, 'Muscari aucheri'),
     text: 'Witte druifjes, iets fijner van bouw dan armeniacum. Hoogte 15 cm, bloei half april. Zift 7/8, 250 stuks per krat. Fraai onder roze tulpen.',
     priceCents: 12,
     stock: 5900,
@@ -76,6 +81,7 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: 'Fritillaria meleagris 7/8',
+    facts: facts('7/8', 'paars', [4, 4], 25, 'Fritillaria meleagris'),
     text: 'Kievitsbloem: hangende klokjes met een paars schaakbordpatroon. 25 cm, bloei april. Houdt van vochtige grond; bollen bij ontvangst direct planten, niet laten uitdrogen. 250 stuks in turfmolm.',
     priceCents: 13,
     stock: 7250,
@@ -83,6 +89,7 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: "Anemone coronaria 'Mr. Fokker' 6/7",
+    facts: facts('6/7', 'blauw', [5, 6], 30, 'Anemone coronaria De Caen Groep'),
     text: 'De Caen-anemoon in diepblauw met een zwart hart. Knollen 24 uur weken voor het planten. Bloei mei en juni, 30 cm, goede snijbloem. 500 knollen per zak.',
     priceCents: 8,
     stock: 9100,

@@ -1,6 +1,6 @@
 import type { TulipForm } from '../../illustrations/flowers/tulip.ts'
 import type { PetalPaint } from '../../illustrations/petal.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { flowerViews } from './views.ts'
 
 const tulip = (form: TulipForm, paint: PetalPaint) => flowerViews({ kind: 'tulip', form, paint }, 'tulip')
@@ -69,6 +69,7 @@ const mountTacoma = tulip('double', { main: '#fdfbf2', tip: '#fffdf8', heart: '#
 export const tulips = listed('bollen', [
   {
     productName: "Tulipa 'Queen of Night' 12/+",
+    facts: facts('12/+', 'zwart', [5, 5], 60, 'Tulipa Enkele Late Groep'),
     text: 'Enkele late tulp, diep kastanjepaars tot bijna zwart. Hoogte 60 cm, bloei half mei. Zift 12/+, 500 stuks per gaasbak. Staat prachtig tussen wit en zachtroze en is een van de meest nabestelde namen in de snij. Planten van half oktober tot eind november, 10 cm diep.',
     priceCents: 19,
     stock: 8450,
@@ -76,6 +77,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Apeldoorn' 12/+",
+    facts: facts('12/+', 'rood', [4, 5], 55, 'Tulipa Darwinhybride Groep'),
     text: 'De klassieke Darwinhybride: helderrood met zwartgele bodem op een stevige steel van 55 cm. Bloeit eind april en komt jaren terug, daarom geliefd voor openbaar groen. Zift 12/+, verpakt per 500 in gaasbak. Luchtig bewaren bij 17 °C.',
     priceCents: 16,
     stock: 14200,
@@ -83,6 +85,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Angelique' 12/+",
+    facts: facts('12/+', 'roze', [5, 5], 45, 'Tulipa Dubbele Late Groep'),
     text: "Dubbele late tulp in appelbloesemroze, geurt licht. 'Pioentulp' voor boeketten en kuipen. Hoogte 45 cm, bloei in mei. Per 250 stuks in open krat. Op een beschutte plek blijft de bloem drie weken goed.",
     priceCents: 24,
     stock: 3900,
@@ -90,6 +93,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Spring Green' 12/+",
+    facts: facts('12/+', 'groen', [5, 5], 45, 'Tulipa Viridiflora Groep'),
     text: 'Viridiflora: roomwit met een frisgroene vlam die tijdens de hele bloei blijft staan. Hoogte 45 cm, bloei mei, lang houdbaar op de vaas. Zift 12/+, 500 per gaasbak. Combineert met elke kleur in het assortiment.',
     priceCents: 22,
     stock: 5600,
@@ -97,6 +101,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Black Parrot' 12/+",
+    facts: facts('12/+', 'zwart', [5, 5], 50, 'Tulipa Parkiet Groep'),
     text: 'Parkiettulp met diep ingesneden, gefranjerde bloembladen in donker purper. Hoogte 50 cm, bloei half mei. Bijzonder in kleine aantallen, spectaculair in het vak. Zift 12/+, 250 per krat. Beperkt geteeld: op is op.',
     priceCents: 29,
     stock: 1250,
@@ -104,6 +109,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Ballerina' 11/12",
+    facts: facts('11/12', 'oranje', [5, 5], 55, 'Tulipa Leliebloemige Groep'),
     text: 'Leliebloemige tulp met slanke, teruggebogen punten. Oranje met een bloedrode vlam, zacht geurend. 55 cm hoog, bloei eerste helft mei. Zift 11/12, 500 stuks per gaasbak. Voor wie iets anders wil dan rood en geel.',
     priceCents: 21,
     stock: 4800,
@@ -111,6 +117,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'White Triumphator' 12/+",
+    facts: facts('12/+', 'wit', [5, 5], 65, 'Tulipa Leliebloemige Groep'),
     text: 'Zuiverwitte leliebloemige tulp, elegant en hoog: 65 cm. Bloeit begin mei en kleurt niet na. Vaste waarde in witte borders en trouwwerk. Zift 12/+, 500 per gaasbak.',
     priceCents: 23,
     stock: 2750,
@@ -118,6 +125,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Huis ten Bosch' 12/+",
+    facts: facts('12/+', 'roze', [4, 5], 35, 'Tulipa Gefranjerde Groep'),
     text: 'Gefranjerde tulp in roze met een witte, fijn ingesneden rand. Compact (35 cm) en sterk van steel, geschikt voor potten en lage borders. Bloei eind april tot half mei. 250 stuks per krat.',
     priceCents: 27,
     stock: 36,
@@ -125,6 +133,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Strong Gold' 12/+",
+    facts: facts('12/+', 'geel', [4, 4], 45, 'Tulipa Triumph Groep'),
     text: 'Triumftulp in warm goudgeel, dé broeitulp voor januari tot maart. Vlot trekbaar, korte trekduur, 45 cm. Geprepareerd leverbaar vanaf week 40. Zift 12/+, 500 per gaasbak.',
     priceCents: 17,
     stock: 22400,
@@ -132,6 +141,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Carnaval de Nice' 12/+",
+    facts: facts('12/+', 'wit', [5, 5], 45, 'Tulipa Dubbele Late Groep'),
     text: 'Dubbele late tulp, wit met rode vlammen als een oud schilderij. Loof fijn wit gerand. Hoogte 45 cm, bloei half mei. 250 per krat. Vraagt een beschutte plaats vanwege de zware bloem.',
     priceCents: 28,
     stock: 0,
@@ -139,6 +149,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Estella Rijnveld' 12/+",
+    facts: facts('12/+', 'rood', [5, 5], 50, 'Tulipa Parkiet Groep'),
     text: 'Parkiettulp met grillige vlammen van framboosrood op wit en een vleug groen. Elke bloem is anders. Hoogte 50 cm, bloei mei. Zift 12/+, 250 stuks per krat.',
     priceCents: 30,
     stock: 980,
@@ -146,6 +157,7 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Mount Tacoma' 12/+",
+    facts: facts('12/+', 'wit', [5, 5], 40, 'Tulipa Dubbele Late Groep'),
     text: 'Grote, dubbele roomwitte bloemen die op pioenen lijken. Late bloei (half mei), 40 cm. Voor bruidswerk en witte tuinen. Zift 12/+, in krat van 250. Niet te vroeg planten: begin november is vroeg genoeg.',
     priceCents: 26,
     stock: 640,

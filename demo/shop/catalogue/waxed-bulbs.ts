@@ -1,6 +1,6 @@
 import type { Flower } from '../../illustrations/flowers/flower.ts'
 import type { TrumpetForm, TrumpetPaint } from '../../illustrations/flowers/trumpet.ts'
-import { listed } from './demo-product.ts'
+import { facts, listed } from './demo-product.ts'
 import { hyacinthPaints } from './hyacinths.ts'
 import { teteATeteForm } from './narcissi.ts'
 import { waxedView } from './views.ts'
@@ -105,6 +105,7 @@ const citroen = { colour: '#f2cf4e', kind: 'gloss' } as const
 export const waxedBulbs = listed('waxbollen', [
   {
     productName: "Hippeastrum 'Red Lion' in wax, rood",
+    facts: facts('26/28', 'rood', [12, 2], 45, "Hippeastrum 'Red Lion'"),
     text: 'Amaryllis in een glanzende rode waslaag, op een vlakke voet. Bloeit binnen 4 tot 6 weken zonder water of grond. Bolmaat 26/28, minimaal twee stelen. 12 stuks per tray, met kaartje. Niet onder 12 °C bewaren.',
     priceCents: 445,
     stock: 1260,
@@ -115,6 +116,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Red Lion' in wax, goud",
+    facts: facts('26/28', 'rood', [12, 12], 45, "Hippeastrum 'Red Lion'"),
     text: 'De kersttopper: rode amaryllis uit een metallic gouden bol. Aflevering in knop, per 12 in tray of per 6 in geschenkdoos. Bloeitijd december. Stof van de was afnemen met een zachte doek.',
     priceCents: 475,
     stock: 960,
@@ -125,6 +127,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Minerva' in wax, wit",
+    facts: facts('26/28', 'rood', [12, 2], 45, "Hippeastrum 'Minerva'"),
     text: 'Rood met een witte ster in een satijnwitte waslaag. Bolmaat 26/28. Rustig en modern, loopt ook na de feestdagen door. 12 per tray. Draai de bol elke week een kwartslag, dan groeit de steel recht.',
     priceCents: 455,
     stock: 540,
@@ -132,6 +135,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Picotee' in wax, zilver",
+    facts: facts('28/30', 'wit', [11, 2], 45, "Hippeastrum 'Picotee'"),
     text: 'Wit met een dun rood randje, gedompeld in zilver. Chique in groepen van drie. Bolmaat 28/30 voor twee tot drie stelen, 10 stuks per tray. Leverbaar van week 43 tot week 5.',
     priceCents: 515,
     stock: 380,
@@ -142,6 +146,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Apple Blossom' in wax, roze",
+    facts: facts('26/28', 'roze', [2, 5], 45, "Hippeastrum 'Apple Blossom'"),
     text: 'Zachtroze met wit in een poederroze waslaag; voor Valentijn en moederdag. Geplande bloei op aanvraag vanaf 48 trays. 12 stuks per tray, bolmaat 26/28.',
     priceCents: 465,
     stock: 216,
@@ -149,6 +154,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Dancing Queen' in wax, groen",
+    facts: facts('28/30', 'rood', [12, 2], 40, "Hippeastrum 'Dancing Queen'"),
     text: 'Dubbelbloemige, rood-wit gestreepte amaryllis in matte dennengroene was. Fluweelachtige afwerking, kwetsbaarder dan glanzend: in de tray laten tot verkoop. 10 per tray.',
     priceCents: 545,
     stock: 144,
@@ -159,6 +165,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Christmas Gift' in wax, wit-goud",
+    facts: facts('28/30', 'wit', [12, 2], 45, "Hippeastrum 'Christmas Gift'"),
     text: 'Spierwitte amaryllis, bol in tweekleurige was: wit met gouden voet, met de hand gedompeld. Elke bol is net anders. 8 stuks per luxe doos. Bolmaat 28/30.',
     priceCents: 595,
     stock: 96,
@@ -169,6 +176,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Royal Velvet' in wax, zwart",
+    facts: facts('26/28', 'rood', [12, 2], 45, "Hippeastrum 'Royal Velvet'"),
     text: 'Donker fluweelrood boven een matzwarte bol. Voor de conceptstore en horeca. Bolmaat 26/28, 12 per tray. Staat tot acht weken zonder enige verzorging.',
     priceCents: 485,
     stock: 7,
@@ -176,6 +184,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Exotica' in wax, koper",
+    facts: facts('28/30', 'zalm', [12, 2], 45, "Hippeastrum 'Exotica'"),
     text: 'Abrikoos met perzik in warm koper, dé tint van dit seizoen. Levering vanaf week 44, 10 stuks per tray. Combineert met gedroogde grassen en terracotta.',
     priceCents: 535,
     stock: 310,
@@ -183,6 +192,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Double King' in wax, rood glitter",
+    facts: facts('28/30', 'rood', [12, 2], 40, "Hippeastrum 'Double King'"),
     text: 'Dubbele rode amaryllis in was met fijne glitter. Opvallend op de schapkop, 12 per tray met barcode-etiket. De glitter zit in de was en laat niet los.',
     priceCents: 495,
     stock: 0,
@@ -190,6 +200,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hyacinthus 'Delft Blue' in wax, nachtblauw",
+    facts: facts('17/18', 'blauw', [12, 3], 20, 'Hyacinthus orientalis'),
     text: 'Geprepareerde hyacint in matte nachtblauwe was. Bloeit in drie weken en geurt de hele kamer vol. 15 stuks per tray, bolmaat 17/18. Leverbaar december tot maart.',
     priceCents: 215,
     stock: 675,
@@ -197,6 +208,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hyacinthus 'Carnegie' in wax, zilver",
+    facts: facts('17/18', 'wit', [12, 3], 20, 'Hyacinthus orientalis'),
     text: 'Witte hyacint uit een zilveren bol; winters en strak. Koel wegzetten (9 °C) houdt de knop tot twee weken dicht. 15 per tray.',
     priceCents: 225,
     stock: 450,
@@ -204,6 +216,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hyacinthus 'Pink Pearl' in wax, wit",
+    facts: facts('17/18', 'roze', [12, 3], 20, 'Hyacinthus orientalis'),
     text: 'Roze hyacint in witte was, voor het vroege voorjaar. Bolmaat 17/18, 15 stuks per tray, ook gemengd leverbaar met blauw en wit (5-5-5).',
     priceCents: 215,
     stock: 525,
@@ -211,6 +224,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Narcissus 'Tête-à-Tête' in wax, citroengeel",
+    facts: facts('12/14', 'geel', [1, 4], 20, 'Narcissus cyclamineus'),
     text: 'Meerneuzige narcis in vrolijk geel, drie tot vijf stelen per bol. Voor Pasen, leverbaar van week 2 tot week 14. 18 stuks per tray.',
     priceCents: 189,
     stock: 840,

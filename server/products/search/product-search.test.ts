@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../demo/shop/catalogue.ts'
+import { searchQueries } from '../../../tests/support/search-queries.ts'
+import { ProductSearch } from './product-search.ts'
+import { folded } from './words.ts'
+
+let search: ProductSearch<string>
+beforeEach(() => {
+  search = new ProductSearch()
+})
+const put = (name: string, { colour = '', beside = '', code = 'b1' } = {}) =>
+  search.put(name, { code, name: folded(name), colour: folded(colour), beside: folded(beside) })
+/** Names, the nearest first; equally near ones as they were put. */
+const found = (typed: string) => [...search.find(typed)].sort(([, near], [, far]) => near - far).map(([name]) => name)
+
+describe('over the demo catalogue', () => {
+  beforeEach(() => {
+    for (const [index, { productName, facts }] of catalogue.entries())
+      put(productName, { colour: facts.kleur, beside: `${facts.botanisch} ${facts.maat}`, code: `b${1001 + index}` })
+  })
+
+  test.each(searchQueries)('$typed finds $first first', ({ typed, first }) => {
+    const inOrder = catalogue.map(({ productName }) => productName)
+    const distances = search.find(typed)
+    const [nearest] = inOrder
+      .filter((name) => distances.has(name))
+      .sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
+    expect(nearest?.slice(0, first.length)).toBe(first)
+  })
+
+  test('nothing is found for what is not there', () => {
+    for (const typed of ['zzzzzz', 'hamer', 'tulp hamer', '%', '\\', "'; drop table products; --"])
+      expect(found(typed)).toEqual([])
+  })
+})
+
+test('the code comes first, then a name from its beginning, then its words, then what is misspelt', () => {
+  put('Kalanchoe 1002', { code: 'p1001' })
+  put('Wax bij B1002')
+  put('Tulipa', { code: 'b1002' })
+  put('1002 nachten', { code: 'b10021' })
+  expect(found('B1002')).toEqual(['Tulipa', '1002 nachten', 'Wax bij B1002'])
+  expect(found('1002')).toEqual(['Tulipa', '1002 nachten', 'Kalanchoe 1002', 'Wax bij B1002'])
+
+  for (const name of ['Rode ballon', 'Ballonplant', 'Wit ballonnetje', 'Superballon', 'Baloon']) put(name)
+  expect(found('ballon')).toEqual(['Ballonplant', 'Rode ballon', 'Wit ballonnetje', 'Superballon'])
+  expect(found('balon')).toEqual(['Rode ballon', 'Baloon', 'Ballonplant', 'Wit ballonnetje'])
+})
+
+test('all words must be there, in any order; fillers do not count where others do', () => {
+  put("Tulipa 'Queen of Night'")
+  put("Hippeastrum 'Dancing Queen'")
+  expect(found('night queen')).toEqual(["Tulipa 'Queen of Night'"])
+  expect(found('queen van de nacht')).toEqual([])
+  expect(found('een queen')).toEqual(["Tulipa 'Queen of Night'", "Hippeastrum 'Dancing Queen'"])
+})
+
+test('short words and numbers are not guessed at', () => {
+  put('Iris 1234')
+  for (const typed of ['aris', 'iras', '1243', '12345']) expect(found(typed)).toEqual([])
+})
+
+test('a product is found by what it is called now', () => {
+  put('Tulipa', { colour: 'rood', code: 'b7' })
+  search.put('Tulipa', { code: 'b7', name: 'crocus', colour: '', beside: '' })
+  for (const typed of ['tulipa', 'tulp', 'rode']) expect(found(typed)).toEqual([])
+  expect(found('krokus')).toEqual(['Tulipa'])
+  search.remove('Tulipa')
+  for (const typed of ['crocus', 'krokus', 'b7']) expect(found(typed)).toEqual([])
+})
