@@ -34,6 +34,7 @@ export const equivalent: readonly Equivalent[] = [
     wrong: /null\)$/,
     why: 'what is empty is emptied again',
   },
+  { file: 'server/app.ts', right: /fields: 10, fieldSize/, why: 'an upload has no fields: any bound on them holds' },
   { file: 'server/db/migrate.ts', right: /^await wait\(500\)$/, why: 'how long between two tries' },
   { file: 'contract/fields.ts', right: /abort: true/, wrong: /abort: false/, why: 'only the first sentence is told' },
   { file: 'server/cli/terminal.ts', right: /isHidden\) stderr\.write/, why: 'an empty line on the terminal' },

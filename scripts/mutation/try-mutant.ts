@@ -23,7 +23,7 @@ function stagesFor(file: string): Stage[] {
   const { near, far } = relatedTests(file, quick)
   const proofs = relatedTests(file, repositoryFiles('tests/proof/*.test.ts'))
   const proving = [...proofs.near, ...proofs.far].filter((test) => !proofsLeftOut(file).test(test))
-  const onPostgres = !file.includes('sqlite') && /postgres|lock/i.test(file + readFileSync(file, 'utf8'))
+  const onPostgres = !file.includes('sqlite') && file.startsWith('server/')
   const projects = ['unit', 'page', 'server-sqlite']
   return [
     { projects, tests: near },

@@ -32,6 +32,24 @@ function cookieOf(answer: { headers: Headers }) {
   return { cookie, pair: cookie.split(';')[0] ?? '' }
 }
 
+test('a password that is being replaced while it is typed opens nothing', async () => {
+  const _id = await makeUser()
+  const admin = await shop.login({ isAdmin: true })
+  // Whichever comes first: the old one was valid until then, and what it opened ends with it.
+  for (let round = 0; round < 5; round++) {
+    const [before, after] = [`${wachtwoord}-${round}`, `${wachtwoord}-${round + 1}`]
+    await admin.call(users.setPassword, { params: { id: _id }, body: { wachtwoord: before } })
+    const [changed, login] = await Promise.all([
+      admin.call(users.setPassword, { params: { id: _id }, body: { wachtwoord: after } }),
+      tryLogin(shop.anonymous, 'deroos', before),
+    ])
+    expect(changed.status).toBe(200)
+    const opened = await shop.anonymous.call(auth.checkUser, { headers: { cookie: cookieOf(login).pair } })
+    expect(opened.status).toBe(401)
+    expect((await tryLogin(shop.anonymous, 'deroos', after)).status).toBe(200)
+  }
+})
+
 test('logging in answers the auth state and sets a cookie that scripts cannot read', async () => {
   const _id = await makeUser()
   const answer = await tryLogin(shop.anonymous, '  De ROOS ', wachtwoord)
