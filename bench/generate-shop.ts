@@ -78,7 +78,7 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     select ${id('a0', sql`i`)}, 'Bloemist ' || ${text(sql`i`)}, 'klant' || ${text(sql`i`)} || '@bloemist.example', 'klant' || ${text(sql`i`)}, '0252123456', '$none$',
       '123456', '4321', 'B12', '8712345', case when i = 0 then 1 else 0 end, 'bloemist ' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || '@bloemist.example', null, 1
     from ${series(0, size.customers)}`)
-  await run(sql`insert into products ("_id", "productCode", "productName", "text", "stock", "priceCents", "productType", "shopIndex", "showStatus", "search", "removedAt", "version")
+  await run(sql`insert into products ("_id", "productCode", "productName", "text", "stock", "priceCents", "productType", "shopIndex", "showStatus", "search", "deletedAt", "version")
     select ${id('b0', sql`i`)}, 'B' || ${text(sql`1000 + i`)}, ${name} || ' ' || ${text(sql`i`)}, 'Sterke soort uit eigen teelt, zift 12/+, levering vanaf september; per bos van tien stuks', 1000000000, 20 + i % 900,
       case i % 3 when 0 then 'bollen' when 1 then 'waxbollen' else 'planten' end, i - 1, case when i % 50 = 49 then 'Nee' else 'Ja' end,
       'b' || ${text(sql`1000 + i`)} || ' ' || lower(${name}) || ' ' || ${text(sql`i`)}, null, 1
@@ -96,7 +96,7 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     Array.from({ length: linesOfOrder }, (_, line) => sql`${qty(sql.lit(line))} * ${cents(sql.lit(line))}`),
     sql` + `,
   )
-  await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "month", "userID", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "search", "removedAt", "version")
+  await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "month", "userId", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "search", "deletedAt", "version")
     select ${id('c0', sql`i`)}, 10000 + i, d, cast(substr(d, 1, 4) as integer), cast(substr(d, 6, 2) as integer), ${id('a0', customer)}, 'Bloemist ' || ${text(customer)}, 'klant' || ${text(customer)} || '@bloemist.example', '0252123456',
       '123456', '4321', 'B12', '8712345', ${total}, 'Geen opmerkingen', case when i > ${sql.lit(size.orders - 100)} then 'open' else 'verwerkt' end,
       ${text(sql`10000 + i`)} || ' bloemist ' || ${text(customer)}, null, 1
@@ -110,7 +110,7 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
   }
   for (let line = 0; line < linesOfOrder; line++) {
     const at = sql.lit(line)
-    await run(sql`insert into order_lines ("orderId", "_id", "position", "productName", "qty", "priceCents")
+    await run(sql`insert into order_lines ("orderId", "productId", "position", "productName", "qty", "priceCents")
       select ${id('c0', sql`i`)}, ${id('b0', product(at))}, ${at}, 'Tulipa ' || ${text(product(at))}, ${qty(at)}, ${cents(at)} from ${series(1, size.orders)}`)
     await run(sql`insert into stock_ledger ("id", "productId", "at", "delta", "reason", "orderId", "userId")
       select ${id('d', sql`i * ${sql.lit(linesOfOrder)} + ${at}`)}, ${id('b0', product(at))}, ${moment(seconds)}, -(${qty(at)}), 'order', ${id('c0', sql`i`)}, ${id('a0', customer)} from ${series(1, size.orders)}`)

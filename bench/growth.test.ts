@@ -24,7 +24,7 @@ beforeAll(async () => {
     Array.from({ length: 400 }, (_, index) => orderIdOf(from + index * every)).filter(
       (id) => id <= orderIdOf(size.orders),
     )
-  await db.updateTable('orders').set({ removedAt: now.toISOString() }).where('_id', 'in', ids(7, 3000)).execute()
+  await db.updateTable('orders').set({ deletedAt: now.toISOString() }).where('_id', 'in', ids(7, 3000)).execute()
   await db.updateTable('orders').set({ orderstatus: 'open' }).where('_id', 'in', ids(5, 4000)).execute()
 })
 afterAll(() => shop.close())

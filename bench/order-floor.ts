@@ -31,7 +31,7 @@ export async function recordOrder(connection: Connection, place: Place, isTogeth
   const transact: Connection['transact'] = (work) => db.transaction().execute(work)
   await inTransaction({ ...connection, transact, ...writing }, async (trx, changed, later) => {
     await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
-    const answer = await placeOrder(trx, { userId, at }, lines([1, 2, 3]), undefined, later)
+    const answer = await placeOrder(trx, { buyer: { userId, at }, wanted: lines([1, 2, 3]), later })
     later(keepAnswer(trx, userId, 'recorded', answer))
     changed(
       'products',

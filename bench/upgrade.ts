@@ -20,8 +20,9 @@ import { generateShop, sizeOf } from './generate-shop.ts'
 
 const steps: readonly [string, string][] = [
   ['a column for every order', `alter table orders add column "paid" integer not null default 0`],
+  ['a column of every order renamed', `alter table orders rename column "comment" to "remark"`],
   ['an index over every order', `create index upgrade_orders on orders ("bedrijfsnaam", "ordernummer")`],
-  ['an index over every line', `create index upgrade_lines on order_lines ("_id", "orderId")`],
+  ['an index over every line', `create index upgrade_lines on order_lines ("productId", "orderId")`],
   ['every order rewritten', `update orders set "search" = "search" || ' '`],
   ['every line copied into a new table', `create table upgrade_lines_copy as select * from order_lines`],
 ]

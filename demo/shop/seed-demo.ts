@@ -1,15 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
-import { defaultComment } from '../../contract/limits.ts'
 import { hashDemoPassword } from '../../server/auth/demo-accounts.ts'
 import type { Connection } from '../../server/db/connection.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { newId } from '../../server/db/new-id.ts'
 import { nextNumber } from '../../server/db/next-number.ts'
 import type { Trx } from '../../server/db/schema.ts'
-import { searchText } from '../../server/db/search.ts'
 import { makePicture } from '../../server/files/make-picture.ts'
 import type { PictureStore } from '../../server/files/picture-store.ts'
+import { orderRow } from '../../server/orders/order-row.ts'
 import { createProduct } from '../../server/products/create-product.ts'
 import { createUser } from '../../server/users/create-user.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
@@ -145,30 +143,17 @@ async function seedOrders(
   const ledger = []
   for (const { customer, date, comment, orderstatus, lines: sold } of orders) {
     const { size: _, gebruikersnaam, ...company } = customer
-    const userID = userIds.get(gebruikersnaam) ?? ''
+    const userId = userIds.get(gebruikersnaam) ?? ''
     const _id = newId()
     const ordernummer = await nextNumber(trx, 'ordernummer')
     const at = date.toISOString()
-    rows.push({
-      ...company,
-      _id,
-      ordernummer,
-      date: at,
-      year: yearInAmsterdam(date),
-      month: monthInAmsterdam(date),
-      userID,
-      totalCents: sold.reduce((total, line) => total + line.qty * line.priceCents, 0),
-      comment: comment ?? defaultComment,
-      orderstatus,
-      search: searchText(ordernummer, company.bedrijfsnaam),
-      removedAt: null,
-      version: 1,
-    })
+    const buyer = { ...company, _id: userId }
+    rows.push(orderRow({ _id, ordernummer, at: date, buyer, lines: sold, comment, orderstatus }))
     for (const [position, { product, qty, priceCents }] of sold.entries()) {
       const productId = productIds[product] ?? ''
       const productName = catalogue[product]?.productName ?? ''
-      lines.push({ orderId: _id, _id: productId, position, productName, qty, priceCents })
-      ledger.push({ id: newId(), productId, at, delta: -qty, reason: 'order' as const, orderId: _id, userId: userID })
+      lines.push({ orderId: _id, productId, position, productName, qty, priceCents })
+      ledger.push({ id: newId(), productId, at, delta: -qty, reason: 'order' as const, orderId: _id, userId })
     }
   }
   for (const some of batches(rows)) await trx.insertInto('orders').values(some).execute()

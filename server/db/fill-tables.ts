@@ -71,7 +71,7 @@ async function followOrders(trx: Trx): Promise<void> {
   await sql`
     insert into order_tally ("year", "month", "orderstatus", "block", "shard", "orders", "cents")
     select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, 0, count(*), sum("totalCents")
-    from orders where "removedAt" is null group by 1, 2, 3, 4`.execute(trx)
+    from orders where "deletedAt" is null group by 1, 2, 3, 4`.execute(trx)
   await sql`
     insert into order_companies ("bedrijfsnaam", "search")
     select "bedrijfsnaam", min(substr("search", length(cast("ordernummer" as text)) + 2)) from orders

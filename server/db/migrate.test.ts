@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
@@ -15,7 +14,7 @@ let connection: Connection
 let steps: string[]
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-migrate-'))
-  database = { dataDir, databaseUrl: process.env['TEST_ENGINE'] === 'postgres' ? await emptyPostgres() : undefined }
+  database = await emptyDatabase(dataDir)
   connection = await connect(database, () => undefined)
   steps = await pendingMigrations(connection.db)
 })
@@ -23,17 +22,6 @@ afterEach(async () => {
   await connection.close()
   await rm(database.dataDir, { recursive: true, force: true })
 })
-
-/** A database with nothing in it; its name has the run's prefix, with which the run drops what it made. */
-async function emptyPostgres(): Promise<string> {
-  const { url, prefix } = inject('postgres')
-  const name = `${prefix}_${randomBytes(8).toString('hex')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return Object.assign(new URL(url), { pathname: name }).href
-}
 
 const tables = async () => (await connection.db.introspection.getTables()).map((table) => table.name)
 const recorded = async () =>

@@ -6,6 +6,7 @@ import * as orderBlocks from './migrations/002-order-blocks.ts'
 import * as devices from './migrations/003-devices.ts'
 import * as userNames from './migrations/004-user-names.ts'
 import * as jobs from './migrations/005-jobs.ts'
+import * as oneNameEach from './migrations/006-one-name-each.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** How long a process waits for another one's step, on SQLite, where the lock itself is not waited for as long. */
@@ -20,6 +21,7 @@ const migrations = {
   '003-devices': devices,
   '004-user-names': userNames,
   '005-jobs': jobs,
+  '006-one-name-each': oneNameEach,
 }
 
 /**

@@ -18,7 +18,7 @@ interface ProductTable {
   /** Code and name as searchText makes them, for finding. */
   search: string
   /** Set when the product left the catalogue; its row stays for the orders that hold it. */
-  removedAt: string | null
+  deletedAt: string | null
   version: number
 }
 
@@ -73,7 +73,7 @@ interface OrderTable {
   /** Year and month (1 to 12) of `date` in Amsterdam. */
   year: number
   month: number
-  userID: string
+  userId: string
   bedrijfsnaam: string
   email: string
   telefoonnummer: string
@@ -86,7 +86,7 @@ interface OrderTable {
   orderstatus: OrderStatus
   search: string
   /** Set by deletion: out of the lists, kept for seven years. */
-  removedAt: string | null
+  deletedAt: string | null
   version: number
 }
 
@@ -114,8 +114,8 @@ interface OrderCompanyTable {
 
 interface OrderLineTable {
   orderId: string
-  /** The product's _id; unique within the order. */
-  _id: string
+  /** Unique within the order. */
+  productId: string
   position: number
   productName: string
   qty: number

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { lockRow } from '../db/lock-row.ts'
 import { filesOf, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -21,11 +22,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
       .where('productId', '=', row.productId)
       .where('position', '>', row.position)
       .execute()
-    await trx
-      .updateTable('products')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('_id', '=', row.productId)
-      .execute()
+    await lockRow(trx, 'products', row.productId)
     changed('products', [row.productId])
   })
   // After the row: a file without a row is only space, a row without a file would be a hole in the shop.

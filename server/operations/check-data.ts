@@ -78,8 +78,8 @@ const ordersAreLedger: Check = async (db) => {
       from (
         select "orderId", "productId", -"delta" as "taken", 0 as "ordered" from stock_ledger where "orderId" is not null
         union all
-        select l."orderId", l."_id", 0, l."qty" from order_lines l
-        join orders o on o."_id" = l."orderId" where o."removedAt" is null
+        select l."orderId", l."productId", 0, l."qty" from order_lines l
+        join orders o on o."_id" = l."orderId" where o."deletedAt" is null
       ) moves
       group by "orderId", "productId"
       having sum("taken") <> sum("ordered")
@@ -116,7 +116,7 @@ const tallyIsOrders: Check = async (db) => {
       select "year", "month", "orderstatus", "block", "orders", "cents" from order_tally
       union all
       select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, -count(*), -sum("totalCents")
-      from orders where "removedAt" is null group by 1, 2, 3, 4
+      from orders where "deletedAt" is null group by 1, 2, 3, 4
     ) both_sides
     group by "year", "month", "orderstatus", "block"
     having sum("orders") <> 0 or sum("cents") <> 0
@@ -142,7 +142,7 @@ const placesAreUnique: Check = async (db) => {
   const shared = await db
     .selectFrom('products')
     .select((eb) => ['shopIndex', eb.fn.countAll<number>().as('count')])
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .groupBy('shopIndex')
     .having((eb) => eb.fn.countAll(), '>', 1)
     .orderBy('shopIndex')

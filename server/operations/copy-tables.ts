@@ -18,7 +18,7 @@ const keys = {
   sessions: ['tokenHash'],
   devices: ['tokenHash', 'userId'],
   orders: ['_id'],
-  order_lines: ['orderId', '_id'],
+  order_lines: ['orderId', 'productId'],
   stock_ledger: ['id'],
   audit_log: ['id'],
   idempotency_keys: ['userId', 'key'],

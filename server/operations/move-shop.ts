@@ -127,7 +127,7 @@ async function booksOf(db: Db): Promise<string> {
   const { orders, cents } = await db
     .selectFrom('orders')
     .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number | null>('totalCents').as('cents')])
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return `${stock ?? 0} pieces in stock, ${orders} orders of € ${formatPrice(cents ?? 0)} together`
 }

@@ -1,9 +1,11 @@
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { lockRow } from '../db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
-import { editConflict, notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
+import { totalCents } from './order-row.ts'
 
 export interface OrderEdit {
   readonly _id: string
@@ -23,10 +25,8 @@ export async function editOrder(
   actor: Actor,
   edit: OrderEdit,
 ): Promise<{ row: OrderRow; products: readonly string[] }> {
-  const before = await lockOrder(trx, edit._id)
-  if (edit.version !== undefined && edit.version !== before.version - 1) {
-    throw editConflict('Deze order is intussen door iemand anders gewijzigd')
-  }
+  const conflict = 'Deze order is intussen door iemand anders gewijzigd'
+  const before = await lockRow(trx, 'orders', edit._id, { version: edit.version, conflict })
   const stored = await trx
     .selectFrom('order_lines')
     .selectAll()
@@ -40,7 +40,7 @@ export async function editOrder(
   const after = await trx
     .updateTable('orders')
     .set({
-      totalCents: lines.reduce((total, line) => total + line.qty * line.priceCents, 0),
+      totalCents: totalCents(lines),
       orderstatus: edit.orderstatus ?? before.orderstatus,
     })
     .where('_id', '=', edit._id)
@@ -52,15 +52,15 @@ export async function editOrder(
     entityId: edit._id,
     detail: { lines: describeChanges(stored, lines), status: statusChange(before.orderstatus, after.orderstatus) },
   })
-  return { row: after, products: stored.map((line) => line._id) }
+  return { row: after, products: stored.map((line) => line.productId) }
 }
 
 /** Sets the status and nothing else; an order that has it already stays as it is, version and history included. */
 export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderstatus: OrderStatus): Promise<OrderRow> {
-  const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('removedAt', 'is', null)
+  const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('deletedAt', 'is', null)
   const before = await order.executeTakeFirst()
   if (before?.orderstatus === orderstatus) return before
-  const locked = await lockOrder(trx, id)
+  const locked = await lockRow(trx, 'orders', id)
   const after = await trx
     .updateTable('orders')
     .set({ orderstatus })
@@ -77,39 +77,27 @@ export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderst
  * @returns the products whose stock moved
  */
 export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<readonly string[]> {
-  await lockOrder(trx, id)
-  const lines = await trx.selectFrom('order_lines').select(['_id', 'qty']).where('orderId', '=', id).execute()
+  await lockRow(trx, 'orders', id)
+  const lines = await trx.selectFrom('order_lines').select(['productId', 'qty']).where('orderId', '=', id).execute()
   await moveStock(
     trx,
-    lines.map((line) => ({ productId: line._id, qty: -line.qty })),
+    lines.map(({ productId, qty }) => ({ productId, qty: -qty })),
     { reason: 'order-removal', orderId: id, actor },
   )
-  await trx.updateTable('orders').set({ removedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
+  await trx.updateTable('orders').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
   await audit(trx, actor, { action: 'order.removed', entity: 'order', entityId: id })
-  return lines.map((line) => line._id)
-}
-
-/** Counting the version first locks the row, so that two changes of one order follow each other. */
-async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
-  const row = await trx
-    .updateTable('orders')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('_id', '=', id)
-    .where('removedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return lines.map((line) => line.productId)
 }
 
 /** The stored lines as the edit leaves them; an edit cannot bring in products that were not ordered. */
 function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineRow[] {
   const wanted = new Map(edit.order.map((line) => [line._id, line]))
   const strange =
-    wanted.size !== edit.order.length || edit.order.some((line) => !stored.some(({ _id }) => _id === line._id))
+    wanted.size !== edit.order.length ||
+    edit.order.some((line) => !stored.some(({ productId }) => productId === line._id))
   if (strange) throw new Refusal(400, 'Deze regels horen niet bij de order')
   return stored.flatMap((line) => {
-    const next = wanted.get(line._id)
+    const next = wanted.get(line.productId)
     if (!next) return []
     const priceCents = next.price === undefined ? line.priceCents : (parsePrice(next.price) ?? line.priceCents)
     return [{ ...line, qty: next.qty, priceCents }]
@@ -123,32 +111,32 @@ async function moveDifference(
   stored: readonly OrderLineRow[],
   lines: readonly OrderLineRow[],
 ): Promise<void> {
-  const qtyAfter = new Map(lines.map((line) => [line._id, line.qty]))
+  const qtyAfter = new Map(lines.map((line) => [line.productId, line.qty]))
   const short = await moveStock(
     trx,
-    stored.map((line) => ({ productId: line._id, qty: (qtyAfter.get(line._id) ?? 0) - line.qty })),
+    stored.map(({ productId, qty }) => ({ productId, qty: (qtyAfter.get(productId) ?? 0) - qty })),
     { reason: 'order-edit', orderId: edit._id, actor },
   )
   if (short === undefined) return
-  const name = stored.find((line) => line._id === short)?.productName ?? ''
+  const name = stored.find((line) => line.productId === short)?.productName ?? ''
   const place = edit.order.findIndex(({ _id }) => _id === short)
   throw tooLittleStock(`${name} niet op voorraad, controleer aantal`, `order.${place}.qty`)
 }
 
 async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {
   for (const line of stored) {
-    const next = lines.find(({ _id }) => _id === line._id)
+    const next = lines.find(({ productId }) => productId === line.productId)
     if (next && next.qty === line.qty && next.priceCents === line.priceCents) continue
-    const row = { orderId: line.orderId, _id: line._id }
-    if (!next)
-      await trx.deleteFrom('order_lines').where('orderId', '=', row.orderId).where('_id', '=', row._id).execute()
-    else {
+    const { orderId, productId } = line
+    if (next) {
       await trx
         .updateTable('order_lines')
         .set({ qty: next.qty, priceCents: next.priceCents })
-        .where('orderId', '=', row.orderId)
-        .where('_id', '=', row._id)
+        .where('orderId', '=', orderId)
+        .where('productId', '=', productId)
         .execute()
+    } else {
+      await trx.deleteFrom('order_lines').where('orderId', '=', orderId).where('productId', '=', productId).execute()
     }
   }
 }
@@ -157,7 +145,7 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
 function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]) {
   const told = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   return stored.flatMap((line) => {
-    const next = lines.find(({ _id }) => _id === line._id)
+    const next = lines.find(({ productId }) => productId === line.productId)
     if (next && next.qty === line.qty && next.priceCents === line.priceCents) return []
     return [{ productName: line.productName, before: told(line), after: next ? told(next) : null }]
   })

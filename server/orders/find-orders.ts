@@ -5,7 +5,7 @@ import { type Db, type OrderRow, ordersInBlock } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
 import { type Searched, searchOrders } from './search-orders.ts'
 
-export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userID?: string }
+export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
 
 /** A search that finds more than this is too wide to be read to its end; X-Total-Count stops here. */
 const mostCounted = 1000
@@ -20,15 +20,15 @@ export interface OrderSearch {
 export async function openSearch(db: Db, filter: OrderFilter): Promise<OrderSearch> {
   if (!filter.zoek) return { filter, searched: undefined }
   // One user's orders are few enough to look through.
-  if (filter.userID !== undefined) return { filter, searched: { kind: 'many', zoek: filter.zoek } }
+  if (filter.userId !== undefined) return { filter, searched: { kind: 'many', zoek: filter.zoek } }
   return { filter, searched: await searchOrders(db, filter.zoek) }
 }
 
-function narrowed(db: Db, { userID, jaar, status }: OrderFilter) {
+function narrowed(db: Db, { userId, jaar, status }: OrderFilter) {
   return db
     .selectFrom('orders')
-    .where('removedAt', 'is', null)
-    .$if(userID !== undefined, (some) => some.where('userID', '=', userID ?? ''))
+    .where('deletedAt', 'is', null)
+    .$if(userId !== undefined, (some) => some.where('userId', '=', userId ?? ''))
     .$if(jaar !== undefined, (some) => some.where('year', '=', jaar ?? 0))
     .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
 }
@@ -100,7 +100,7 @@ async function nearestTo(
   { filter, searched }: OrderSearch,
   offset: number,
 ): Promise<{ below: number | undefined; offset: number }> {
-  if (offset < ordersInBlock || searched !== undefined || filter.userID !== undefined)
+  if (offset < ordersInBlock || searched !== undefined || filter.userId !== undefined)
     return { below: undefined, offset }
   const blocks = await tallied(db, filter)
     .select(['block', (eb) => eb.fn.sum<number>('orders').as('orders')])
@@ -117,7 +117,7 @@ async function nearestTo(
 
 export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
   const { filter, searched } = search
-  if (searched === undefined && filter.userID === undefined) return tallyOrders(db, filter)
+  if (searched === undefined && filter.userId === undefined) return tallyOrders(db, filter)
   const most = searched?.kind === 'many' ? { most: mostCounted } : {}
   const { total } = await db
     .selectFrom(numbersOf(db, search, most).as('found'))
@@ -148,13 +148,13 @@ export async function userExists(db: Db, id: string): Promise<boolean> {
 }
 
 /** Years in which a user has orders, newest first. */
-export async function orderYearsOf(db: Db, userID: string): Promise<number[]> {
+export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
     .select('year')
     .distinct()
-    .where('userID', '=', userID)
-    .where('removedAt', 'is', null)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .orderBy('year', 'desc')
     .execute()
   return rows.map((row) => row.year)
@@ -170,7 +170,7 @@ export function findOrder(
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', id)
-    .where('removedAt', 'is', null)
-    .$if(!reader.isAdmin, (query) => query.where('userID', '=', reader._id))
+    .where('deletedAt', 'is', null)
+    .$if(!reader.isAdmin, (query) => query.where('userId', '=', reader._id))
     .executeTakeFirst()
 }

@@ -91,7 +91,7 @@ test('counts and turnover follow every change of an order', async () => {
     expect((await list({ jaar: year, pagina: 1 })).total).toBe(open + done)
     // The figures that are kept say what the orders themselves say.
     const { rows } = await sql<{ orders: number; cents: number }>`
-      select count(*) as orders, sum("totalCents") as cents from orders where "removedAt" is null`.execute(
+      select count(*) as orders, sum("totalCents") as cents from orders where "deletedAt" is null`.execute(
       shop.connection.db,
     )
     expect([{ orders: open + done, cents }]).toEqual(

@@ -1,16 +1,14 @@
-import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
-import { defaultComment } from '../../contract/limits.ts'
-import { formatPrice, parsePrice } from '../../contract/money.ts'
+import { parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
-import type { OrderRow, Trx } from '../db/schema.ts'
-import { searchText } from '../db/search.ts'
+import type { OrderLineRow, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
-import { presentOrder } from './present-order.ts'
+import { orderRow } from './order-row.ts'
+import { presentLine, presentOrder } from './present-order.ts'
 
 export interface WantedLine {
   readonly _id: string
@@ -19,18 +17,19 @@ export interface WantedLine {
   readonly price?: string | undefined
 }
 
+interface Placing {
+  readonly buyer: { readonly userId: string; readonly at: Date }
+  readonly wanted: readonly WantedLine[]
+  readonly comment?: string | null | undefined
+  /** Takes what the end of the transaction writes. */
+  readonly later: (write: Write) => void
+}
+
 /**
  * Takes the stock and writes order, lines, ledger and audit: all lines or none (§4.2).
- * @param later takes what the end of the transaction writes
  * @throws Refusal 409 for too little stock, a product that is not for sale, or a price that rose
  */
-export async function placeOrder(
-  trx: Trx,
-  buyer: { readonly userId: string; readonly at: Date },
-  wanted: readonly WantedLine[],
-  comment: string | null | undefined,
-  later: (write: Write) => void,
-): Promise<Order> {
+export async function placeOrder(trx: Trx, { buyer, wanted, comment, later }: Placing): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await trx
     .selectFrom('users')
@@ -46,52 +45,33 @@ export async function placeOrder(
   const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
-  const orderLines = lines.map((line, position) => {
-    const product = sold.get(line._id)
+  const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
+    const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')
-    const seen = line.price === undefined ? undefined : parsePrice(line.price)
-    if (seen !== undefined && product.priceCents > seen) {
+    const { productName, priceCents } = product
+    const seen = price === undefined ? undefined : parsePrice(price)
+    if (seen !== undefined && priceCents > seen) {
       throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
-    return {
-      orderId,
-      _id: line._id,
-      position,
-      productName: product.productName,
-      qty: line.qty,
-      priceCents: product.priceCents,
-    }
+    return { orderId, productId, position, productName, qty, priceCents }
   })
-
   const ordernummer = await nextNumber(trx, 'ordernummer')
-  const row: OrderRow = {
+  const row = orderRow({
     _id: orderId,
     ordernummer,
-    date: buyer.at.toISOString(),
-    year: yearInAmsterdam(buyer.at),
-    month: monthInAmsterdam(buyer.at),
-    userID: user._id,
-    bedrijfsnaam: user.bedrijfsnaam,
-    email: user.email,
-    telefoonnummer: user.telefoonnummer,
-    administratienummer: user.administratienummer,
-    kopersnummer: user.kopersnummer,
-    boxnummer: user.boxnummer,
-    ektnummer: user.ektnummer,
-    totalCents: orderLines.reduce((total, line) => total + line.qty * line.priceCents, 0),
-    comment: comment || defaultComment,
+    at: buyer.at,
+    buyer: user,
+    lines: lineRows,
+    comment,
     orderstatus: 'open',
-    search: searchText(ordernummer, user.bedrijfsnaam),
-    removedAt: null,
-    version: 1,
-  }
+  })
   later(trx.insertInto('orders').values(row))
-  later(trx.insertInto('order_lines').values(orderLines))
+  later(trx.insertInto('order_lines').values(lineRows))
   later(ledgerRows(trx, changes, { reason: 'order', orderId, actor }))
   later(auditRow(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId }))
   return presentOrder(
     row,
-    orderLines.map((line) => ({ ...line, price: formatPrice(line.priceCents), removed: false })),
+    lineRows.map((line) => presentLine(line, false)),
   )
 }
 

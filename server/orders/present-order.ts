@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../../contract/orders.ts'
 import { formatPrice } from '../../contract/money.ts'
-import type { Db, OrderRow, Trx } from '../db/schema.ts'
+import type { Db, OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 
 /** What lines tell besides: `stock` is for staff alone, the code for who looks at one order. */
 interface Besides {
@@ -13,15 +13,15 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   if (rows.length === 0) return []
   const lines = await db
     .selectFrom('order_lines')
-    .innerJoin('products', 'products._id', 'order_lines._id')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
     .select([
       'order_lines.orderId',
-      'order_lines._id',
+      'order_lines.productId',
       'order_lines.productName',
       'order_lines.qty',
       'order_lines.priceCents',
       'products.productCode',
-      'products.removedAt',
+      'products.deletedAt',
       'products.stock',
     ])
     .where(
@@ -33,10 +33,9 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     .orderBy('order_lines.position')
     .execute()
   const byOrder = new Map<string, OrderLine[]>(rows.map((row) => [row._id, []]))
-  for (const { orderId, _id, productName, productCode, qty, priceCents, removedAt, stock } of lines) {
-    const line: OrderLine = { _id, productName, qty, price: formatPrice(priceCents), removed: removedAt !== null }
+  for (const { orderId, productCode, stock, deletedAt, ...line } of lines) {
     byOrder.get(orderId)?.push({
-      ...line,
+      ...presentLine(line, deletedAt !== null),
       ...(besides.productCode && { productCode }),
       ...(besides.stock && { stock }),
     })
@@ -44,6 +43,15 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   return rows.map((row) => presentOrder(row, byOrder.get(row._id) ?? []))
 }
 
-export function presentOrder(row: OrderRow, order: OrderLine[]): Order {
-  return { ...row, order, totalPrice: formatPrice(row.totalCents) }
+/** @param removed whether the product has left the catalogue */
+export function presentLine(
+  { productId, productName, qty, priceCents }: Pick<OrderLineRow, 'productId' | 'productName' | 'qty' | 'priceCents'>,
+  removed: boolean,
+): OrderLine {
+  return { _id: productId, productName, qty, price: formatPrice(priceCents), removed }
+}
+
+/** An order's row as it travels; its schema leaves behind what is not told. */
+export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[]): Order {
+  return { ...row, userID: userId, order, totalPrice: formatPrice(row.totalCents) }
 }

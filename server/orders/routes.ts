@@ -41,7 +41,7 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
     if (id !== session._id && !session.isAdmin) throw notFound()
     if (!(await userExists(db, id))) throw notFound()
     reply.header('x-years', (await orderYearsOf(db, id)).join(','))
-    return list({ ...query, userID: id }, reply, session.isAdmin)
+    return list({ ...query, userId: id }, reply, session.isAdmin)
   })
 
   serve(orders.one, async ({ params: { id }, session }) => {
@@ -60,7 +60,12 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
         reply.header('idempotent-replayed', 'true')
         return first
       }
-      const answer = await placeOrder(trx, { userId: session._id, at }, body.order, body.comment, later)
+      const answer = await placeOrder(trx, {
+        buyer: { userId: session._id, at },
+        wanted: body.order,
+        comment: body.comment,
+        later,
+      })
       if (key) later(keepAnswer(trx, session._id, key, answer))
       changed(
         'products',

@@ -81,7 +81,7 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
   const rows = await db
     .selectFrom('products')
     .selectAll()
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (query) => query.where('_id', 'in', [...(ids ?? []), '']))
     .execute()
   const presented = await presentProducts(db, rows)

@@ -21,7 +21,7 @@ export async function createProduct(
   const { last } = await trx
     .selectFrom('products')
     .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const productCode = codeLetter[fields.productType] + String(await nextNumber(trx, 'productCode'))
   const row: ProductRow = {
@@ -35,7 +35,7 @@ export async function createProduct(
     shopIndex: (last ?? -1) + 1,
     showStatus: fields.showStatus ?? 'Ja',
     search: searchText(productCode, fields.productName),
-    removedAt: null,
+    deletedAt: null,
     version: 1,
   }
   await trx.insertInto('products').values(row).execute()

@@ -2,9 +2,10 @@ import type { ParsedBody } from '../../contract/call.ts'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { products } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { lockRow } from '../db/lock-row.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
-import { editConflict, notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { moveStock, setStock, type StockCause } from './stock.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
@@ -15,10 +16,8 @@ type ProductEdit = ParsedBody<typeof products.update>
  * @throws Refusal 409 where somebody else changed the product, or sales left too little for the correction
  */
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
-  const before = await lockProduct(trx, edit._id)
-  if (edit.version !== undefined && edit.version !== before.version - 1) {
-    throw editConflict('Dit product is intussen door iemand anders gewijzigd')
-  }
+  const conflict = 'Dit product is intussen door iemand anders gewijzigd'
+  const before = await lockRow(trx, 'products', edit._id, { version: edit.version, conflict })
   await correctStock(trx, actor, edit)
   const after = await trx
     .updateTable('products')
@@ -55,9 +54,9 @@ export async function correctStocks(
 export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('products')
-    .set((eb) => ({ removedAt: actor.at.toISOString(), version: eb('version', '+', 1) }))
+    .set((eb) => ({ deletedAt: actor.at.toISOString(), version: eb('version', '+', 1) }))
     .where('_id', '=', id)
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', id).execute()
@@ -65,19 +64,6 @@ export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise
 }
 
 const correction = (actor: Actor): StockCause => ({ reason: 'correction', orderId: null, actor })
-
-/** Counting the version first locks the row, so that two changes of one product follow each other. */
-async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
-  const row = await trx
-    .updateTable('products')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('_id', '=', id)
-    .where('removedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 async function correctStock(trx: Trx, actor: Actor, edit: ProductEdit): Promise<void> {
   if (edit.stockBasis === undefined) {

@@ -1,6 +1,7 @@
 import { type Actor, audit } from '../audit/audit.ts'
+import { lockRow } from '../db/lock-row.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /**
  * Gives a product these pictures in this order; those it loses are left unused, and removed after a day.
@@ -26,14 +27,7 @@ export async function changePictures(
   productId: string,
   filenames: readonly string[],
 ): Promise<ProductRow> {
-  const row = await trx
-    .updateTable('products')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('_id', '=', productId)
-    .where('removedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await lockRow(trx, 'products', productId)
   await setPictures(trx, productId, filenames)
   await audit(trx, actor, {
     action: 'product.pictures',

@@ -47,12 +47,12 @@ test('a code is not given again after its product has gone', async () => {
 })
 
 test('what only the server decides cannot be sent along', async () => {
-  const claims = { stock: 5, _id: 'eigen-id', productCode: 'B0001', shopIndex: 7, version: 9, removedAt: 'nu' }
+  const claims = { stock: 5, _id: 'eigen-id', productCode: 'B0001', shopIndex: 7, version: 9, deletedAt: 'nu' }
   const created = await shop.addProduct(claims)
   expect(created).toMatchObject({ shopIndex: 0, version: 1 })
   expect(created._id).not.toBe('eigen-id')
   expect(created.productCode).not.toBe('B0001')
-  await edit(created._id, { productCode: 'B0001', shopIndex: 7, removedAt: 'nu', productName: 'Anders' })
+  await edit(created._id, { productCode: 'B0001', shopIndex: 7, deletedAt: 'nu', productName: 'Anders' })
   expect(await read(created._id)).toMatchObject({
     productCode: created.productCode,
     shopIndex: 0,

@@ -16,7 +16,7 @@ export interface Place {
  */
 export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place[]): Promise<void> {
   await takeLock(trx, 'catalogue')
-  const stored = await trx.selectFrom('products').select(['_id', 'shopIndex']).where('removedAt', 'is', null).execute()
+  const stored = await trx.selectFrom('products').select(['_id', 'shopIndex']).where('deletedAt', 'is', null).execute()
   const current = new Map(stored.map((row) => [row._id, row.shopIndex]))
   const indexes = new Set(places.map((place) => place.shopIndex))
   const complete =

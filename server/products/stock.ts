@@ -53,7 +53,7 @@ export async function sellStock(
     update products set "stock" = products."stock" - wanted."qty"
     from wanted inner join locked on locked."_id" = wanted."_id"
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
-      and products."showStatus" = 'Ja' and products."removedAt" is null
+      and products."showStatus" = 'Ja' and products."deletedAt" is null
     returning products."_id", products."productName", products."priceCents"`.execute(trx)
   return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
 }
@@ -74,7 +74,7 @@ export async function moveStock(
       .set((eb) => ({ stock: eb('stock', '-', change.qty) }))
       .where('_id', '=', change.productId)
       .where('stock', '>=', change.qty)
-      .$if(change.qty > 0, (query) => query.where('removedAt', 'is', null))
+      .$if(change.qty > 0, (query) => query.where('deletedAt', 'is', null))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return change.productId
   }
@@ -92,7 +92,7 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
     .updateTable('products')
     .set((eb) => ({ stock: eb.ref('stock') }))
     .where('_id', '=', productId)
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .returning('stock')
     .executeTakeFirst()
   if (!before) return false

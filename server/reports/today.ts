@@ -24,7 +24,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
   }
 
   const tally = await readTally(db, year)
-  const catalogue = db.selectFrom('products').where('removedAt', 'is', null)
+  const catalogue = db.selectFrom('products').where('deletedAt', 'is', null)
   const out = await catalogue
     .where('stock', '<=', 0)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -39,7 +39,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
   const newest = await db
     .selectFrom('orders')
     .select(['_id', 'ordernummer', 'date', 'bedrijfsnaam', 'totalCents', 'orderstatus'])
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('ordernummer', 'desc')
     .limit(newestRows)
     .execute()
@@ -80,7 +80,7 @@ async function turnoverBetween(db: Db, from: string, to: string): Promise<string
   const { cents } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.sum<number | null>('totalCents').as('cents'))
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('date', '>=', from)
     .where('date', '<', to)
     .executeTakeFirstOrThrow()

@@ -3,9 +3,10 @@ import type { users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../db/invalidation.ts'
+import { lockRow } from '../db/lock-row.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
-import { editConflict, notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { refuseTakenName, userSearch } from './create-user.ts'
 
 /**
@@ -19,10 +20,8 @@ export async function editUser(
   changed: Changed,
 ): Promise<UserRow> {
   const { _id, version, isAdmin, ...fields } = edit
-  const before = await lockUser(trx, _id)
-  if (version !== undefined && version !== before.version - 1) {
-    throw editConflict('Deze gebruiker is intussen door iemand anders gewijzigd')
-  }
+  const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
+  const before = await lockRow(trx, 'users', _id, { version, conflict })
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0
   if (before.isAdmin === 1 && role === 0) await refuseLastAdmin(trx, _id)
@@ -47,7 +46,7 @@ export async function setPassword(
   passwordHash: string,
   changed: Changed,
 ): Promise<void> {
-  await lockUser(trx, id)
+  await lockRow(trx, 'users', id)
   await trx.updateTable('users').set({ wachtwoord: passwordHash }).where('_id', '=', id).execute()
   await endSessionsOf(trx, id, changed)
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
@@ -59,7 +58,7 @@ export async function setPassword(
  * `forgetDeleted` frees the name, once there can be no new ones.
  */
 export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
-  const before = await lockUser(trx, id)
+  const before = await lockRow(trx, 'users', id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
   await endSessionsOf(trx, id, changed)
   await trx
@@ -94,18 +93,6 @@ export async function forgetDeleted(db: Db): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('userId', 'in', (eb) => eb.selectFrom('users').select('_id').where('deletedAt', 'is not', null))
     .execute()
-}
-
-async function lockUser(trx: Trx, id: string): Promise<UserRow> {
-  const row = await trx
-    .updateTable('users')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('_id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
 }
 
 /** Under a lock, so that two administrators cannot demote each other at the same moment. */

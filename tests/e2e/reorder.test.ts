@@ -211,7 +211,7 @@ async function fill({ connection }: OwnShop, count: number) {
     showStatus: 'Ja',
     stock: 10,
     priceCents: 50,
-    removedAt: null,
+    deletedAt: null,
     version: 1,
   } as const
   const rows = Array.from({ length: count }, (_, shopIndex) => {

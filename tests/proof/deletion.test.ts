@@ -80,7 +80,11 @@ test('an order that is being placed, and is not done yet, does not keep him here
     const claim = { userId: customer.userId, key: 'sleutel', bodyHash: '', at: new Date() }
     await claimKey(trx, claim)
     refers(true)
-    const placed = await placeOrder(trx, { userId: customer.userId, at: claim.at }, [{ _id, qty: 1 }], '', later)
+    const placed = await placeOrder(trx, {
+      buyer: { userId: customer.userId, at: claim.at },
+      wanted: [{ _id, qty: 1 }],
+      later,
+    })
     await finished
     return placed
   })

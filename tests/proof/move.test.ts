@@ -45,7 +45,7 @@ test('an order that reaches the disk while a copy waits for the lock is not over
   let copying: Promise<void> | undefined
   const placed = await inTransaction(place.connection, async (trx, _changed, later) => {
     const line = { _id: product._id, qty: 1 }
-    const order = await placeOrder(trx, { userId: buyer.userId, at: new Date() }, [line], '', later)
+    const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line], later })
     copying = move()
     copying.catch(() => undefined)
     // Long enough to have looked at what is there, were that done before the lock.

@@ -27,7 +27,7 @@ export const knownMutants = {
       .set({ stock: seen.stock - qty })
       .where('_id', '=', productId)
       .where('showStatus', '=', 'Ja')
-      .where('removedAt', 'is', null)
+      .where('deletedAt', 'is', null)
       .returningAll()
       .executeTakeFirst()
     if (!product) return undefined
@@ -50,10 +50,9 @@ export const knownMutants = {
   },
   /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
   'deleted order deleted again': {
-    file: 'server/orders/edit-order.ts',
-    right: `    .where('removedAt', 'is', null)
-    .returningAll()`,
-    wrong: `    .returningAll()`,
+    file: 'server/db/lock-row.ts',
+    right: ` and "deletedAt" is null returning *`,
+    wrong: ` returning *`,
   },
   /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
   'sales undone by a save': {
@@ -70,7 +69,7 @@ export const knownMutants = {
   /** Any customer reads any order (spree PR13423). */
   'orders without an owner': {
     file: 'server/orders/find-orders.ts',
-    right: `    .$if(!reader.isAdmin, (query) => query.where('userID', '=', reader._id))`,
+    right: `    .$if(!reader.isAdmin, (query) => query.where('userId', '=', reader._id))`,
     wrong: ``,
   },
   /** A demoted administrator keeps the session of an administrator (saleor#15941). */

@@ -12,8 +12,8 @@ async function imbalances(db: Db): Promise<string[]> {
   const [products, ledger, lines, orders] = await Promise.all([
     db.selectFrom('products').select(['_id', 'stock']).execute(),
     db.selectFrom('stock_ledger').select(['productId', 'orderId', 'delta', 'reason']).execute(),
-    db.selectFrom('order_lines').select(['orderId', '_id', 'qty', 'priceCents']).execute(),
-    db.selectFrom('orders').select(['_id', 'ordernummer', 'totalCents', 'removedAt']).execute(),
+    db.selectFrom('order_lines').select(['orderId', 'productId', 'qty', 'priceCents']).execute(),
+    db.selectFrom('orders').select(['_id', 'ordernummer', 'totalCents', 'deletedAt']).execute(),
   ])
   const wrong: string[] = []
   const compare = (what: string, actual: number, expected: number) => {
@@ -27,7 +27,7 @@ async function imbalances(db: Db): Promise<string[]> {
   )
   for (const { _id, stock } of products) compare(`stock of ${_id}`, stock, ledgerOfProduct.get(_id) ?? 0)
 
-  const removed = new Set(orders.filter((order) => order.removedAt !== null).map((order) => order._id))
+  const removed = new Set(orders.filter((order) => order.deletedAt !== null).map((order) => order._id))
   const takenBy = (orderId: string | null, productId: string) => `${productId} by order ${orderId}`
   const taken = sums(
     ledger.filter((row) => row.orderId !== null),
@@ -36,7 +36,7 @@ async function imbalances(db: Db): Promise<string[]> {
   )
   const ordered = sums(
     lines,
-    (row) => takenBy(row.orderId, row._id),
+    (row) => takenBy(row.orderId, row.productId),
     (row) => (removed.has(row.orderId) ? 0 : row.qty),
   )
   for (const key of new Set([...taken.keys(), ...ordered.keys()]))

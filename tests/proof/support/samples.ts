@@ -57,7 +57,7 @@ const catalogue = async ({ shop }: World) =>
   shop.connection.db
     .selectFrom('products')
     .select(['_id', 'shopIndex'])
-    .where('removedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('shopIndex')
     .execute()
 const productBody = {

@@ -1,0 +1,51 @@
+import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
+import { defaultComment } from '../../contract/limits.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderLineRow, OrderRow, UserRow } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+
+/** What an order keeps of its buyer, whatever becomes of him: the columns that both have. */
+type Snapshot = Exclude<keyof UserRow & keyof OrderRow, '_id' | 'search' | 'deletedAt' | 'version'>
+
+export interface NewOrder {
+  readonly _id: string
+  readonly ordernummer: number
+  readonly at: Date
+  readonly buyer: Pick<UserRow, '_id' | Snapshot>
+  readonly lines: readonly Pick<OrderLineRow, 'qty' | 'priceCents'>[]
+  /** What the buyer wrote, if anything. */
+  readonly comment: string | null | undefined
+  readonly orderstatus: OrderStatus
+}
+
+/** The row of a new order. */
+export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus }: NewOrder): OrderRow {
+  const snapshot: Pick<OrderRow, Snapshot> = {
+    bedrijfsnaam: buyer.bedrijfsnaam,
+    email: buyer.email,
+    telefoonnummer: buyer.telefoonnummer,
+    administratienummer: buyer.administratienummer,
+    kopersnummer: buyer.kopersnummer,
+    boxnummer: buyer.boxnummer,
+    ektnummer: buyer.ektnummer,
+  }
+  return {
+    ...snapshot,
+    _id,
+    ordernummer,
+    date: at.toISOString(),
+    year: yearInAmsterdam(at),
+    month: monthInAmsterdam(at),
+    userId: buyer._id,
+    totalCents: totalCents(lines),
+    comment: comment || defaultComment,
+    orderstatus,
+    search: searchText(ordernummer, buyer.bedrijfsnaam),
+    deletedAt: null,
+    version: 1,
+  }
+}
+
+export function totalCents(lines: NewOrder['lines']): number {
+  return lines.reduce((total, line) => total + line.qty * line.priceCents, 0)
+}
