@@ -95,7 +95,13 @@ export default defineConfig({
       },
       {
         plugins: [react(), ...broken.plugins],
-        test: { name: 'page', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'page',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // As in a built page (vite.config.ts).
+          env: { VITE_API_HOST: '' },
+        },
       },
       serverTests('sqlite'),
       serverTests('postgres'),

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
+import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import type { Product } from '../../../contract/products.ts'
 import { checkCart } from './cart-check.ts'
 import type { CartItem } from './cart-item.ts'
 
-const tulip: Product = {
-  _id: 'tulip',
-  productCode: 'B1',
-  productName: 'Tulp Strong Gold',
-  text: 'Geel',
-  picture: [],
-  stock: 100,
-  price: '0.25',
-  productType: 'bollen',
-  shopIndex: 0,
-  showStatus: 'Ja',
-}
+const tulip = sampleProduct()
 const item: CartItem = { ...tulip, qty: 40 }
 const check = (now: Partial<Product>, inCart: Partial<CartItem> = {}) =>
   checkCart([{ ...item, ...inCart }], [{ ...tulip, ...now }])[0]

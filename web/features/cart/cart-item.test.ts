@@ -1,22 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { maxQty } from '../../../contract/limits.ts'
 import { product } from '../../../contract/products.ts'
 import { type CartItem, cartTotal, parseCart } from './cart-item.ts'
 
-const tulip: CartItem = {
-  _id: 'tulip',
-  productCode: 'B1',
-  productName: 'Tulp Strong Gold',
-  text: 'Geel',
-  picture: ['a-ffcc00.webp'],
-  stock: 100,
-  price: '0.25',
-  productType: 'bollen',
-  shopIndex: 3,
-  showStatus: 'Ja',
-  qty: 40,
-}
+const tulip: CartItem = { ...sampleProduct(), qty: 40 }
 const stored = (...items: unknown[]) => parseCart(JSON.stringify(items))
 
 test('a cart is read as it was stored', () => {

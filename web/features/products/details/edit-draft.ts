@@ -24,9 +24,13 @@ export function storeDraft(id: string, kept: EditDraft): void {
   writeStored('sessionStorage', key(id), JSON.stringify(kept))
 }
 
+/** What is damaged is no draft: the product opens as it is saved. */
 export function readDraft(id: string): EditDraft | undefined {
-  const kept = readStored('sessionStorage', key(id))
-  return kept === null ? undefined : draft.safeParse(JSON.parse(kept)).data
+  try {
+    return draft.safeParse(JSON.parse(readStored('sessionStorage', key(id)) ?? 'null')).data
+  } catch {
+    return undefined
+  }
 }
 
 export function dropDraft(id: string): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react'
 import { showCount } from '../../../../contract/counts.ts'
 import type { ManagedProduct } from '../../../../contract/products.ts'
@@ -13,6 +13,7 @@ import { useDragSensors } from '../use-drag-sensors.ts'
 import { FindInList } from './find-in-list.tsx'
 import classes from './reorder-list.module.css'
 import { ReorderRow } from './reorder-row.tsx'
+import { moveRow } from './sequence.ts'
 import { useSaveSequence } from './use-save-sequence.ts'
 
 const onlyVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -27,19 +28,15 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
   const changed = rows.some((row, index) => row._id !== save.basis[index]?._id)
 
   const move = useCallback((id: string, to: number) => {
-    setRows((all) => {
-      const from = all.findIndex((row) => row._id === id)
-      return arrayMove([...all], from, Math.max(0, Math.min(all.length - 1, to)))
-    })
+    setRows((all) => moveRow(all, id, to))
     setMoved(id)
   }, [])
+  const ids = useMemo(() => rows.map((row) => row._id), [rows])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
     setMoved(undefined)
-    const place = (id: unknown) => rows.findIndex((row) => row._id === id)
-    setRows(arrayMove([...rows], place(active.id), place(over.id)))
+    setRows(moveRow(rows, String(active.id), ids.indexOf(String(over.id))))
   }
-  const ids = useMemo(() => rows.map((row) => row._id), [rows])
   const announcements = useMemo(
     () => announcementsFor(ids, (id) => rows.find((row) => row._id === id)?.productName ?? ''),
     [ids, rows],

@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts'
 import { codeOf } from '../../../api/api-error.ts'
 import { reloadPage } from '../../../ui/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page-note.tsx'
+import { mergeSequence } from './sequence.ts'
 
 type Rows = readonly ManagedProduct[]
 
@@ -31,9 +32,7 @@ export function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
       if (codeOf(failure) !== 'edit-conflict') return
       const now = await api(products.all).catch(() => undefined)
       if (!now) return
-      const current = new Map(now.map((row) => [row._id, row]))
-      const kept = rows.flatMap((row) => current.get(row._id) ?? [])
-      onMerged([...kept, ...now.filter((row) => !rows.some(({ _id }) => _id === row._id))])
+      onMerged(mergeSequence(rows, now))
       setBasis(now)
       setConflict(true)
     },

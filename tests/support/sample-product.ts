@@ -1,0 +1,18 @@
+import type { Product } from '../../contract/products.ts'
+
+/** A product as a customer's page has it: a tulip of 25 cents, 100 in stock. */
+export function sampleProduct(more: Partial<Product> = {}): Product {
+  return {
+    _id: 'tulip',
+    productCode: 'B1',
+    productName: 'Tulp Strong Gold',
+    text: 'Geel, laat bloeiend',
+    picture: ['strong-gold-ffcc00.webp'],
+    stock: 100,
+    price: '0.25',
+    productType: 'bollen',
+    shopIndex: 3,
+    showStatus: 'Ja',
+    ...more,
+  }
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { users } from '../../contract/users.ts'
+import { api, apiPage, urlOf } from './api.ts'
+import { codeOf, fieldOf, sentenceOf, statusOf } from './api-error.ts'
+import { showUser } from './shown-user.ts'
+
+const request = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+beforeEach(() => {
+  request.mockReset()
+  vi.stubGlobal('fetch', request)
+})
+
+/** How a call fails, as the page reads it. */
+async function failureOf(response: Response | Error) {
+  if (response instanceof Error) request.mockRejectedValue(response)
+  else request.mockResolvedValue(response)
+  const error: unknown = await api(products.all).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return [statusOf(error), sentenceOf(error), codeOf(error), fieldOf(error)]
+}
+const refusal = (headers: Record<string, string>, type = 'text/plain; charset=utf-8') =>
+  new Response('Dat gaat zo niet', { status: 409, headers: { 'Content-Type': type, ...headers } })
+
+test('an address has its parameters and of the query what is filled in', () => {
+  expect(urlOf(users.one, { params: { id: 'a/b?' } })).toBe('/users/getUser/a%2Fb%3F')
+  expect(urlOf(orders.all, { query: { jaar: 2026, zoek: '', status: undefined, pagina: 1 } })).toBe(
+    '/orders?jaar=2026&pagina=1',
+  )
+})
+
+test('a refusal is its status, its sentence, its code and its field', async () => {
+  const headers = { [refusalHeader]: 'stock', [refusedFieldHeader]: 'order.2.qty' }
+  expect(await failureOf(refusal(headers))).toEqual([409, 'Dat gaat zo niet', 'stock', 'order.2.qty'])
+  expect(await failureOf(refusal({}))).toEqual([409, 'Dat gaat zo niet', undefined, undefined])
+})
+
+test('a code of a newer server, and the page of a proxy, are passed over', async () => {
+  expect(await failureOf(refusal({ [refusalHeader]: 'weather' }))).toEqual([
+    409,
+    'Dat gaat zo niet',
+    undefined,
+    undefined,
+  ])
+  expect(await failureOf(refusal({}, 'text/html'))).toEqual([409, undefined, undefined, undefined])
+})
+
+test('no answer, and one that cannot be read, have no status', async () => {
+  expect(await failureOf(new TypeError('Failed to fetch'))).toEqual([0, undefined, undefined, undefined])
+  expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual([0, undefined, undefined, undefined])
+})
+
+test('every call names whom the page shows; under the session of somebody else the page ends', async () => {
+  const sessionChanged = vi.fn<() => void>()
+  showUser({ shown: () => 'anna', sessionChanged })
+  await failureOf(refusal({ [refusalHeader]: 'stock' }))
+  expect(request.mock.calls[0]?.[1].headers).toMatchObject({ [shownUserHeader]: 'anna' })
+  expect(sessionChanged).not.toHaveBeenCalled()
+  await failureOf(refusal({ [refusalHeader]: 'other-user' }))
+  expect(sessionChanged).toHaveBeenCalledTimes(1)
+})
+
+test('a list tells what its page leaves out', async () => {
+  request.mockResolvedValue(
+    Response.json([], { headers: { 'X-Total-Count': '41', 'X-Page': '5', 'X-Years': '2026,2024' } }),
+  )
+  expect(await apiPage(products.shop)).toEqual({ rows: [], total: 41, page: 5, years: [2026, 2024] })
+  request.mockResolvedValue(Response.json([{}, {}]))
+  expect(await apiPage(products.shop)).toEqual({ rows: [{}, {}], total: 2, page: undefined, years: undefined })
+})

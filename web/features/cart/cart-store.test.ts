@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import { blockStorage } from '../../../tests/support/block-storage.ts'
+import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
+import type { Product } from '../../../contract/products.ts'
+import { changeStorageOwner, claimStorage } from '../../api/browser-storage.ts'
+import type { CartItem } from './cart-item.ts'
+import {
+  addToCart,
+  cartItems,
+  emptyCart,
+  refreshCart,
+  removeFromCart,
+  restoreToCart,
+  setQty,
+  subscribeToCart,
+} from './cart-store.ts'
+
+const productOf = (_id: string, more: Partial<Product> = {}) => sampleProduct({ _id, ...more })
+const inCart = () => cartItems().map(({ _id, qty }) => [_id, qty])
+const stored = (): unknown => JSON.parse(window.localStorage.getItem(cartStorageKey) ?? 'null')
+
+/** What another tab of this browser does to the cart. */
+function inOtherTab(items: readonly CartItem[]) {
+  window.localStorage.setItem(cartStorageKey, JSON.stringify(items))
+}
+
+beforeEach(() => {
+  emptyCart()
+})
+
+test('a product is added once, with one piece unless more is asked', () => {
+  addToCart(productOf('tulip'))
+  addToCart(productOf('rose'), 40)
+  addToCart(productOf('tulip'), 7)
+  expect(inCart()).toEqual([
+    ['tulip', 1],
+    ['rose', 40],
+  ])
+  expect(stored()).toEqual(cartItems())
+})
+
+test('a quantity is whole, one at least and no more than an order takes', () => {
+  addToCart(productOf('tulip'))
+  const qtyAfter = (qty: number) => {
+    setQty('tulip', qty)
+    return cartItems()[0]?.qty
+  }
+  expect([12.9, 0, -3, 1e9].map(qtyAfter)).toEqual([12, 1, 1, maxQty])
+})
+
+test('what was taken out comes back, beside what was added meanwhile', () => {
+  addToCart(productOf('tulip'), 5)
+  addToCart(productOf('rose'), 6)
+  const before = cartItems()
+  removeFromCart(['tulip', 'rose'])
+  addToCart(productOf('rose'), 1)
+  restoreToCart(before)
+  expect(inCart()).toEqual([
+    ['rose', 1],
+    ['tulip', 5],
+  ])
+})
+
+test('the catalogue renews what the cart says of a product, and leaves the quantity', () => {
+  addToCart(productOf('tulip'), 5)
+  refreshCart([productOf('tulip', { price: '0.30' }), productOf('rose')])
+  expect(cartItems()).toEqual([{ ...productOf('tulip', { price: '0.30' }), qty: 5 }])
+})
+
+test('a change starts from what another tab has stored', () => {
+  addToCart(productOf('tulip'))
+  inOtherTab([{ ...productOf('rose'), qty: 3 }])
+  addToCart(productOf('lily'))
+  expect(inCart()).toEqual([
+    ['rose', 3],
+    ['lily', 1],
+  ])
+})
+
+test('what another tab changed is shown at once', () => {
+  const shown = vi.fn<() => void>()
+  const unsubscribe = subscribeToCart(shown)
+  inOtherTab([{ ...productOf('rose'), qty: 3 }])
+  window.dispatchEvent(new StorageEvent('storage', { key: cartStorageKey }))
+  expect(shown).toHaveBeenCalledTimes(1)
+  expect(inCart()).toEqual([['rose', 3]])
+  unsubscribe()
+  window.dispatchEvent(new StorageEvent('storage', { key: cartStorageKey }))
+  expect(shown).toHaveBeenCalledTimes(1)
+})
+
+test('the next user finds an empty cart', () => {
+  claimStorage('anna')
+  addToCart(productOf('tulip'))
+  changeStorageOwner('bert')
+  expect(inCart()).toEqual([])
+})
+
+test('where the browser keeps nothing, the cart lives as long as the page', () => {
+  blockStorage()
+  addToCart(productOf('tulip'), 2)
+  addToCart(productOf('rose'), 3)
+  setQty('tulip', 4)
+  expect(inCart()).toEqual([
+    ['tulip', 4],
+    ['rose', 3],
+  ])
+})

@@ -1,0 +1,179 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import { renderHook } from '../../../tests/support/render-page.tsx'
+import { refusalHeader } from '../../../contract/headers.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { dismiss, shownToasts } from '../../ui/toast.ts'
+import { addToCart, cartItems, emptyCart } from './cart-store.ts'
+import { clearComment, storeComment, storedComment } from './comment.ts'
+import { forgetOrderKey, isAnyInFlight, orderKey } from './order-key.ts'
+import { orderBody } from './send-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+const order = { _id: 'order-7', ordernummer: 7, userID: 'anna', date: '2026-12-31T23:30:00.000Z', order: [] }
+const request = vi.fn<(url: string, init: RequestInit) => Response | Promise<Response>>()
+const reload = vi.fn<() => void>()
+const onRefused = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', request)
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  request.mockReset()
+  reload.mockReset()
+  onRefused.mockReset()
+  emptyCart()
+  forgetOrderKey()
+  clearComment()
+  for (const { key } of shownToasts()) dismiss(key)
+  addToCart(sampleProduct(), 40)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const refusal = (status: number, code?: string) =>
+  new Response('Dat gaat zo niet', {
+    status,
+    headers: { 'Content-Type': 'text/plain', ...(code !== undefined && { [refusalHeader]: code }) },
+  })
+const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
+
+function atCart() {
+  const client = createQueryClient(
+    () => undefined,
+    () => undefined,
+  )
+  const items = cartItems()
+  const hook = renderHook(
+    () => ({ ...usePlaceOrder({ items, onRefused }), at: useLocation() }),
+    (part) => (
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/shoppingcart']}>{part}</MemoryRouter>
+      </QueryClientProvider>
+    ),
+  )
+  return {
+    state: hook,
+    seconds: (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000)),
+    place: (comment = '') =>
+      act(async () => {
+        hook().place(comment)
+        await vi.advanceTimersByTimeAsync(0)
+      }),
+    cancel: () =>
+      act(async () => {
+        hook().cancel()
+        await vi.advanceTimersByTimeAsync(0)
+      }),
+  }
+}
+
+test('an order that was placed empties the cart and leads to the orders of its year in the Netherlands', async () => {
+  request.mockResolvedValue(Response.json(order))
+  storeComment('Graag voor acht uur')
+  const { state, place } = atCart()
+  await place('Graag voor acht uur')
+  expect(state().placing).toEqual({ kind: 'placed', order })
+  expect(cartItems()).toEqual([])
+  expect(storedComment()).toBe('')
+  expect(isAnyInFlight()).toBe(false)
+  expect(shownToasts().map(({ sentence, kind }) => [sentence, kind])).toEqual([['Bestelling gelukt!', 'good']])
+  expect(state().at).toMatchObject({ pathname: '/userpage/anna', search: '?jaar=2027', state: { placed: 'order-7' } })
+})
+
+test('however often it is pressed, it is sent once', async () => {
+  request.mockReturnValue(new Promise(() => undefined))
+  const { state, place } = atCart()
+  await place()
+  await place()
+  expect(request).toHaveBeenCalledTimes(1)
+  expect([state().placing.kind, state().busy]).toEqual(['sending', true])
+})
+
+test('too little stock: the sentence stays, then the page reloads with the stock of now; the cart is kept', async () => {
+  request.mockResolvedValue(refusal(409, 'stock'))
+  const { state, place, seconds } = atCart()
+  await place()
+  expect(state().placing).toEqual({ kind: 'refused', sentence: 'Dat gaat zo niet' })
+  await seconds(2.9)
+  expect(reload).not.toHaveBeenCalled()
+  await seconds(0.1)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(onRefused).not.toHaveBeenCalled()
+  expect(cartItems()).toHaveLength(1)
+})
+
+test('a price that rose: the cart is looked up anew, without a reload', async () => {
+  request.mockResolvedValue(refusal(409, 'price'))
+  const { state, place, seconds } = atCart()
+  await place()
+  await seconds(10)
+  expect(state().placing.kind).toBe('refused')
+  expect([onRefused.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+})
+
+test.each([
+  [400, 'Dat gaat zo niet'],
+  [403, undefined],
+])('a refusal with %i is over, and says %j beside the button', async (status, sentence) => {
+  request.mockResolvedValue(refusal(status))
+  const { state, place } = atCart()
+  await place()
+  expect(state().placing).toEqual({ kind: 'refused', sentence })
+  expect([isAnyInFlight(), onRefused.mock.calls.length, state().busy]).toEqual([false, 0, false])
+})
+
+test.each([
+  [401, undefined],
+  [409, 'other-user'],
+])('with %i %s the order stays as it is: whoever logs in again goes on with it', async (status, code) => {
+  request.mockResolvedValue(refusal(status, code))
+  const { place } = atCart()
+  await place()
+  expect(isAnyInFlight()).toBe(true)
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
+test('without an answer it waits, and can be called off; it may have arrived all the same', async () => {
+  request.mockImplementation(nothing)
+  const { state, place, cancel, seconds } = atCart()
+  await place()
+  expect([state().placing.kind, state().busy]).toEqual(['waiting', true])
+  await cancel()
+  expect(state().placing).toEqual({ kind: 'cancelled', sent: true })
+  await seconds(60)
+  expect(request).toHaveBeenCalledTimes(1)
+  expect(isAnyInFlight()).toBe(false)
+})
+
+test('what was called off without a connection never left', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  request.mockImplementation(nothing)
+  const { state, place, cancel } = atCart()
+  await place()
+  await cancel()
+  expect(state().placing).toEqual({ kind: 'cancelled', sent: false })
+})
+
+test('an order that was in flight before a reload goes on under its key', async () => {
+  storeComment('Graag voor acht uur')
+  const key = orderKey(orderBody(cartItems(), 'Graag voor acht uur'))
+  request.mockResolvedValue(Response.json(order))
+  const { state, seconds } = atCart()
+  await seconds(0)
+  expect(request.mock.calls[0]?.[1].headers).toMatchObject({ 'Idempotency-Key': key })
+  expect(state().placing.kind).toBe('placed')
+})
+
+test('a cart that changed since is not sent by itself', async () => {
+  orderKey(orderBody(cartItems(), 'een andere opmerking'))
+  const { seconds } = atCart()
+  await seconds(1)
+  expect(request).not.toHaveBeenCalled()
+})

@@ -1,0 +1,99 @@
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { useTypedQty } from './use-typed-qty.ts'
+
+/** A field for a quantity of a product that has 1500 pieces. */
+function field(stock = 1500) {
+  function Field() {
+    const [qty, setQty] = useState(40)
+    const typed = useTypedQty({ qty, stock, onQty: setQty })
+    return (
+      <>
+        <input {...typed.field} />
+        <output>{typed.said}</output>
+        <data value={qty} />
+        <button type="button" onClick={() => typed.step(1)}>
+          Eén meer
+        </button>
+      </>
+    )
+  }
+  const page = renderPage(<Field />)
+  const input = page.querySelector('input')
+  const button = page.querySelector('button')
+  if (!input || !button) throw new Error('The field is not there')
+  return {
+    shown: () => input.value,
+    qty: () => Number(page.querySelector('data')?.value),
+    said: () => page.querySelector('output')?.textContent,
+    /** As React hears of it: through the element's own setter. */
+    type: (text: string) =>
+      act(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    press: (key: string) => act(() => void input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))),
+    leave: () => act(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
+    step: () => act(() => button.click()),
+  }
+}
+
+test.each([
+  ['200', 200],
+  ['1.000', 1000],
+  [' 1.000 stuks', 1000],
+  ['€12', 12],
+])('%j, typed or pasted, is %i pieces', (text, pieces) => {
+  const { type, qty, said, shown } = field()
+  type(text)
+  expect([qty(), shown(), said()]).toEqual([pieces, String(pieces), ''])
+})
+
+test('while the field is empty the last quantity stays, and comes back', () => {
+  const { type, qty, shown, leave, said } = field()
+  type('')
+  expect([qty(), shown()]).toEqual([40, ''])
+  leave()
+  expect([qty(), shown(), said()]).toEqual([40, '40', ''])
+})
+
+test.each(['1,5', '12.5'])('%j is no whole quantity, which is said once the field is left', (text) => {
+  const { type, qty, shown, leave, said } = field()
+  type(text)
+  expect([qty(), shown(), said()]).toEqual([40, text, ''])
+  leave()
+  expect([qty(), shown(), said()]).toEqual([40, '40', `'${text}' is geen heel aantal; het bleef 40.`])
+})
+
+test('more than there is becomes what there is, and says so until something else is typed', () => {
+  const { type, qty, said } = field()
+  type('1501')
+  expect([qty(), said()]).toEqual([1500, 'Meer dan 1.500 stuks kunt u niet bestellen.'])
+  type('15')
+  expect([qty(), said()]).toEqual([15, ''])
+})
+
+test('of what is sold out one piece can stay in the field', () => {
+  const { type, qty } = field(0)
+  type('12')
+  expect(qty()).toBe(1)
+})
+
+test('arrow keys step by one between one and the stock', () => {
+  const { type, press, qty } = field(41)
+  press('ArrowUp')
+  expect(qty()).toBe(41)
+  press('ArrowUp')
+  expect(qty()).toBe(41)
+  type('1')
+  press('ArrowDown')
+  expect(qty()).toBe(1)
+})
+
+test('a step starts from the quantity, not from what is half typed', () => {
+  const { type, step, qty, shown } = field()
+  type('1,')
+  step()
+  expect([qty(), shown()]).toEqual([41, '41'])
+})

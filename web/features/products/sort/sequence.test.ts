@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeSequence, moveRow } from './sequence.ts'
+
+const rowsOf = (ids: string) => ids.split('').map((_id) => ({ _id }))
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join('')
+
+test.each([
+  ['b', 0, 'bacd'],
+  ['b', 1, 'abcd'],
+  ['b', 3, 'acdb'],
+  ['d', 2, 'abdc'],
+  ['a', -5, 'abcd'],
+  ['c', -1, 'cabd'],
+  ['a', 99, 'bcda'],
+  ['x', 0, 'abcd'],
+])('%s to place %i makes %s', (id, to, after) => {
+  expect(idsOf(moveRow(rowsOf('abcd'), id, to))).toBe(after)
+})
+
+test('a move loses no row, and leaves the others in their order', () => {
+  const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(ids, fc.nat(), fc.integer({ min: -20, max: 20 }), (all, which, to) => {
+      const rows = all.map((_id) => ({ _id }))
+      const id = all[which % all.length] ?? ''
+      const after = moveRow(rows, id, to).map(({ _id }) => _id)
+      expect(after.indexOf(id)).toBe(Math.min(Math.max(to, 0), all.length - 1))
+      expect(after.filter((one) => one !== id)).toEqual(all.filter((one) => one !== id))
+    }),
+  )
+})
+
+test('an own order lies over the catalogue of now: what is gone is gone, what is new stands last', () => {
+  expect(idsOf(mergeSequence(rowsOf('dcba'), rowsOf('abcd')))).toBe('dcba')
+  expect(idsOf(mergeSequence(rowsOf('dcba'), rowsOf('xacy')))).toBe('caxy')
+})
+
+test('the rows are those of now, not those that were sorted', () => {
+  const now = [{ _id: 'a', shopIndex: 7 }]
+  expect(mergeSequence([{ _id: 'a', shopIndex: 0 }], now)).toEqual(now)
+})

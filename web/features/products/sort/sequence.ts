@@ -1,0 +1,23 @@
+// The catalogue as it is being put in order: rows by their place in the shop, counted from 0.
+
+interface Row {
+  readonly _id: string
+}
+
+/** Moves one row; past either end it stays at that end. */
+export function moveRow<R extends Row>(rows: readonly R[], id: string, to: number): readonly R[] {
+  const row = rows.find(({ _id }) => _id === id)
+  if (!row) return rows
+  const others = rows.filter((other) => other !== row)
+  return others.toSpliced(Math.max(0, to), 0, row)
+}
+
+/**
+ * Lays an order of one's own over a catalogue that somebody else has changed meanwhile.
+ * @returns the rows as they are now, in the order that they were put in; new ones stand last
+ */
+export function mergeSequence<R extends Row>(sorted: readonly R[], now: readonly R[]): readonly R[] {
+  const current = new Map(now.map((row) => [row._id, row]))
+  const known = new Set(sorted.map(({ _id }) => _id))
+  return [...sorted.flatMap(({ _id }) => current.get(_id) ?? []), ...now.filter(({ _id }) => !known.has(_id))]
+}
