@@ -51,7 +51,7 @@ export default defineConfig({
   env: { es2024: true, node: true, browser: true },
   ignorePatterns: ['node_modules', 'dist', 'data', 'coverage'],
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-self-import': 'error',
     'import/no-duplicates': 'error',
     'no-console': 'error',

@@ -38,9 +38,10 @@ import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { createCachedSender } from './http/cache/send-cached.ts'
 import { type Authenticate, createServe, isBackground } from './http/serve.ts'
-import { serveApiDocument } from './http/api-document/api-document.ts'
+import { serveApiDocument } from './http/api-document/serve-api-document.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import { orderJobs } from './orders/order-jobs.ts'
+import { orderCounters } from './orders/order-counters.ts'
 import { serveOrders } from './orders/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
@@ -98,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     failureOf: (error) => (error instanceof PictureStoreFailure ? error.failure : connection.failureOf(error)),
     report: (error, context) => errorReporter?.report(error, context),
   })
-  const callsAtWork = limitCallsAtOnce(app)
+  const callsInFlight = limitCallsAtOnce(app)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,
@@ -129,7 +130,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
 
   serveHealth(app, connection, () => store.check(), isDraining)
-  await serveMetrics(app, connection, config.metricsToken, callsAtWork, () => jobs.figures())
+  await serveMetrics(app, connection, config.metricsToken, {
+    callsInFlight,
+    jobs: () => jobs.figures(),
+    answers: orderCounters,
+  })
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
@@ -145,11 +150,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       folder: pageFolder,
       shopName: config.shopName,
       sentryDsn: config.sentryDsn,
+      sharedWithApi: ['orders'],
       mayHaveSession: (request) => sessionCookie.read(request) !== undefined,
       preloadHints: async (request) => {
         if ((await authenticate(request)) === undefined) return undefined
-        const { answers, pictures } = await shop.preloadHints(request.url)
-        return { answers: [auth.checkUser.path, ...answers], pictures }
+        const { answers, slots } = await shop.preloadHints(request.url)
+        return { answers: [auth.checkUser.path, ...answers], slots }
       },
     })
 

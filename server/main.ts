@@ -11,7 +11,7 @@ import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { demoNames, demoPassword } from './auth/demo-accounts.ts'
 import { openStore } from './files/open-store.ts'
-import { connectionsAtTheDoor } from './http/limits/connections.ts'
+import { listenBacklog } from './http/limits/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
@@ -46,13 +46,13 @@ async function start() {
 
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
-  await app.listen({ port: config.port, host: config.host, backlog: connectionsAtTheDoor }).catch((error: unknown) => {
+  await app.listen({ port: config.port, host: config.host, backlog: listenBacklog }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
   keepMemorySmall()
   console.log(`${config.shopName} is open: ${app.listeningOrigin}`)
 
-  // Whatever state such an error leaves is unknown: the service manager starts a new process.
+  // The state after such an error is unknown: the process ends, and the service manager starts another.
   const crash = (error: unknown) => {
     app.log.fatal({ err: error }, 'the process ends after an error that nobody caught')
     errorReporter.report(error, { call: 'process' })
@@ -90,9 +90,9 @@ async function start() {
 }
 
 /**
- * Rows that are sent and forgotten are never allocated in V8's old generation, where they pile up. Said this late because
- * V8 takes no compiled code that was made under other flags: as an argument of Node's it costs a start 70 ms, and what
- * this process compiled has to be written down before it. docs/performance.md has the figures.
+ * Keeps V8 from allocating rows that are soon garbage in its old generation, where they pile up. Set this late because V8
+ * rejects cached code that was compiled under other flags: as an argument of Node's the flag makes a start slower, and the
+ * code compiled so far has to be saved before it changes (docs/decisions/0017-fast-paths.md).
  */
 function keepMemorySmall() {
   flushCompileCache()
@@ -108,10 +108,10 @@ async function openDemoShop(connection: Connection, store: PictureStore): Promis
   if (!(await isEmpty(connection))) return
   console.log('The database is empty: opening the demo shop …')
   const started = Date.now()
-  let told = 0
+  let reportedAt = 0
   await seedDemo(connection, store, catalogue, new Date(), (done, total, what) => {
-    if (done < total && Date.now() - told < 2000) return
-    told = Date.now()
+    if (done < total && Date.now() - reportedAt < 2000) return
+    reportedAt = Date.now()
     console.log(`  ${what}: ${done} of ${total}`)
   })
   console.log(`Demo shop ready in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

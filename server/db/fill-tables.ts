@@ -1,12 +1,11 @@
-// Filling whole tables: indexes are made once at the end instead of row by row, and what triggers keep up is counted once.
+// Filling whole tables: indexes are made once at the end instead of row by row, and derived tables are counted once.
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import { type Db, ordersInBlock, type Trx } from './schema.ts'
 
 /**
- * Runs `work`, which fills the whole database in one transaction, without SQLite's write-ahead log: all that is written
- * would go through it first, and a reader of it gets slower the longer it is. Where another process has the file open, the
- * log stays.
+ * Runs `work`, which fills the whole database in one transaction, without SQLite's write-ahead log: everything would be
+ * written to it first, and reading gets slower the longer it is. Where another process has the file open, the log stays.
  */
 export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (isPostgres(db)) return work()
@@ -15,7 +14,7 @@ export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Resu
   try {
     return await work()
   } finally {
-    // Whoever has opened it meanwhile has brought the log back, and what was filled stands.
+    // Fails where another process has opened the file meanwhile, which has then brought the log back by itself.
     await set('wal').catch(() => undefined)
   }
 }
@@ -32,7 +31,7 @@ export async function fillTables<Result>(
   const putBack = isPostgres(trx) ? await setAsidePostgres(trx, tables) : await setAsideSqlite(trx, tables)
   for (const table of ['order_tally', 'order_companies']) await sql`delete from ${sql.table(table)}`.execute(trx)
   const result = await fill()
-  await followOrders(trx)
+  await countDerived(trx)
   for (const statement of putBack) await sql.raw(statement).execute(trx)
   await sql`analyze`.execute(trx)
   return result
@@ -66,8 +65,8 @@ async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<st
   ]
 }
 
-/** What the triggers on orders (002-order-blocks) would have written. */
-async function followOrders(trx: Trx): Promise<void> {
+/** Writes what the triggers of migration 002-order-blocks would have written. */
+async function countDerived(trx: Trx): Promise<void> {
   await sql`
     insert into order_tally ("year", "month", "orderstatus", "block", "shard", "orders", "cents")
     select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, 0, count(*), sum("totalCents")

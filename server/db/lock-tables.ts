@@ -7,8 +7,8 @@ import { liftTimeLimits } from './without-time-limit.ts'
 const attempts = 10
 
 /**
- * Runs `work` in one transaction that nobody else reads or writes these tables beside, from its first statement on; for as
- * long as it takes. SQLite has one lock, which a transaction takes when it begins.
+ * Runs `work` in one transaction during which nobody else reads or writes these tables, for as long as it takes. SQLite has
+ * one lock, which a transaction takes when it begins.
  */
 export async function withTablesLocked(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function withTablesLocked(
       })
       return
     } catch (error) {
-      // The lock and an order that is being placed can wait for each other; PostgreSQL then lets one of them go.
+      // This lock and a transaction under way can deadlock; PostgreSQL then ends one of them.
       if (isLocked || attempt === attempts || !connection.isTransient(error)) throw error
     }
   }

@@ -9,7 +9,7 @@ import * as jobs from './migrations/005-jobs.ts'
 import * as oneNameEach from './migrations/006-one-name-each.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
-/** How long a process waits for another one's step, on SQLite, where the lock itself is not waited for as long. */
+/** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
 const longestStep = 30 * 60_000
 const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
@@ -34,9 +34,9 @@ export async function migrate(db: Db): Promise<string[]> {
     throw new Error(
       `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
     )
-  // Without a step to take nobody needs the lock, which another process may have for long.
+  // Without pending migrations the lock is not needed, which another process may have for long.
   if ((await pendingMigrations(db)).length === 0) return []
-  // A step goes over whole tables, and a second process waits here for the first to have taken it.
+  // A migration goes over whole tables, and a second process waits here until the first has run it.
   const run = () =>
     withoutTimeLimit(db, (one) =>
       new Migrator({ db: one, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
@@ -51,7 +51,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** How a database stands to this code: only what is `same` can be read by it. */
+/** The version of a database compared with this code's, which can read only the `same`. */
 export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
   if (await unknownMigration(db)) return 'newer'
   return (await pendingMigrations(db)).length > 0 ? 'older' : 'same'

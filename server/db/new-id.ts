@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Random bytes that nobody has had yet: one request to the system for many identifiers. */
+/** Random bytes for many identifiers, since asking the system for them is what an identifier costs. */
 const drawn = Buffer.alloc(8 * 256)
 let used = drawn.length
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Db, Trx } from './schema.ts'
-
-export type NumberName = 'ordernummer' | 'productCode'
+import type { Db, LockName, NumberName, Trx } from './schema.ts'
 
 /**
- * The next number of a row of numbers; never given twice (§3.3).
- * PostgreSQL takes it from a sequence, since a counter row would make every order wait for the one before it to reach the disk.
+ * The next number of a series; never given twice (§3.3).
+ * PostgreSQL takes it from a sequence: a counter row would make every transaction wait for the commit of the one before.
  */
 export async function nextNumber(trx: Trx, name: NumberName): Promise<number> {
   if (isPostgres(trx)) {
@@ -42,8 +40,8 @@ export async function continueNumbersAfter(trx: Trx, name: NumberName, value: nu
   else await trx.updateTable('counters').set({ value }).where('name', '=', name).execute()
 }
 
-/** Lets one transaction at a time decide about the order of the catalogue, or about who is still an administrator. */
-export async function takeLock(trx: Trx, name: 'catalogue' | 'admins'): Promise<void> {
+/** Lets one transaction at a time, until its end, decide about something that takes several rows together. */
+export async function takeLock(trx: Trx, name: LockName): Promise<void> {
   await trx
     .updateTable('counters')
     .set((eb) => ({ value: eb('value', '+', 1) }))

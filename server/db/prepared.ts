@@ -1,7 +1,13 @@
 // Statements that come again and again are parsed once; Kysely would have them parsed each time.
 import type SqliteDatabase from 'better-sqlite3'
-import type { PostgresPool, PostgresPoolClient, SqliteDatabase as KyselySqlite, SqliteStatement } from 'kysely'
-import { z } from 'zod'
+import type {
+  PostgresCursor,
+  PostgresPool,
+  PostgresPoolClient,
+  PostgresQueryResult,
+  SqliteDatabase as KyselySqlite,
+  SqliteStatement,
+} from 'kysely'
 import type { AnsweringClient, AnsweringPool } from './postgres/answering-pool.ts'
 
 /** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
@@ -34,10 +40,12 @@ export function preparedPostgres(answering: AnsweringPool): PostgresPool {
     return name
   }
 
-  // Kysely asks for a query's text and values only; the driver's own types know commands that Kysely's do not.
-  const query = z.custom<PostgresPoolClient['query']>()
-  const asKysely = (client: AnsweringClient): PostgresPoolClient => ({
-    query: query.parse((text: string, values: readonly unknown[]) => {
+  function asKysely(client: AnsweringClient): PostgresPoolClient {
+    // A row's type is what Kysely knows of its query: here ends what can be checked, as in Kysely's own dialect.
+    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+    function query(text: unknown, values: readonly unknown[] = []): unknown {
+      if (typeof text !== 'string') throw new Error('Cursors are not prepared')
       const name = nameOf(text)
       const asked = { text, values: [...values], ...(name !== undefined && { name }) }
       // Not the driver's own promise: with it V8 at times takes the rows of query after query into its old generation,
@@ -45,9 +53,9 @@ export function preparedPostgres(answering: AnsweringPool): PostgresPool {
       return new Promise((resolve, reject) => {
         client.query(asked, (error, result) => (error ? reject(error) : resolve(result)))
       })
-    }),
-    release: (destroy) => client.release(destroy),
-  })
+    }
+    return { query, release: (destroy) => client.release(destroy) }
+  }
   // It knows a connection again by its object.
   const known = new WeakMap<AnsweringClient, PostgresPoolClient>()
   return {

@@ -186,8 +186,12 @@ interface JobTable {
   lastError: string | null
 }
 
+export type NumberName = 'ordernummer' | 'productCode'
+/** Rows that are locked while the order of the catalogue, or who is still an administrator, is decided. */
+export type LockName = 'catalogue' | 'admins'
+
 interface CounterTable {
-  name: 'ordernummer' | 'productCode' | 'catalogue' | 'admins'
+  name: NumberName | LockName
   value: number
 }
 

@@ -1,11 +1,11 @@
-// Ordinary statements end after seconds (answering-pool.ts); those that go over whole tables take as long as they take.
+// Statements that go over whole tables, without the limit of seconds that others have (postgres/answering-pool.ts).
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db, Trx } from './schema.ts'
 
 const lifted = 'set statement_timeout = 0'
 const liftedForTransaction = 'set local statement_timeout = 0'
-/** Whether this statement lifts the limit of those that follow on its connection, for which our own side waits then as well. */
+/** Whether this statement lifts the limit of those that follow on its connection; our own deadline goes with it. */
 export const liftsLimit = (statement: string): boolean => statement === lifted || statement === liftedForTransaction
 
 /** Runs `work` on a connection of its own, without the limit. */
@@ -21,7 +21,7 @@ export function withoutTimeLimit<Result>(db: Db, work: (db: Db) => Promise<Resul
   })
 }
 
-/** Lifts the limits for the rest of a transaction in which one side also waits while the other works. */
+/** Lifts the limits for the rest of a transaction, that of being idle included: it may wait for another database. */
 export async function liftTimeLimits(trx: Db | Trx): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)

@@ -1,4 +1,4 @@
-// Writes whose results nobody waits for, at the end of a transaction.
+// Writes at the end of a transaction, of which nothing in it needs a result.
 import { type OperationNodeSource, sql } from 'kysely'
 import type { Trx } from './schema.ts'
 
@@ -7,13 +7,13 @@ export interface Write extends OperationNodeSource {
   execute(): Promise<unknown>
 }
 
-/** For SQLite, where a statement is a function call. */
+/** For SQLite, where a statement is a function call and no round trip. */
 export async function writeOneByOne(_trx: Trx, writes: readonly Write[]): Promise<void> {
   for (const write of writes) await write.execute()
 }
 
 /**
- * For PostgreSQL, where every statement is a journey: all of them as one, each a part of a WITH. Foreign keys between them
+ * For PostgreSQL, where every statement is a round trip: all of them as one, each a part of a WITH. Foreign keys between them
  * hold, since those are checked when the statement ends.
  */
 export async function writeAsOne(trx: Trx, writes: readonly Write[]): Promise<void> {

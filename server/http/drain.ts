@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Closing a socket cuts off whoever connects at that very moment, and a proxy may not send an order twice. So reads are
- * refused just before, which a proxy takes to the next process, and from that it learns to bring nothing more here.
+ * Closing the listening socket cuts off whoever connects at that moment, and a proxy may not send a change twice. So reads
+ * are refused just before: a proxy sends those to the next process, and learns to send nothing more to this one.
  */
 const millisecondsToLeave = 1_000
 /** A proxy that has just connected has not yet sent what it connected for. */
@@ -33,14 +33,15 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
       leaving = true
       await wait(millisecondsToLeave)
     }
-    // Node's own close of an HTTP server also cuts connections whose first request is still on its way.
+    // Borrowed from net.Server (docs/decisions/0017-fast-paths.md): the close of Node's HTTP server also cuts connections whose
+    // first request is still on its way.
     await nextTurn()
     const ended = new Promise<void>((resolve) => {
       Server.prototype.close.call(app.server, () => resolve())
     })
     if (draining) await wait(millisecondsToBegin)
     app.server.closeIdleConnections()
-    // Whoever does not fetch his answer holds up nobody for longer than a request may last.
+    // A client that does not read its answer holds up the end no longer than a request may last.
     const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest)
     await ended
     clearTimeout(cut)

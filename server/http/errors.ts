@@ -29,12 +29,12 @@ function refuse(error: FastifyError | Refusal, reply: FastifyReply): boolean {
 }
 
 /**
- * @param hears `failureOf` tells what an error of database or picture store means: come back soon, or no space is left; `report` hears
- * of every failure that is ours
+ * @param on `failureOf` names what an error of the database or of another store means: another try makes sense, or no space
+ * is left; `report` is called for every failure that is ours
  */
 export function answerErrors(
   app: FastifyInstance,
-  hears: {
+  on: {
     failureOf(error: unknown): 'unavailable' | 'full' | undefined
     report(error: unknown, context: { call: string; requestId: string }): void
   },
@@ -42,16 +42,16 @@ export function answerErrors(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (refuse(error, reply)) return
     const call = callName(request)
-    const failure = error.code === 'ENOSPC' ? 'full' : hears.failureOf(error)
+    const failure = error.code === 'ENOSPC' ? 'full' : on.failureOf(error)
     if (failure === undefined) {
       request.log.error({ err: error, call }, 'request failed')
-      hears.report(error, { call, requestId: request.id })
+      on.report(error, { call, requestId: request.id })
       reply.code(500).send(unexpected)
       return
     }
     request.log.error(
       { err: error, call },
-      failure === 'full' ? 'no space is left' : 'the database or the picture store is not available',
+      failure === 'full' ? 'no space is left' : 'the database or another store is not available',
     )
     refuse(failure === 'full' ? outOfSpace() : tooBusy(secondsUntilRetry), reply)
   })

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type * as prometheus from 'prom-client'
-import { orders } from '../../contract/orders.ts'
+import type { Call } from '../../contract/call.ts'
 import type { Connection } from '../db/connection.ts'
 import { queues } from './limits/bounded-queue.ts'
 import { callName } from './call-name.ts'
@@ -10,6 +10,15 @@ import { notFound, Refusal } from './refusal.ts'
 
 // Loaded only where somebody collects.
 type Kinds = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>
+
+/** What other parts of the server count and measure. */
+interface MetricSources {
+  /** How many calls have a place (limit-calls.ts). */
+  callsInFlight(): number
+  /** Asked at each collection; the same for all processes. */
+  jobs(): Promise<JobFigures>
+  readonly answers: readonly AnswerCounter[]
+}
 
 /** Work that is done later: how many of a kind are in a state, and how long the oldest that is due has waited. */
 interface JobFigures {
@@ -22,17 +31,29 @@ interface JobFigures {
   readonly lateSeconds: number
 }
 
+/** Something that a feature counts, by looking at each answer. */
+export interface AnswerCounter {
+  readonly name: `bollenveld_${string}_total`
+  readonly help: string
+  readonly counts: (answer: AnsweredCall) => boolean
+}
+
+interface AnsweredCall {
+  /** Undefined for what is no call of the contract. */
+  readonly call: Call | undefined
+  readonly status: number
+  /** By its name in small letters; undefined where the answer has none. */
+  readonly header: (name: string) => unknown
+}
+
 /**
  * @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted
- * @param callsAtWork how many calls have a place (limit-calls.ts)
- * @param jobs asked at each collection; the same for all processes
  */
 export async function serveMetrics(
   app: FastifyInstance,
   connection: Connection,
   token: string | undefined,
-  callsAtWork: () => number,
-  jobs: () => Promise<JobFigures>,
+  sources: MetricSources,
 ): Promise<void> {
   if (token === undefined) {
     app.get('/metrics', async () => {
@@ -45,10 +66,11 @@ export async function serveMetrics(
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   countRequests(kinds, app, registers)
+  countAnswers(kinds, app, sources.answers, registers)
   watchPool(kinds, connection, registers)
   watchQueues(kinds, registers)
-  watchCalls(kinds, callsAtWork, registers)
-  watchJobs(kinds, jobs, registers)
+  watchCalls(kinds, () => sources.callsInFlight(), registers)
+  watchJobs(kinds, () => sources.jobs(), registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -73,21 +95,30 @@ function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, regi
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const placed = new Counter({ name: 'bollenveld_orders_placed_total', help: 'Orders placed.', registers })
-  const refused = new Counter({
-    name: 'bollenveld_stock_refusals_total',
-    help: 'Orders and changes refused because there was too little stock.',
-    registers,
-  })
   app.addHook('onResponse', async (request, reply) => {
     const call = callName(request)
     requests.inc({ call, status: reply.statusCode })
     durations.observe({ call }, reply.elapsedTime / 1000)
-    const isPlaced = request.routeOptions.config.call === orders.place && reply.statusCode === 200
-    if (isPlaced && !reply.hasHeader('idempotent-replayed')) placed.inc()
   })
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (error instanceof Refusal && error.code === 'stock') refused.inc()
+}
+
+function countAnswers(
+  { Counter }: Kinds,
+  app: FastifyInstance,
+  counters: readonly AnswerCounter[],
+  registers: prometheus.Registry[],
+): void {
+  const counted = counters.map(({ name, help, counts }) => ({
+    counts,
+    counter: new Counter({ name, help, registers }),
+  }))
+  app.addHook('onResponse', async (request, reply) => {
+    const answer: AnsweredCall = {
+      call: request.routeOptions.config.call,
+      status: reply.statusCode,
+      header: (name) => reply.getHeader(name),
+    }
+    for (const { counts, counter } of counted) if (counts(answer)) counter.inc()
   })
 }
 
@@ -106,7 +137,7 @@ function watchPool({ Gauge }: Kinds, connection: Connection, registers: promethe
 function watchQueues({ Gauge }: Kinds, registers: prometheus.Registry[]): void {
   new Gauge({
     name: 'bollenveld_queue',
-    help: 'Heavy work (passwords, pictures) that runs, and that waits its turn.',
+    help: 'Heavy work, by its queue, that runs and that waits its turn.',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
@@ -118,13 +149,13 @@ function watchQueues({ Gauge }: Kinds, registers: prometheus.Registry[]): void {
   })
 }
 
-function watchCalls({ Gauge }: Kinds, callsAtWork: () => number, registers: prometheus.Registry[]): void {
+function watchCalls({ Gauge }: Kinds, callsInFlight: () => number, registers: prometheus.Registry[]): void {
   new Gauge({
-    name: 'bollenveld_calls_at_work',
+    name: 'bollenveld_calls_in_flight',
     help: 'Calls that are being answered; the bound is 400, and then 503.',
     registers,
     collect() {
-      this.set(callsAtWork())
+      this.set(callsInFlight())
     },
   })
 }

@@ -14,7 +14,7 @@ export function parseJson(app: FastifyInstance): void {
   })
 }
 
-/** PostgreSQL cannot hold a zero character; nobody types one. */
+/** PostgreSQL cannot store the character U+0000; nobody types one. */
 function refuseZero(text: string) {
   if (!text.includes(String.raw`\u0000`)) return undefined
   return (_key: string, value: unknown) => {

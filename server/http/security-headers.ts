@@ -8,7 +8,7 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** What the page may load (docs/security.md): its own scripts, styles with this answer's nonce, its own pictures and calls. */
+/** What the page may load (docs/security.md): its own scripts, styles with this answer's nonce, its own images and calls. */
 export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
   const hosts = apiHosts.map((host) => ` ${host}`).join('')
   return [

@@ -36,7 +36,7 @@ export class ReadyAnswer {
   }
 }
 
-/** Bytes of a JSON body: little from strangers, an order of the most lines from a customer, a whole catalogue from staff. */
+/** Bytes of a JSON body: strangers send a few fields, customers one long list, staff lists of everything. */
 const bodyLimits = { anyone: 64 * 1024, customer: 1024 * 1024, admin: 8 * 1024 * 1024 } as const
 
 /** Finds the session of a request's cookie. */
@@ -57,15 +57,19 @@ declare module 'fastify' {
 
 /** Writes an answer as JSON through its schema: a field that is not in the contract (a password hash) cannot leave. */
 export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (answer: z.output<Schema>) => string {
-  return fastJson(withoutFormats(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })))
-}
-
-/** Patterns and bounds are checked where data comes in; on the way out only the shape counts. */
-function withoutFormats(schema: z.core.JSONSchema.BaseSchema): fastJson.AnySchema {
-  const copy: unknown = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    ['pattern', 'minimum', 'maximum', '$schema'].includes(key) && typeof value !== 'object' ? undefined : value,
-  )
-  return z.custom<fastJson.AnySchema>((value) => typeof value === 'object').parse(copy)
+  // An open record, since the writer's types know fewer forms than Zod's; it checks the schema itself.
+  const jsonSchema: Record<string, unknown> = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    // Patterns and bounds are checked where data comes in; on the way out only the shape counts.
+    override(made) {
+      delete made.jsonSchema.pattern
+      delete made.jsonSchema.minimum
+      delete made.jsonSchema.maximum
+    },
+  })
+  return fastJson(jsonSchema)
 }
 
 /**
@@ -84,22 +88,25 @@ export function createServe(
   const served = new Set<Call>()
   app.decorateRequest('session', undefined)
 
-  const serve: Serve = (call, handler) => {
+  function serve<const C extends Call>(call: C, handler: Handler<C>): void
+  // The one place where the types of a row and of its handler are let go: what `read` has checked against the row's schemas is
+  // what the handler takes, and `write` lets out nothing but what is in its schema. TypeScript cannot follow that from C.
+  function serve(call: Call, handler: (request: CheckedRequest) => unknown): void {
     served.add(call)
     const write = jsonWriter(call.response)
     const read = requestReader(call)
-    function send(answer: Answer<typeof call>, request: FastifyRequest, reply: FastifyReply): unknown {
+    function send(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
       if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
       if (answer instanceof ReadyAnswer) return reply.send(answer.content)
       return reply.type('application/json; charset=utf-8').send(write(answer))
     }
-    app.route({
+    app.route<{ Params: Params }>({
       method: call.method,
       url: call.path,
       config: { call },
       bodyLimit: bodyLimits[call.access],
-      // Before the body is read: nobody makes us parse what he may not send. Without a promise where none is needed,
-      // since the shop's own answers are ready within microseconds.
+      // Before the body is read, so that nobody has a body parsed that he may not send. Without a promise where none is
+      // needed: a cached response is ready within microseconds, and every promise costs some of them.
       onRequest: (request, _reply, done) => {
         try {
           // PostgreSQL cannot hold a zero character, so nothing has such a name.
@@ -124,7 +131,7 @@ export function createServe(
   return { serve, served }
 }
 
-/** True for what the page asks by itself, without anybody being there. */
+/** True for what the page asks by itself, without anybody having pressed anything. */
 export const isBackground = (request: FastifyRequest) => request.headers[backgroundHeader.toLowerCase()] !== undefined
 
 /** Gives the request its session; answers why it may not go on. */
@@ -140,12 +147,22 @@ function refusalOf(call: Call, request: FastifyRequest, session: Session | undef
 
 const memoizedQueries = 500
 
+type Params = Readonly<Record<string, string>>
+
+/** A request whose parts have passed the schemas of its row. */
+interface CheckedRequest {
+  readonly params: Params
+  readonly query: unknown
+  readonly body: unknown
+  readonly session: Session | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** Checks what comes in against the row; the same query text is parsed once. */
-function requestReader<const C extends Call>(
-  call: C,
-): (request: FastifyRequest, reply: FastifyReply) => CallRequest<C> {
-  // The one place where the row's types meet what was just checked against the row.
-  const checked = z.custom<CallRequest<C>>()
+function requestReader(
+  call: Call,
+): (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => CheckedRequest {
   const queries = new Map<string, unknown>()
   function readQuery(schema: z.ZodType, request: FastifyRequest): unknown {
     const { url } = request
@@ -156,15 +173,14 @@ function requestReader<const C extends Call>(
     queries.set(url, query)
     return query
   }
-  return (request, reply) =>
-    checked.parse({
-      params: request.params,
-      query: call.query && readQuery(call.query, request),
-      body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body),
-      session: request.session,
-      request,
-      reply,
-    })
+  return (request, reply) => ({
+    params: request.params,
+    query: call.query && readQuery(call.query, request),
+    body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body),
+    session: request.session,
+    request,
+    reply,
+  })
 }
 
 /** @throws Refusal 400 with the first error's sentence (§5: first error only), a general one where the row has none */

@@ -15,7 +15,8 @@ export function clean(text: string): string {
   return text.slice(0, 8000).replace(mailAddress, '[e-mail]').replace(manyDigits, '[number]')
 }
 
-const told = ['code', 'constraint', 'table', 'statusCode', 'severity'] as const
+/** Fields of an error that hold names and numbers of programs, never what a person typed. */
+const safeFields = ['code', 'constraint', 'table', 'statusCode', 'severity'] as const
 
 interface LoggedError {
   [field: string]: unknown
@@ -35,7 +36,7 @@ export function describeError(error: unknown): LoggedError {
     type: error.name,
     message: clean(error.message),
     stack: clean(error.stack ?? ''),
-    ...Object.fromEntries(told.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)])),
+    ...Object.fromEntries(safeFields.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)])),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }

@@ -1,18 +1,28 @@
+import { pictureWidths, shopPictureSizes } from '../../contract/limits.ts'
 import { products } from '../../contract/products.ts'
 import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/shop-place.ts'
-import type { PreloadHints } from '../http/page/preload-hints.ts'
+import { escapeHtml, type PreloadHints } from '../http/page/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** What the shop's page will ask for when somebody opens it at this address; nothing for another page's address. */
 export async function shopPreloadHints(catalogue: Catalogue, url: string): Promise<PreloadHints> {
   const [, pageStatus, productId, search = ''] = /^\/shop\/([a-z]+)\/([\w-]+)\/?(?:\?(.*))?$/.exec(url) ?? []
   const status = shopStatusOf(pageStatus)
-  if (status === undefined) return { answers: [], pictures: [] }
+  if (status === undefined) return { answers: [], slots: [] }
   const query = shopPlaceQuery(shopPlace(status, productId, new URLSearchParams(search).get('pagina')))
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const { items } = (await catalogue.current()).findInShop(query)
   return {
     answers: [`${products.shop.path}?${text.toString()}`],
-    pictures: items.map(({ product: { picture } }) => picture[0] ?? ''),
+    // The cards; the first two are on everybody's screen.
+    slots: items.map(({ product: { picture } }, card) => pictureTag(picture[0], card < 2 ? 'high' : 'auto')),
   }
+}
+
+/** A product's picture in the outline, chosen from the same widths as on the page, so that it is fetched once. */
+function pictureTag(filename: string | undefined, priority: 'high' | 'auto'): string {
+  if (filename === undefined) return ''
+  const url = (width: number) => escapeHtml(`/files/images/${encodeURIComponent(filename)}?w=${width}`)
+  const srcset = pictureWidths.map((width) => `${url(width)} ${width}w`).join(', ')
+  return `<img src="${url(pictureWidths[1])}" srcset="${srcset}" sizes="${shopPictureSizes}" alt="" fetchpriority="${priority}">`
 }

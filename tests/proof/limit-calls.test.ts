@@ -27,11 +27,11 @@ afterEach(() => {
   return shop.close()
 })
 
-async function atWork(): Promise<number> {
+async function callsInFlight(): Promise<number> {
   const { sentence } = await shop.anonymous.send('GET', '/metrics', {
     headers: { authorization: `Bearer ${metricsToken}` },
   })
-  return Number(/^bollenveld_calls_at_work (\d+)$/m.exec(sentence)?.[1])
+  return Number(/^bollenveld_calls_in_flight (\d+)$/m.exec(sentence)?.[1])
 }
 
 const ask = (who: Client, address: string) => who.send('GET', image, { headers: { 'x-forwarded-for': address } })
@@ -40,19 +40,19 @@ const askTimes = (times: number, address: string) => Array.from({ length: times 
 test('four hundred calls have a place, three hundred of them one address, which IPv6 has by the network', async () => {
   const network = (index: number) => `2001:db8:0:1::${(index + 1).toString(16)}`
   const first = Array.from({ length: 300 }, (_, index) => ask(shop.anonymous, network(index)))
-  await expect.poll(atWork, patiently).toBe(301)
+  await expect.poll(callsInFlight, patiently).toBe(301)
   // Whoever is let in waits for his picture.
   const refused = await Promise.race([ask(shop.anonymous, network(999)), pause(5000)])
   expect(refused).toMatchObject({ status: 503, sentence: 'Het is op dit moment erg druk, probeer het zo nog eens' })
   expect(refused?.headers.get('retry-after')).toBe('2')
   const others = askTimes(100, '192.0.2.1')
-  await expect.poll(atWork, patiently).toBe(401)
+  await expect.poll(callsInFlight, patiently).toBe(401)
   expect((await ask(shop.anonymous, '192.0.2.2')).status).toBe(503)
   // How the process is doing is told all the same.
   expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
   for (const answer of reading.splice(0)) answer(Buffer.from('RIFF'))
   expect((await Promise.all([...first, ...others])).every(({ status }) => status === 200)).toBe(true)
-  expect(await atWork()).toBe(1)
+  expect(await callsInFlight()).toBe(1)
 })
 
 test('who leaves before his answer is there gives his place back', async () => {
@@ -64,7 +64,7 @@ test('who leaves before his answer is there gives his place back', async () => {
     await expect.poll(() => reading.length, patiently).toBe(count + 1)
     socket.destroy()
   }
-  await expect.poll(atWork, patiently).toBe(1)
+  await expect.poll(callsInFlight, patiently).toBe(1)
 })
 
 test('what is sent ahead on one connection is answered in turn, in order', async () => {

@@ -15,9 +15,9 @@ const large = { name: picture('l'), bytes: 1024 * 1024 }
 const small = { name: picture('s'), bytes: 50 * 1024 }
 const pathOf = ({ name }: { name: string }) => `/files/images/${name}`
 
-async function callsAtWork(url: string): Promise<number> {
+async function callsInFlight(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(/^bollenveld_calls_at_work (\d+)$/m.exec(await answer.text())?.[1])
+  return Number(/^bollenveld_calls_in_flight (\d+)$/m.exec(await answer.text())?.[1])
 }
 
 test('who asks and never reads closes the shop to nobody', async () => {
@@ -65,7 +65,7 @@ test('who asks and never reads closes the shop to nobody', async () => {
 
   // They are still there, hold no place, and the one who sent far too much ahead is gone.
   expect(sockets.filter(({ closed }) => !closed)).toHaveLength(450)
-  expect(await callsAtWork(server.url)).toBeLessThan(10)
+  expect(await callsInFlight(server.url)).toBeLessThan(10)
   greedy.resume()
   expect(await within(5000, () => greedy.closed)).toBe(true)
   expect(most - before).toBeLessThan(200)

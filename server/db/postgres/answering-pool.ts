@@ -1,11 +1,11 @@
-// Connections that fall silent: a firewall that forgot them, or a proxy that hangs, lets nothing through and closes nothing,
-// so that only a deadline on our own side tells. Such a connection is dropped, and with it those that were opened before.
+// Connections that stop answering without being closed, by a firewall that forgot them or a proxy that hangs: only a deadline
+// on our own side finds them. Such a connection is dropped, and so are all others that were opened before.
 import pg from 'pg'
 import { liftsLimit } from '../without-time-limit.ts'
 
 /** Milliseconds after which the server ends a statement of the shop; each takes a few of them. */
 export const statementLimit = 8_000
-/** And after which one that has not even said so has fallen silent. */
+/** And after which a connection that has not answered at all counts as lost. */
 const answerLimit = statementLimit + 1_000
 const connectLimit = 4_000
 
@@ -21,7 +21,7 @@ export interface AnsweringClient {
   release(destroy?: boolean): void
 }
 
-/** Of the pool's own connections; how long one may wait for its turn is another matter. */
+/** Limits how long opening a connection takes; the pool's own limit is how long a request waits for a free one. */
 class HastyClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectLimit })
@@ -46,7 +46,7 @@ export function answeringPool(settings: pg.PoolConfig) {
         client.query(limited, (error, result) => {
           if (isSilence(error)) {
             suspectAll()
-            // What its user still sends, a rollback, fails at once instead of waiting as well.
+            // A rollback that its user still sends fails at once instead of waiting for the deadline as well.
             client.end().catch(() => undefined)
           }
           done(error, result)
@@ -75,7 +75,7 @@ export function answeringPool(settings: pg.PoolConfig) {
         return one
       }
     },
-    /** Called where another connection to the same server has fallen silent: who is idle now is not asked any more. */
+    /** For when another connection to the same server stopped answering: those that are idle now are not used again. */
     suspectAll,
   }
 }

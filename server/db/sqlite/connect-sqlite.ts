@@ -20,7 +20,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -32768')
-  // From here on the driver waits, and not in the event loop.
+  // From here on the driver itself waits for locks, without stopping the event loop.
   file.pragma(`busy_timeout = ${busyTimeout}`)
   class Dialect extends SqliteDialect {
     override createDriver() {

@@ -5,11 +5,11 @@ import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDriver } from 'kysely'
 import { preparedSqlite } from '../prepared.ts'
 
-/** How long a change waits for another process's; afterwards whoever asked is told to come back. */
+/** Milliseconds that a change waits for another process's lock; afterwards it is refused with 503. */
 const patience = 2_000
-/** How long a commit may wait for readers, where there is no write-ahead log: to undo all of it would cost more. */
+/** Milliseconds that a commit waits for readers, where there is no write-ahead log: to roll back would cost more. */
 const commitPatience = 10_000
-/** Between two tries. */
+/** Milliseconds between two tries. */
 const pause = 30
 /** Milliseconds that SQLite waits in the event loop at each try: enough for most changes of another process. */
 export const busyTimeout = 10
@@ -17,8 +17,8 @@ export const busyTimeout = 10
 export const isLocked = (error: unknown): boolean =>
   error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
-/** What is known of another process's lock: since when it is there, when it was last met, and as which error. */
-interface Met {
+/** What is known of another process's lock: when it was found first and last, and with which error. */
+interface FoundLock {
   readonly since: number
   readonly at: number
   readonly error: unknown
@@ -39,7 +39,7 @@ export class PatientDriver extends SqliteDriver {
   readonly #file: SqliteDatabase.Database
   readonly #turns = new Turns()
   #connection: DatabaseConnection | undefined
-  #met: Met | undefined
+  #lock: FoundLock | undefined
 
   constructor(file: SqliteDatabase.Database) {
     super({ database: preparedSqlite(file) })
@@ -81,7 +81,8 @@ export class PatientDriver extends SqliteDriver {
   #patient(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
-        // Who has the lock waits for nobody, and to set how the file is used would be waiting for others to close it.
+        // A transaction that has the lock waits for nobody; a pragma that sets how the file is used would wait until others
+        // have closed it.
         this.#file.inTransaction || query.sql.startsWith('pragma')
           ? connection.executeQuery<Row>(query)
           : this.#untilFree<Row>(connection, query),
@@ -93,30 +94,30 @@ export class PatientDriver extends SqliteDriver {
     const reads = /^\s*select/i.test(query.sql)
     const came = performance.now()
     for (;;) {
-      // One try in each pause for all who wait, or together they would stand still after all.
-      if (reads || this.#met === undefined || performance.now() - this.#met.at >= pause) {
+      // One try in each pause for all who wait: each costs the event loop `busyTimeout`.
+      if (reads || this.#lock === undefined || performance.now() - this.#lock.at >= pause) {
         try {
           const result = await connection.executeQuery<Row>(query)
-          if (!reads) this.#met = undefined
+          if (!reads) this.#lock = undefined
           return result
         } catch (error) {
           if (!isLocked(error) || this.#file.inTransaction) throw error
-          this.#meet(error)
+          this.#found(error)
         }
       }
-      const met: Met | undefined = this.#met
-      if (met && met.at >= came && met.at - met.since > patience) throw met.error
+      const lock: FoundLock | undefined = this.#lock
+      if (lock && lock.at >= came && lock.at - lock.since > patience) throw lock.error
       this.#turns.give()
       await wait(pause)
       await this.#turns.take()
     }
   }
 
-  #meet(error: unknown): void {
+  #found(error: unknown): void {
     const at = performance.now()
-    // Where nobody has tried for a while it may have been free in between.
-    const isSame = this.#met !== undefined && at - this.#met.at < patience / 2
-    this.#met = { since: isSame && this.#met ? this.#met.since : at, at, error }
+    // Where nobody has tried for a while, another lock may have come in between.
+    const isSame = this.#lock !== undefined && at - this.#lock.at < patience / 2
+    this.#lock = { since: isSame && this.#lock ? this.#lock.since : at, at, error }
   }
 }
 

@@ -1,12 +1,7 @@
-// The API's own description, generated from the rows: OpenAPI 3.1 at /openapi.json, a page for people at /docs.
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+// The API's own description, generated from the rows.
 import { z } from 'zod'
 import { refusalCodes } from '../../../contract/headers.ts'
 import type { Call } from '../../../contract/call.ts'
-import { Refusal } from '../refusal.ts'
-import type { Authenticate } from '../serve.ts'
-import { apiPage } from './api-page.ts'
 
 const sentence = (description: string) => ({ description, content: { 'text/plain': { schema: { type: 'string' } } } })
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -45,11 +40,11 @@ function requestBody(call: Call) {
 
 /** Absent where the answer has no headers of its own. */
 function answerHeaders(call: Call) {
-  const told = Object.entries(call.headers?.answer ?? {})
+  const own = Object.entries(call.headers?.answer ?? {})
   const headers = Object.fromEntries(
-    told.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    own.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   )
-  return told.length > 0 && { headers }
+  return own.length > 0 && { headers }
 }
 
 function refusals(call: Call) {
@@ -104,34 +99,4 @@ export function apiDocument(calls: Iterable<Call>, shopName: string) {
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },
   }
-}
-
-export function serveApiDocument(
-  app: FastifyInstance,
-  served: ReadonlySet<Call>,
-  shopName: string,
-  authenticate: Authenticate,
-): void {
-  let document: ApiDocument | undefined
-  const current = () => {
-    document ??= apiDocument(served, shopName)
-    return document
-  }
-
-  app.get('/openapi.json', async () => current())
-  app.get('/docs', {
-    handler: async (request, reply) => {
-      const session = await authenticate(request)
-      if (!session) return reply.redirect('/login', 303)
-      if (!session.isAdmin) throw new Refusal(403, 'Hiervoor heeft u geen rechten')
-      const nonce = randomBytes(16).toString('base64')
-      return reply
-        .header(
-          'content-security-policy',
-          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-        )
-        .type('text/html; charset=utf-8')
-        .send(apiPage(current(), nonce))
-    },
-  })
 }

@@ -7,13 +7,13 @@ import Negotiator from 'negotiator'
 type Encoding = 'br' | 'gzip'
 type FlatHeaders = readonly string[]
 
-const worthPacking = 1024
-/** The threads are needed for passwords and files as well; who finds both taken gets the plain bytes. */
-const packersAtOnce = 2
-let packing = 0
+const worthCompressing = 1024
+/** Compressing takes a thread of the pool, which hashes and files need as well; where both are taken, plain bytes are sent. */
+const compressingAtOnce = 2
+let compressing = 0
 
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-const pack: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+const compress: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) =>
     promisify(brotliCompress)(plain, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
   gzip: (plain) => promisify(gzip)(plain, { level: 6 }),
@@ -32,7 +32,7 @@ export class CachedResponse {
   readonly size: number
   readonly #plain: Form
   readonly #headers: FlatHeaders
-  readonly #packed: { [encoding in Encoding]?: Form | Promise<Form> } = {}
+  readonly #compressed: { [encoding in Encoding]?: Form | Promise<Form> } = {}
   readonly notModified: FlatHeaders
 
   /** @param headers the answer's own, such as X-Total-Count */
@@ -57,16 +57,17 @@ export class CachedResponse {
 
   /** The form for an Accept-Encoding header; a promise only while it is being made for the first time. */
   formFor(acceptEncoding: string | undefined): Form | Promise<Form> {
-    const encoding = acceptEncoding === undefined || this.size < worthPacking ? undefined : preferred(acceptEncoding)
+    const encoding =
+      acceptEncoding === undefined || this.size < worthCompressing ? undefined : preferred(acceptEncoding)
     if (encoding === undefined) return this.#plain
-    const ready = this.#packed[encoding]
+    const ready = this.#compressed[encoding]
     if (ready) return ready
-    if (packing >= packersAtOnce) return this.#plain
-    packing++
-    const making = pack[encoding](this.#plain.body)
-      .then((body) => (this.#packed[encoding] = this.#form(body, encoding)))
-      .finally(() => packing--)
-    this.#packed[encoding] = making
+    if (compressing >= compressingAtOnce) return this.#plain
+    compressing++
+    const making = compress[encoding](this.#plain.body)
+      .then((body) => (this.#compressed[encoding] = this.#form(body, encoding)))
+      .finally(() => compressing--)
+    this.#compressed[encoding] = making
     return making
   }
 

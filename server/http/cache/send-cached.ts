@@ -9,8 +9,8 @@ export type CachedSender = (
 ) => Promise<void> | undefined
 
 /**
- * Writes cached responses straight to Node's response: what Fastify adds to every answer is known beforehand here, and
- * finding it out again each time costs more than the answer.
+ * Writes cached responses straight to Node's response (docs/decisions/0017-fast-paths.md): what Fastify adds to every answer
+ * is known beforehand here, and finding it out again each time costs more than the answer.
  */
 export function createCachedSender(allowedOrigins: readonly string[]): CachedSender {
   const plain = Object.entries(answerHeaders(allowedOrigins, false)).flat()

@@ -1,10 +1,11 @@
-// Requests of one connection one after the other, however many are sent ahead; and an end to answers nobody fetches.
+// Pipelined requests of one connection are answered one after the other, and answers that nobody reads are bounded
+// (docs/decisions/0017-fast-paths.md).
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests that a connection may send ahead. Browsers and nginx send none. */
+/** Requests that a connection may send before its answer has come (pipelining). Browsers and nginx send none. */
 const sentAhead = 32
-/** Bytes that all clients together may leave unfetched in this process. */
+/** Bytes of answers that all clients together may leave unread in this process. */
 const unfetchedAtMost = 128 * 1024 * 1024
 const millisecondsToLook = 1000
 
@@ -14,8 +15,8 @@ export interface Turns {
 }
 
 /**
- * Has each connection wait for its own answers: the next request is looked at once the answer before it has gone out, so
- * that a client who asks and never reads has one answer at work, and holds one place at most.
+ * Begins a connection's next request once the answer before it has gone out, so that a client who asks and never reads
+ * has one call in flight at most.
  */
 export function answerInTurn(app: FastifyInstance): Turns {
   /** Connections that are being answered, the longest first, each with the requests that it sent ahead. */

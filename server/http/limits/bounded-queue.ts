@@ -3,23 +3,24 @@ import { tooBusy } from '../refusal.ts'
 const known: (() => { name: string; running: number; waiting: number })[] = []
 
 /** How full each queue of this process is. */
-export const queues = () => known.map((look) => look())
+export const queues = () => known.map((measure) => measure())
 
 interface Waiting {
   readonly key: string | undefined
   begin(): void
 }
 
-/** Where work waits: who goes first has a queue of his own, and `key` names whose it is. */
+/** Where work waits: in the queue that goes first or in the other one; `key` tells whose it is. */
 interface Place {
   readonly goesFirst?: boolean
   readonly key?: string | undefined
 }
 
 /**
- * Runs heavy work a few at a time; the rest wait their turn, and a full queue is an honest 503 instead of a collapse.
- * @param limits `name` for the operator's figures, `atOnce` at work, `waiting` in each of the two queues, `waitingOfKey` of
- * one key, `retryAfter` in seconds for who is turned away, `patience` in milliseconds after which nobody waits any longer
+ * Runs heavy work a few at a time; the rest wait their turn, and where the queue is full they are refused with 503.
+ * @param limits `name` in the operator's figures, `atOnce` how many run, `waiting` how many wait in each of the two queues,
+ * `waitingOfKey` how many of one key, `retryAfter` seconds for who is refused, `patience` milliseconds after which a waiting
+ * one is refused
  */
 export function boundedQueue(limits: {
   name: string
@@ -48,7 +49,7 @@ export function boundedQueue(limits: {
     else {
       const queue = goesFirst ? first : rest
       if (isFull(queue, key)) throw tooBusy(limits.retryAfter)
-      // Whoever finishes hands his place over, so `running` stays.
+      // Who finishes begins the next one in its place, so `running` stays the same.
       await new Promise<void>((resolve, reject) => {
         const { patience } = limits
         const giveUp = () => {

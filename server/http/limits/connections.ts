@@ -1,4 +1,4 @@
-// What one connection may take of the server, so that slow, silent and broken clients cost the others nothing.
+// Limits of one connection, so that slow, silent and broken clients cost the others nothing.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKey, proxyCheck } from './address.ts'
@@ -15,8 +15,8 @@ export const connectionLimits = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
 } as const
 
-/** New connections that the system keeps for a process that is busy; what is beyond them, it resets. Node's own number is 511. */
-export const connectionsAtTheDoor = 4096
+/** Listen backlog: connections that the system accepts for a process that is busy; more are reset. Node's own number is 511. */
+export const listenBacklog = 4096
 
 /** Connections of one address, for whoever is no proxy of ours: an office of eighty browsers that each open six. */
 const connectionsOfAddress = 500
@@ -50,7 +50,7 @@ export function limitConnections(app: FastifyInstance, trustProxy: string | unde
 export function endSilentConnections(app: FastifyInstance, turns: Turns): void {
   app.server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy()
-    // Nobody has let us wait: the answer is not there yet.
+    // The client is not silent: our answer is not ready yet.
     else if (turns.isAnswering(socket)) socket.setTimeout(app.server.timeout)
     else if (socket.bytesRead > 0) endUnlessRead(socket, millisecondsToLook)
   })
@@ -72,13 +72,13 @@ const answers: Readonly<Record<string, readonly [status: string, sentence: strin
 
 /** For what is no HTTP, or comes too slowly to become a request: a plain sentence, and the end of the connection. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
-  // Whoever has not fetched what was answered before does not fetch this either.
+  // A client that has not read the answer before will not read this one either.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
     socket.destroy()
     return
   }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
-    // Silent, or not yet read: once something is read, the limits count from there.
+    // Silent, or sent and not yet read by this busy process: once something is read, the limits count from there.
     endUnlessRead(socket, connectionLimits.requestTimeout - connectionLimits.http.headersTimeout)
     return
   }

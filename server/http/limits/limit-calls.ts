@@ -1,59 +1,60 @@
-// How many calls the process has at work, so that a flood is refused early and the rest is served within a second or two.
+// How many calls are in flight at once, so that a flood is refused early and the rest is served within a second or two
+// (docs/decisions/0017-fast-paths.md).
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import { tooBusy } from '../refusal.ts'
 
-/** Calls at work or waiting at once; each costs a few milliseconds, so that whoever is let in is served within a second or two. */
+/** Calls in flight, those included that wait for their turn; each costs a few milliseconds, so that all are served within a second or two. */
 const callsAtOnce = 400
 /** Of these, what one address may have: an office behind one address fits, and leaves places to everybody else. */
 const callsOfAddress = 300
 const secondsUntilRetry = 2
-/** Milliseconds of calls in one turn of the event loop; then it looks at its connections and clocks before it goes on. */
-const turnForCalls = 20
-/** Milliseconds after which it is looked again who fetches nothing. */
-const lookAgain = 20
-/** Looked at by who keeps the process alive: a busy process is no dead one. */
+/** Milliseconds that calls may take of one turn of the event loop, before it looks at its connections and timers again. */
+const callsPerTurn = 20
+/** Milliseconds between two searches for clients that do not read their answers. */
+const searchInterval = 20
+/** Asked by whatever restarts a dead process: a busy one must not look dead. */
 const alwaysAnswered = new Set(['/healthz', '/metrics'])
 
 /**
- * Turns requests away with 503 once too many are at work: a short honest queue instead of one in which everybody times out.
- * They are counted after the body has come in, so that slow senders take nobody's place, and refused before it is read.
- * A call's place is free once its answer is handed to the connection; one that is sent bit by bit keeps it for as long
- * as the client fetches.
+ * Answers requests with 503 once too many are in flight: a short queue instead of one in which everybody times out.
+ * They are counted once their body has come in, so that slow senders take nobody's place, and refused before it is read.
+ * A call's place is free once its whole answer is handed to the connection; one that is streamed keeps it for as long as
+ * the client reads.
  *
- * The embedded database answers without ever waiting, so that one turn of the event loop would serve all that has arrived
- * while connections, clocks and refusals stand still. Calls that do not fit into a turn wait for the next one.
+ * SQLite answers synchronously, so that one turn of the event loop would serve every call that has arrived while
+ * connections, timers and refusals wait. Calls that do not fit into a turn wait for the next one.
  *
- * @returns how many are at work
+ * @returns how many are in flight
  */
 export function limitCallsAtOnce(app: FastifyInstance): () => number {
-  /** Each with what gives its place back. */
-  const atWork = new Map<ServerResponse, () => void>()
+  /** Each with the function that gives its place back. */
+  const inFlight = new Map<ServerResponse, () => void>()
   const ofAddress = new Map<string, number>()
   const waiting: (() => void)[] = []
   let turning = false
   let turnEnds = 0
 
-  /** True where this turn has time left and nobody came first. */
+  /** True where this turn has time left and no other call waits. */
   function isMyTurn(): boolean {
     if (waiting.length > 0) return false
     const now = performance.now()
     if (!turning) {
       turning = true
-      turnEnds = now + turnForCalls
+      turnEnds = now + callsPerTurn
       setImmediate(endTurn)
     }
     return now < turnEnds
   }
   function endTurn(): void {
     turning = waiting.length > 0
-    if (turning) setImmediate(() => serveWaiting(performance.now() + turnForCalls))
+    if (turning) setImmediate(() => serveWaiting(performance.now() + callsPerTurn))
   }
   /** Serves one call after the other, each until it is done or waits for something, as long as the turn lasts. */
   function serveWaiting(until: number): void {
     waiting.shift()?.()
-    // After the promises of this call, and so after all that it could do by itself.
+    // The next one begins after this call's microtasks: when it is done, or waits for something outside the process.
     queueMicrotask(() =>
       process.nextTick(() => {
         if (waiting.length > 0 && performance.now() < until) serveWaiting(until)
@@ -62,20 +63,20 @@ export function limitCallsAtOnce(app: FastifyInstance): () => number {
     )
   }
 
-  let looked = 0
-  /** Takes the places of those whose client does not fetch what is ready for him. */
-  function freeUnfetched(): void {
+  let searchedAt = 0
+  /** Frees the places of answers that are ready and that their clients do not read. */
+  function freeUnread(): void {
     const now = performance.now()
-    if (now - looked < lookAgain) return
-    looked = now
-    for (const [response, free] of atWork) if (response.writableNeedDrain) free()
+    if (now - searchedAt < searchInterval) return
+    searchedAt = now
+    for (const [response, free] of inFlight) if (response.writableNeedDrain) free()
   }
   const hasNoPlace = (request: FastifyRequest) =>
-    atWork.size >= callsAtOnce ||
-    (atWork.size >= callsOfAddress && (ofAddress.get(addressKey(request.ip)) ?? 0) >= callsOfAddress)
+    inFlight.size >= callsAtOnce ||
+    (inFlight.size >= callsOfAddress && (ofAddress.get(addressKey(request.ip)) ?? 0) >= callsOfAddress)
   function isFull(request: FastifyRequest): boolean {
     if (!hasNoPlace(request) || alwaysAnswered.has(request.routeOptions.url ?? '')) return false
-    freeUnfetched()
+    freeUnread()
     return hasNoPlace(request)
   }
 
@@ -83,14 +84,14 @@ export function limitCallsAtOnce(app: FastifyInstance): () => number {
     const address = addressKey(request.ip)
     ofAddress.set(address, (ofAddress.get(address) ?? 0) + 1)
     const free = () => {
-      if (!atWork.delete(raw)) return
+      if (!inFlight.delete(raw)) return
       const left = (ofAddress.get(address) ?? 1) - 1
       if (left === 0) ofAddress.delete(address)
       else ofAddress.set(address, left)
     }
-    atWork.set(raw, free)
+    inFlight.set(raw, free)
     raw.once('prefinish', free)
-    // Whoever leaves before his answer is ready never comes to that.
+    // Without `prefinish` where the client leaves before his answer is ready.
     raw.once('close', free)
   }
 
@@ -104,5 +105,5 @@ export function limitCallsAtOnce(app: FastifyInstance): () => number {
     if (isMyTurn()) done()
     else waiting.push(() => done())
   })
-  return () => atWork.size
+  return () => inFlight.size
 }

@@ -11,8 +11,8 @@ import { products } from '../../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->
-<!--outline home-->HOME<!--outline shop-->SHOP<!--picture--><!--picture--><!--picture--><!--picture-->
-<!--outline login-->LOGIN<!--outline other-->OTHER<!--outline end--><!--styles--></html>`
+<!--outline /-->HOME<!--outline /shop-->SHOP<!--slot--><!--slot--><!--slot--><!--slot-->
+<!--outline /login-->LOGIN<!--outline *-->OTHER<!--outline end--><!--styles--></html>`
 const screens = { shop: ['/assets/shop-abc.js', '/assets/shop-abc.css'] }
 
 let folder: string

@@ -1,4 +1,4 @@
-// The page: built files from dist/, and index.html with this answer's nonce and the shop's name written in.
+// The page: built files from dist/, and index.html with this answer's nonce and preload hints written in.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { addVary } from '../cache/add-vary.ts'
 import { notFound } from '../refusal.ts'
-import { type PreloadHints, answerLink, escapeHtml, pictureTag, scriptLink, styleLink } from './preload-hints.ts'
+import { type PreloadHints, answerLink, escapeHtml, scriptLink, styleLink } from './preload-hints.ts'
 import { pagePolicy } from '../security-headers.ts'
 
 export interface PageSettings {
@@ -16,15 +16,13 @@ export interface PageSettings {
   readonly folder: string
   readonly shopName: string
   readonly sentryDsn: string | undefined
+  /** First parts of addresses that are both a screen's and a call's. */
+  readonly sharedWithApi: readonly string[]
   /** False where the browser sent no session cookie: the page then knows that nobody is logged in, without asking. */
   mayHaveSession(request: FastifyRequest): boolean
   /** What the page that this visitor opens will ask for; undefined where his session has ended. */
   preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined>
 }
-
-/** The outlines of index.html, each from its mark to the next. */
-const outlineNames = ['home', 'shop', 'login', 'other'] as const
-type Outline = (typeof outlineNames)[number]
 
 /** True where a person opens an address in a browser (§7.1); a script's call is not one. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -34,24 +32,25 @@ function isNavigation(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html'
 }
 
-/** The one prefix that page and API share. */
-const isOverlap = (request: FastifyRequest) => /^\/orders(?:[/?]|$)/.test(request.url)
+/** The first part of an address: what follows its first slash, up to the next one. */
+const firstPart = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? ''
 
 export async function servePage(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const template = (await readFile(join(settings.folder, 'index.html'), 'utf8'))
     .replaceAll('__SHOP_NAME__', escapeHtml(settings.shopName))
     .replaceAll('__SENTRY_DSN__', escapeHtml(settings.sentryDsn ?? ''))
   const filesOf = await readScreens(settings.folder)
-  const outlines = new Map(outlineNames.map((name) => [name, withOutline(template, name)]))
+  const outlineFor = outlinesOf(template)
+  const shared = new Set(settings.sharedWithApi)
   const reportHosts = settings.sentryDsn === undefined ? [] : [new URL(settings.sentryDsn).origin]
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const [, screen = ''] = /^\/([^/?]*)/.exec(request.url) ?? []
+    const screen = firstPart(request.url)
     const files = filesOf.get(screen) ?? []
     const hints = settings.mayHaveSession(request) ? await preloadHints(request) : undefined
     const links = [...files.filter(isScript).map(scriptLink), ...(hints?.answers ?? []).map(answerLink)]
     const nonce = randomBytes(16).toString('base64')
-    const html = (outlines.get(outlineOf(screen)) ?? template)
+    const html = outlineFor(screen)
       .replaceAll('__NONCE__', nonce)
       .replace('__SCHEME__', schemeOf(request))
       .replace('__SESSION__', hints === undefined ? 'none' : 'unknown')
@@ -65,16 +64,16 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
       )
     reply.headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
     reply.code(200).type('text/html; charset=utf-8')
-    return reply.send(compressed(request, reply, withPictures(html, hints?.pictures ?? [])))
+    return reply.send(compressed(request, reply, withSlots(html, hints?.slots ?? [])))
   }
 
-  /** Undefined where nobody is logged in; the hints are a favour, without which the page comes all the same. */
+  /** Undefined where nobody is logged in; where the hints fail, the page is sent without them. */
   async function preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined> {
     try {
       return await settings.preloadHints(request)
     } catch (error) {
       request.log.warn({ err: error }, 'could not find the preload hints')
-      return { answers: [], pictures: [] }
+      return { answers: [], slots: [] }
     }
   }
 
@@ -93,7 +92,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOverlap(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return
+    if (!shared.has(firstPart(request.url)) || (request.method !== 'GET' && request.method !== 'HEAD')) return
     addVary(reply, 'Sec-Fetch-Mode, Accept')
     if (isNavigation(request)) return sendPage(request, reply)
   })
@@ -126,16 +125,20 @@ function openedBy(request: FastifyRequest): 'here' | 'elsewhere' {
   return site === 'none' || site === 'same-origin' ? 'here' : 'elsewhere'
 }
 
-function outlineOf(screen: string): Outline {
-  if (screen === '') return 'home'
-  return screen === 'shop' || screen === 'login' ? screen : 'other'
-}
-
-/** The page with this outline alone. */
-function withOutline(template: string, wanted: Outline): string {
-  return template.replace(/<!--outline (\w+)-->([^]*?)(?=<!--outline)/g, (_part, name: string, html: string) =>
-    name === wanted ? html : '',
+/**
+ * Chooses among the outlines of index.html, of which each begins with the address that it is for, as `<!--outline /shop-->`,
+ * and ends where the next one begins: the page with the outline of a screen's address alone, or with that of `*`.
+ */
+function outlinesOf(template: string): (screen: string) => string {
+  const part = /<!--outline ([^\s>]+)-->([^]*?)(?=<!--outline)/g
+  const addresses = new Set([...template.matchAll(part)].map(([, address = '']) => address))
+  const pages = new Map(
+    [...addresses].map((wanted) => [
+      wanted,
+      template.replace(part, (_all, address: string, html: string) => (address === wanted ? html : '')),
+    ]),
   )
+  return (screen) => pages.get(`/${screen}`) ?? pages.get('*') ?? template
 }
 
 /** The scheme that this visitor chose by hand, which the page keeps in a cookie; 'auto' leaves it to his system. */
@@ -155,12 +158,8 @@ function compressed(request: FastifyRequest, reply: FastifyReply, html: string):
     : brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
-/** The outline's cards with their products' pictures; the first two are on everybody's screen. */
-function withPictures(html: string, pictures: readonly string[]): string {
-  let card = 0
-  return html.replaceAll('<!--picture-->', () => {
-    const filename = pictures[card] ?? ''
-    card += 1
-    return filename === '' ? '' : pictureTag(filename, card <= 2 ? 'high' : 'auto')
-  })
+/** The outline with its slots filled, in their order; those that are left stay empty. */
+function withSlots(html: string, slots: readonly string[]): string {
+  const left = slots.values()
+  return html.replaceAll('<!--slot-->', () => left.next().value ?? '')
 }

@@ -124,7 +124,7 @@ export const knownMutants = {
   /** Everybody is let in, and everybody waits. */
   'calls without a limit': {
     file: 'server/http/limits/limit-calls.ts',
-    right: `atWork.size >= callsAtOnce ||
+    right: `inFlight.size >= callsAtOnce ||
     (`,
     wrong: `1 > 2 &&
     (`,
@@ -206,7 +206,7 @@ export const knownMutants = {
   'deaf clients never cut off': {
     file: 'server/http/limits/connections.ts',
     right: `if (socket.writableLength > 0) socket.destroy()
-    // Nobody has let us wait: the answer is not there yet.
+    // The client is not silent: our answer is not ready yet.
     else if`,
     wrong: `if`,
   },

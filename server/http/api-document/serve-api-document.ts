@@ -1,0 +1,38 @@
+// OpenAPI at /openapi.json, and a page of it for administrators at /docs.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../../contract/call.ts'
+import { Refusal } from '../refusal.ts'
+import type { Authenticate } from '../serve.ts'
+import { type ApiDocument, apiDocument } from './api-document.ts'
+import { apiPage } from './api-page.ts'
+
+export function serveApiDocument(
+  app: FastifyInstance,
+  served: ReadonlySet<Call>,
+  shopName: string,
+  authenticate: Authenticate,
+): void {
+  let document: ApiDocument | undefined
+  const current = () => {
+    document ??= apiDocument(served, shopName)
+    return document
+  }
+
+  app.get('/openapi.json', async () => current())
+  app.get('/docs', {
+    handler: async (request, reply) => {
+      const session = await authenticate(request)
+      if (!session) return reply.redirect('/login', 303)
+      if (!session.isAdmin) throw new Refusal(403, 'Hiervoor heeft u geen rechten')
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+        )
+        .type('text/html; charset=utf-8')
+        .send(apiPage(current(), nonce))
+    },
+  })
+}

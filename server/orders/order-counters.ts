@@ -1,0 +1,18 @@
+import { refusalHeader } from '../../contract/headers.ts'
+import { orders } from '../../contract/orders.ts'
+import type { AnswerCounter } from '../http/metrics.ts'
+
+/** What /metrics counts of orders; the answer repeated for an idempotency key is no other order. */
+export const orderCounters: readonly AnswerCounter[] = [
+  {
+    name: 'bollenveld_orders_placed_total',
+    help: 'Orders placed.',
+    counts: ({ call, status, header }) =>
+      call === orders.place && status === 200 && header('idempotent-replayed') === undefined,
+  },
+  {
+    name: 'bollenveld_stock_refusals_total',
+    help: 'Orders and changes refused because there was too little stock.',
+    counts: ({ header }) => header(refusalHeader.toLowerCase()) === 'stock',
+  },
+]
