@@ -13,6 +13,11 @@ const webEdges: Record<string, string[]> = {
   home: ['shop'],
   shop: ['cart'],
 }
+/** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
+const productEdges: Record<string, string[]> = {
+  details: ['photos'],
+  list: ['sort'],
+}
 
 /** What every feature may use. */
 const ground = ['http', 'db', 'jobs', 'audit']
@@ -106,6 +111,11 @@ export default defineConfig({
     arrow('web/**', ['server'], 'The page knows the contract, never the server.'),
     arrow('web/{api,ui}/**', ['server', 'features', 'app'], 'api and ui know no feature.'),
     ...featureArrows('web/features', webFeatures, webEdges, ['server', 'app']),
+    ...featureArrows('web/features/products', folders('web/features/products'), productEdges, [
+      'server',
+      'app',
+      ...webFeatures.filter((name) => name !== 'products'),
+    ]),
     // Of the server, config.ts reads the environment, and what an operator types a password into.
     {
       files: [

@@ -10,7 +10,7 @@ async function enter(): Promise<void> {
   }
 }
 
-/** Nothing else is there yet to say it with. */
+/** By hand: React is part of what did not load. */
 function tellFailure(): void {
   const notice = document.createElement('p')
   notice.className = 'start-off'

@@ -25,6 +25,10 @@ const forbidden = {
   'web/features/cart/a.ts': '../users/x.ts',
   'web/features/cart/b.ts': '../../../server/http/x.ts',
   'web/features/cart/c.ts': '../../app/x.ts',
+  'web/features/products/photos/a.ts': '../details/x.ts',
+  'web/features/products/sort/a.ts': '../list/x.ts',
+  'web/features/products/details/a.ts': '../../users/x.ts',
+  'web/features/products/details/b.ts': '../../../app/x.ts',
 }
 const allowed = {
   'contract/d.ts': './x.ts',
@@ -39,6 +43,10 @@ const allowed = {
   'web/app/b.ts': '../features/cart/x.ts',
   'web/features/cart/d.ts': '../../ui/x.ts',
   'web/features/account/a.ts': '../orders/x.ts',
+  'web/features/products/a.ts': './list/x.ts',
+  'web/features/products/details/c.ts': '../photos/x.ts',
+  'web/features/products/list/a.ts': '../sort/x.ts',
+  'web/features/products/sort/b.ts': '../x.ts',
 }
 const ways = [
   (path: string) => `import { x } from '${path}'\nexport const y = x\n`,

@@ -74,6 +74,12 @@ test('a logout leaves nothing, and whoever holds a copy in memory hears of it', 
   expect(cleared).toHaveBeenCalledTimes(1)
 })
 
+test('a logout leaves nothing of what was stored before anybody logged in either', () => {
+  writeStored('localStorage', 'cart', 'of nobody')
+  changeStorageOwner('')
+  expect(readStored('localStorage', 'cart')).toBeNull()
+})
+
 test('other tabs hear of every login, also of the same user again', () => {
   vi.useFakeTimers({ now: 1000 })
   changeStorageOwner('anna')

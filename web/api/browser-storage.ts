@@ -5,7 +5,7 @@
 type Where = 'localStorage' | 'sessionStorage'
 const storages: readonly Where[] = ['localStorage', 'sessionStorage']
 
-/** Whose it is: his _id, or nothing after he logged out, and a number that is another one at each login and logout. */
+/** Holds the owner's _id (empty after a logout), a space, and the time: each login changes it, so that other tabs hear of it. */
 const ownerKey = 'ingelogd'
 const clearListeners = new Set<() => void>()
 
@@ -31,21 +31,21 @@ export function removeStored(where: Where, key: string): void {
   try {
     window[where].removeItem(key)
   } catch {
-    // Then there is nothing to forget.
+    // The browser keeps nothing, so there is nothing to remove.
   }
 }
 
-/** For what a module holds in memory of what is kept: called once all of it is gone. */
+/** For modules that hold a copy in memory: called after storage has been cleared. */
 export function onStorageCleared(listener: () => void): void {
   clearListeners.add(listener)
 }
 
-/** The _id of whose things are kept; empty after a logout, undefined where nobody has logged in yet. */
+/** The _id of the user whose things are stored; empty after a logout, undefined where nobody has logged in yet. */
 export function storageOwner(): string | undefined {
   return ownerIn('localStorage')
 }
 
-/** From here on this user's: what another one left is gone. What is nobody's becomes his. */
+/** Makes this user the owner: what another one stored is cleared, what was stored before any login becomes his. */
 export function claimStorage(userId: string): void {
   clear(storages.filter((where) => ![undefined, '', userId].includes(ownerIn(where))))
   for (const where of storages) if (ownerIn(where) !== userId) sign(where, userId)
@@ -83,7 +83,7 @@ function clear(cleared: readonly Where[]): void {
     try {
       window[where].clear()
     } catch {
-      // Then there is nothing to forget.
+      // The browser keeps nothing, so there is nothing to remove.
     }
   }
   if (cleared.length > 0) for (const listener of clearListeners) listener()

@@ -6,7 +6,7 @@ interface CallMeta extends Record<string, unknown> {
   readonly handles?: readonly number[]
   /** Failures are only logged. */
   readonly quiet?: boolean
-  /** Tried again by itself: what was told of the try before still stands. */
+  /** An automatic retry: the error messages of the try before stay on screen. */
   readonly again?: boolean
 }
 
@@ -36,7 +36,7 @@ export function createQueryClient(onFailure: OnFailure, onTry: () => void): Quer
         retry: (failures, error) => !(error instanceof ApiError && error.refused) && failures < 1,
         retryDelay: 800,
       },
-      // Someone who presses a button while offline is told so at once, instead of it happening some time later.
+      // A button pressed while offline fails at once, instead of taking effect some time later.
       mutations: { networkMode: 'always' },
     },
   })

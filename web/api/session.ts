@@ -31,10 +31,10 @@ function knownToBeNobody(): null | undefined {
   return pageSetting('session') === 'none' ? null : undefined
 }
 
-/** Someone logged in, `null`: or out. What was fetched and kept for the one before is not his. */
+/** Someone logged in, or out (`null`): cached answers and storage of the former user are dropped. */
 export async function changeSession(client: QueryClient, state: AuthState | null): Promise<void> {
   const { queryKey } = sessionQuery
-  // A check that is still on its way would answer for the one before.
+  // A session check in flight would still answer for the former user.
   await client.cancelQueries({ queryKey })
   changeStorageOwner(state?._id ?? '')
   client.setQueryData(queryKey, state)

@@ -1,4 +1,4 @@
-// Whom this page shows, told to the server with every call, so that it does nothing for him under somebody else's session.
+// Every call names the user whom this page shows, so that the server does nothing for him under somebody else's session.
 import { refusalCodes, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
 import type { RefusalReason } from './api-error.ts'
 

@@ -17,7 +17,7 @@ export function usePlacedOrder(): Order | undefined {
   return useQuery({
     ...query(orders.one, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    // Its number and lines do not change while they are read; the list below tells what became of it.
+    // It is shown as it was placed; its present status stands in the list below it.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   }).data

@@ -12,7 +12,7 @@ import { useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionQuery } from '../api/session.ts'
-import { dismissComplaints } from '../ui/toast.ts'
+import { dismissErrors } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { failureHandler } from './failure-handler.ts'
 import { createRouter } from './routes.tsx'
@@ -25,7 +25,7 @@ const queryClient = createQueryClient(
     queryClient.setQueryData(sessionQuery.queryKey, null)
     void router.navigate('/login')
   }),
-  dismissComplaints,
+  dismissErrors,
 )
 followSession(queryClient)
 // §4, Startup: the session is checked while the page is still being built; the cart loads with its store.

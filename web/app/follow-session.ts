@@ -1,4 +1,4 @@
-// The browser's session is no longer that of the user whom this page shows: the page is left, with all that it holds.
+// When the browser's session becomes another user's, the page restarts at Home and keeps nothing of the former one.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   removeStored,
@@ -27,28 +27,28 @@ let leaving = false
 function restart(why: keyof typeof sentences): void {
   if (leaving) return
   leaving = true
-  // Until the next page is there, nothing is seen of this one.
+  // Nothing of the former user stays visible while the next page loads.
   document.body.hidden = true
   leaveFreely()
   writeStored('sessionStorage', noteKey, sentences[why])
   window.location.replace('/')
 }
 
-/** Follows logins and logouts of other tabs at once, and has the server tell of those that were missed. */
+/** Restarts on logins and logouts in other tabs; of those that this tab missed it learns by the refusal of its next call. */
 export function followSession(client: QueryClient): void {
   const shown = () => client.getQueryData(sessionQuery.queryKey) ?? undefined
   const follow = (userId: string) => {
     if (shown() !== undefined && shown()?._id !== userId) restart(userId === '' ? 'logout' : 'login')
   }
   showUser({ shown: () => shown()?._id, sessionChanged: () => restart('login') })
-  // What this tab still has of somebody who was followed by another one while it was elsewhere.
+  // This tab's session storage may be a former user's, if another one logged in while the tab showed another site.
   const owner = storageOwner()
   if (owner !== undefined) claimStorage(owner)
   onOwnerChangedElsewhere((userId) => {
     if (shown() !== undefined || userId === '') follow(userId)
     else void checkAgain(client)
   })
-  // A page that the browser had put aside, and shows again, has heard nothing meanwhile.
+  // A page restored from the back/forward cache, or from the background, may have missed storage events.
   const lookAgain = () => {
     const now = storageOwner()
     if (now !== undefined && document.visibilityState === 'visible') follow(now)
@@ -57,7 +57,7 @@ export function followSession(client: QueryClient): void {
   document.addEventListener('visibilitychange', lookAgain)
 }
 
-/** A check that is still on its way may answer for the one before. */
+/** A session check in flight may still answer for the former user. */
 async function checkAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: sessionQuery.queryKey })
   await client.prefetchQuery({ ...sessionQuery, staleTime: 0 })

@@ -14,7 +14,7 @@ export function Navigation() {
   const session = useSession()
   const count = useCart().length
   const { key } = useLocation()
-  // Opened at one place, the menu is closed at the next.
+  // The location at which the menu was opened: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
   const toggle = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export function Navigation() {
                 Dashboard
               </Item>
             )}
-            {/* The bare route opens on 2022 (§9); whoever goes by the menu wants this year. */}
+            {/* Without a year the page opens on 2022 (§9); the menu leads to the current year. */}
             <Item to={`/userpage/${session._id}?jaar=${currentYear()}`} within={[`/userpage/${session._id}`]} push>
               <span className={classes.name}>{session.user}</span>
             </Item>

@@ -4,7 +4,7 @@ import { useSession } from '../api/use-session.ts'
 import { isAnyInFlight } from '../features/cart/order-key.ts'
 import classes from './notice.module.css'
 
-/** Whoever left the cart before his order was answered is reminded of it: there it is tried again. */
+/** Reminds of an order in flight on every page but the cart, which is where it is sent again. */
 export function UnsentNotice() {
   const { pathname } = useLocation()
   const session = useSession()

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
- * What has the focus may go away under it: a button that did its work, a line that was removed. A browser then gives the
- * focus to nothing at all, and whoever works by keyboard starts again at the top. Here it goes to what stood around it;
- * what was only disabled while the shop was busy gets it back. A page that knows better moves the focus itself.
+ * When the focused element is removed (a button that did its work, a line that was taken out), browsers drop the focus and
+ * keyboard users start again at the top of the page. This moves it to the nearest element around the removed one; an element
+ * that was only disabled for a while gets it back. Where a page moves the focus itself, nothing happens here.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFocusRecovery(): void {
       last = target
       around = placesAround(target)
     }
-    // Whoever presses on nothing means to leave.
+    // A press beside all controls takes the focus away on purpose.
     const leave = () => {
       last = undefined
     }

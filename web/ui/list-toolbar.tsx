@@ -38,7 +38,7 @@ export function ListToolbar({ list, years, year, searches, children }: ListToolb
 }
 
 function SearchBox({ list, searches }: { list: ListState; searches: string }) {
-  // What is being typed counts as long as the address is the one it was typed over: back and forward change it too.
+  // The draft counts only at the address that it was typed at: back and forward change the search as well.
   const [draft, setDraft] = useState({ text: list.zoek, over: list.zoek })
   const typed = draft.over === list.zoek ? draft.text : list.zoek
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -19,7 +19,7 @@ interface PictureProps {
 export function Picture({ filename, alt, sizes, eager = false, className }: PictureProps) {
   const [missing, setMissing] = useState(false)
   const style = { backgroundColor: dominantColour(filename) }
-  // Its colour says less wrong than a browser's sign for a broken picture.
+  // A plain area in its colour, instead of the browser's icon for a broken picture.
   if (missing) return <span className={className} style={style} />
   const url = (w: number) => urlOf(files.image, { params: { filename }, query: { w } })
   return (
@@ -31,7 +31,7 @@ export function Picture({ filename, alt, sizes, eager = false, className }: Pict
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      // What the outline showed already must not be gone for a frame.
+      // The outline shows this picture already: decoded before it is painted, it does not flicker.
       decoding={eager ? 'sync' : 'async'}
       draggable={false}
       style={style}

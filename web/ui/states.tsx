@@ -16,7 +16,7 @@ interface LoadingProps {
   outline?: keyof typeof outlines
 }
 
-/** The page in outline, as the shop's cards are; what comes at once does not show it. */
+/** The outline of a page that is loading; the style delays it, so that quick answers show none. */
 export function Loading({ label = 'Gegevens worden geladen', outline = 'page' }: LoadingProps) {
   return (
     <output className={classes.outline} aria-label={label}>
@@ -65,7 +65,7 @@ export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProp
   )
 }
 
-/** A bulb that is yet to come up. */
+/** The drawing above an empty list: a sprouting bulb. */
 function Sprout() {
   return (
     <svg className={classes.sprout} viewBox="0 0 96 72" aria-hidden="true">

@@ -9,10 +9,10 @@ let shown: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a sentence at top centre for five seconds (§9). The same sentence is not piled up, and success ends all complaints. */
+/** Shows a sentence at top centre for five seconds (§9). A sentence is shown once at a time; success dismisses all errors. */
 export function toast(sentence: string, kind: 'good' | 'bad' = 'bad'): void {
   count += 1
-  if (kind === 'good') dismissComplaints()
+  if (kind === 'good') dismissErrors()
   const others = shown.filter((one) => one.sentence !== sentence)
   show([...others.slice(1 - most), { key: count, sentence, kind }])
 }
@@ -21,8 +21,8 @@ export function dismiss(key: number): void {
   show(shown.filter((one) => one.key !== key))
 }
 
-/** Whoever tries again need not read on what was wrong with the try before. */
-export function dismissComplaints(): void {
+/** Called when something is tried again: the errors of the try before are outdated. */
+export function dismissErrors(): void {
   if (shown.some((one) => one.kind === 'bad')) show(shown.filter((one) => one.kind === 'good'))
 }
 

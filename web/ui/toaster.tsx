@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { toastMilliseconds } from '../../contract/limits.ts'
-import { dismiss, dismissComplaints, type Toast } from './toast.ts'
+import { dismiss, dismissErrors, type Toast } from './toast.ts'
 import { useToasts } from './use-toasts.ts'
 import classes from './toaster.module.css'
 
@@ -12,15 +12,15 @@ export function Toaster() {
   const toasts = useToasts()
   const area = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // Shown anew, the area lies above whatever dialog was opened meanwhile.
+    // Reopened, the popover lies above a dialog that was opened after it.
     area.current?.hidePopover()
     area.current?.showPopover()
   }, [toasts])
   useEffect(() => {
-    document.addEventListener('submit', dismissComplaints, true)
-    return () => document.removeEventListener('submit', dismissComplaints, true)
+    document.addEventListener('submit', dismissErrors, true)
+    return () => document.removeEventListener('submit', dismissErrors, true)
   }, [])
-  // Whoever closes a message goes on where he was.
+  // Closing a message gives the focus back to what had it before.
   const cameFrom = useRef<Element>(null)
   const reached = (from: Element | null) => {
     if (!area.current?.contains(from)) cameFrom.current = from

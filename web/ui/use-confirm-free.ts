@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Holds back what gives something away until 'Zeker weten?' has been answered, once: a price of 0 may be a slip of the
- * finger, but who meant it does not have to say so again.
+ * Asks 'Zeker weten?' before a price of 0 is saved, which may be a typing error. Once confirmed, it does not ask again.
  */
 export function useConfirmFree<What>(proceed: (what: What) => void) {
   const [held, setHeld] = useState<{ what: What }>()

@@ -19,14 +19,14 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
     dirty: isDirty(form.values, opened.values),
     /** Set once somebody else has saved over this form: the fields that both changed. */
     conflicts,
-    /** Takes in what somebody else saved, under what was typed here. */
+    /** Merges what somebody else saved: typed fields stay, the others take the saved values. */
     merge: (saved: Saved<V>) => {
       const next = mergeEdits(form.values, opened.values, saved.values)
       setOpened(saved)
       form.set(next.values)
       setClashes(next.conflicts)
     },
-    /** Goes on from the version that a change of one's own beside the form has left. */
+    /** Takes over the version that an own change outside the form has made, as of photos; not one by somebody else. */
     follow: (version: number) =>
       setOpened((before) => (version === before.version + 1 ? { ...before, version } : before)),
   }

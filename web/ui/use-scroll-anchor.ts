@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** Whoever does one of these has let go of what he pressed before. */
+/** Each of these ends the anchoring: somebody scrolls, or presses something else. */
 const lettingGo = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**

@@ -1,4 +1,4 @@
-/** Goes with our own link to /logout: no other site can give it along, so that its links are asked about first. */
+/** The state of our own links to /logout. Another site's link cannot carry it, so that one asks for confirmation first. */
 export const ownLogout = { uitloggen: true }
 
 export function isOwnLogout(state: unknown): boolean {

@@ -37,7 +37,7 @@ test('of a product that is there twice the first line counts', () => {
 
 test('quantities are whole and within the limit of an order', () => {
   const qtyOf = (qty: unknown) => stored({ ...tulip, qty })[0]?.qty
-  expect([qtyOf(2.9), qtyOf('3'), qtyOf(1e12)]).toEqual([2, 3, maxQty])
+  expect([qtyOf(1), qtyOf(2.9), qtyOf('3'), qtyOf(1e12)]).toEqual([1, 2, 3, maxQty])
 })
 
 test('a damaged field gets a value that can be shown', () => {

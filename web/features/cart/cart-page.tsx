@@ -52,7 +52,7 @@ export function CartPage() {
             <Attention lines={lines} onRemove={remove} />
           </div>
           <div className={classes.columns}>
-            {/* What is on its way is what is seen here. */}
+            {/* Nothing can be changed while the order is sent: what is seen is what was sent. */}
             <div inert={order.busy}>
               <CartLines lines={lines} onRemove={remove} />
             </div>

@@ -78,6 +78,14 @@ test('a change starts from what another tab has stored', () => {
   ])
 })
 
+test('so does the first change of a page', async () => {
+  vi.resetModules()
+  const opened = await import('./cart-store.ts')
+  inOtherTab([{ ...productOf('rose'), qty: 3 }])
+  opened.addToCart(productOf('lily'))
+  expect(opened.cartItems().map(({ _id }) => _id)).toEqual(['rose', 'lily'])
+})
+
 test('what another tab changed is shown at once', () => {
   const shown = vi.fn<() => void>()
   const unsubscribe = subscribeToCart(shown)

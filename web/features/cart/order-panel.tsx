@@ -25,7 +25,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const [comment, setComment] = useState(storedComment)
   const [opened, setOpened] = useState(comment !== '')
-  // An order that is on its way since before a reload is shown with its button.
+  // An order that is sent again after a reload shows its form as well.
   const ordering = opened || busy
   const asked = useRef(false)
   const panel = useCover<HTMLElement>('bottom')

@@ -4,11 +4,11 @@ import { printedQuotes } from '../../../contract/quotes.ts'
 import type { CartItem } from './cart-item.ts'
 import classes from './removed.module.css'
 
-/** What was just taken out, and the way back: nobody has to type forty lines again after one wrong press. */
+/** What was just removed from the cart, with a button that puts it back. */
 export function Removed({ items, onRestore }: { items: readonly CartItem[]; onRestore: () => void }) {
   const text = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed went away with its line.
+  // The pressed button was removed with its line; this one takes the focus over.
   useEffect(() => button.current?.focus({ preventScroll: true }), [items])
   return (
     <div className={classes.notice}>

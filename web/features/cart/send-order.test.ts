@@ -107,6 +107,8 @@ test('called off, it is not sent again, and what is on its way is given up', asy
   await expect(order).resolves.toBeUndefined()
   await seconds(60)
   expect(request).toHaveBeenCalledTimes(1)
+  // That is no failure to tell of.
+  expect(onFailure).not.toHaveBeenCalled()
 })
 
 test('a page that was left does not try again out of sight', async () => {

@@ -62,7 +62,7 @@ function attempt(client: QueryClient, sending: Sending, failures: number): Promi
   return request.execute(undefined)
 }
 
-/** Longer each time, but no longer than until the line is back. */
+/** Twice as long each time, up to half a minute; over as soon as the browser is online again. */
 function pause(failures: number, ended: AbortSignal): Promise<void> {
   const milliseconds = navigator.onLine ? Math.min(1000 * 2 ** failures, longestPause) : longestPause
   return new Promise((resolve) => {

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { renderHook } from '../../../tests/support/render-page.tsx'
 import { refusalHeader } from '../../../contract/headers.ts'
+import { orders } from '../../../contract/orders.ts'
+import { products } from '../../../contract/products.ts'
+import { keyOf } from '../../api/query.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { dismiss, shownToasts } from '../../ui/toast.ts'
 import { addToCart, cartItems, emptyCart } from './cart-store.ts'
@@ -59,6 +62,7 @@ function atCart() {
     ),
   )
   return {
+    client,
     state: hook,
     seconds: (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000)),
     place: (comment = '') =>
@@ -85,6 +89,16 @@ test('an order that was placed empties the cart and leads to the orders of its y
   expect(isAnyInFlight()).toBe(false)
   expect(shownToasts().map(({ sentence, kind }) => [sentence, kind])).toEqual([['Bestelling gelukt!', 'good']])
   expect(state().at).toMatchObject({ pathname: '/userpage/anna', search: '?jaar=2027', state: { placed: 'order-7' } })
+})
+
+test('what the order changed, the shop and the list of orders, is fetched anew', async () => {
+  request.mockResolvedValue(Response.json(order))
+  const { client, place } = atCart()
+  client.setQueryData(keyOf(products.shop), [])
+  client.setQueryData(keyOf(orders.ofUser), [])
+  await place()
+  expect(client.getQueryState(keyOf(products.shop))?.isInvalidated).toBe(true)
+  expect(client.getQueryState(keyOf(orders.ofUser))).toBeUndefined()
 })
 
 test('however often it is pressed, it is sent once', async () => {

@@ -33,7 +33,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   const navigate = useNavigate()
   const client = useQueryClient()
   const [placing, setPlacing] = useState<Placing>({ kind: 'none' })
-  // Two presses in one moment both come before the button is seen to be busy.
+  // A ref, as two quick presses both come before a busy state would be rendered.
   const sending = useRef<AbortController>(undefined)
   const left = useRef<AbortController>(undefined)
 
@@ -67,7 +67,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   async function succeed(order: Order) {
     forgetOrderKey()
     clearComment()
-    // In this order: at no moment is there an empty cart and nothing else to see.
+    // Rendered before the cart is emptied, so that the sentence about an empty cart is never seen in between.
     flushSync(() => setPlacing({ kind: 'placed', order }))
     emptyCart()
     toast('Bestelling gelukt!', 'good')
@@ -80,7 +80,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   function fail(error: unknown) {
     const status = statusOf(error)
     const code = codeOf(error)
-    // The page is being left; and whoever logs in again goes on with the same order.
+    // Under another user's session the page ends; after 401 the same order goes on once he has logged in again.
     if (code === 'other-user' || status === 401) return
     forgetOrderKey()
     setPlacing({ kind: 'refused', sentence: [400, 409].includes(status) ? sentenceOf(error) : undefined })
@@ -96,7 +96,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   })
   useEffect(() => {
     left.current = new AbortController()
-    // Where success leads: by then its code is there, be the line slow or just back.
+    // The page that success leads to is loaded by then, however slow the connection is.
     preload('/userpage/0')
     // Sent before the page was reloaded or left, and still unanswered.
     resume.current()

@@ -1,13 +1,14 @@
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { useTypedQty } from './use-typed-qty.ts'
 
 /** A field for a quantity of a product that has 1500 pieces. */
 function field(stock = 1500) {
+  const entered = vi.fn<() => void>()
   function Field() {
     const [qty, setQty] = useState(40)
-    const typed = useTypedQty({ qty, stock, onQty: setQty })
+    const typed = useTypedQty({ qty, stock, onQty: setQty, onEnter: entered })
     return (
       <>
         <input {...typed.field} />
@@ -24,6 +25,9 @@ function field(stock = 1500) {
   const button = page.querySelector('button')
   if (!input || !button) throw new Error('The field is not there')
   return {
+    entered,
+    focus: () => act(() => input.focus()),
+    hasFocus: () => document.activeElement === input,
     shown: () => input.value,
     qty: () => Number(page.querySelector('data')?.value),
     said: () => page.querySelector('output')?.textContent,
@@ -80,15 +84,25 @@ test('of what is sold out one piece can stay in the field', () => {
   expect(qty()).toBe(1)
 })
 
-test('arrow keys step by one between one and the stock', () => {
-  const { type, press, qty } = field(41)
+test('arrow keys step by one between one and the stock, at which they say nothing', () => {
+  const { type, press, qty, said } = field(41)
   press('ArrowUp')
-  expect(qty()).toBe(41)
   press('ArrowUp')
-  expect(qty()).toBe(41)
-  type('1')
+  expect([qty(), said()]).toEqual([41, ''])
+  type('3')
+  press('ArrowDown')
+  expect(qty()).toBe(2)
+  press('ArrowDown')
   press('ArrowDown')
   expect(qty()).toBe(1)
+})
+
+test('Enter leaves the field, and does what the form wants besides', () => {
+  const { focus, press, hasFocus, entered } = field()
+  focus()
+  expect(hasFocus()).toBe(true)
+  press('Enter')
+  expect([hasFocus(), entered.mock.calls.length]).toEqual([false, 1])
 })
 
 test('a step starts from the quantity, not from what is half typed', () => {

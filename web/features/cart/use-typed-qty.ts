@@ -13,7 +13,7 @@ interface TypedQtyOptions {
 
 /** A quantity that is typed: the attributes of its field, and the sentence where it could not be what was typed. */
 export function useTypedQty({ qty, stock, onQty, onEnter }: TypedQtyOptions) {
-  // While the field is being typed in it may be empty; the last quantity that was one stays.
+  // While it is typed in, the field may be empty or incomplete; the last valid quantity stays.
   const [draft, setDraft] = useState<string>()
   const [said, setSaid] = useState('')
 

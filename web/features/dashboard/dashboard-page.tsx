@@ -13,7 +13,7 @@ import { Failed, Loading } from '../../ui/states.tsx'
 import classes from './dashboard-page.module.css'
 import { Morning } from './morning.tsx'
 
-const doors = [
+const sections = [
   { to: '/productbeheer/main/0', label: 'Productbeheer', Icon: Flower2 },
   { to: '/gebruikers/main/0', label: 'Gebruikers', Icon: UsersRound },
   { to: '/orders/main/0', label: 'Orders', Icon: ReceiptText },
@@ -28,7 +28,7 @@ function useRefreshing() {
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
       const today = query(reports.today, { headers: { [backgroundHeader]: 'refresh' } })
-      // A failure shows by itself at the next visit; only the end of the session is for now (§6).
+      // A failed refresh is not shown; only the end of the session is acted on (§6).
       void client.prefetchQuery({ ...today, staleTime: 0, meta: { quiet: true } })
     }
     const timer = setInterval(refresh, refreshMilliseconds)
@@ -44,7 +44,7 @@ export function DashboardPage() {
     <>
       <PageHeading>Dashboard</PageHeading>
       <div className={classes.doors}>
-        {doors.map(({ to, label, Icon }) => (
+        {sections.map(({ to, label, Icon }) => (
           <Button
             key={to}
             component={Link}

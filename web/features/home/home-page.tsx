@@ -14,7 +14,7 @@ const offers = {
   planten: 'Potplanten voor winkel en terras, het hele jaar door.',
 } satisfies Record<ProductType, string>
 
-/** §2: the greeting. Who is logged in finds the categories here, who is not the way in. */
+/** §2: the greeting; with links to the categories for who is logged in, with one to the login for who is not. */
 export function HomePage() {
   const session = useSession()
   return (

@@ -10,7 +10,7 @@ import classes from './order-sheet.module.css'
 
 /**
  * An order on paper, for the warehouse and for the buyer's records: what is printed instead of the page that it stands on.
- * It hangs beside the page, so that nothing of the screen can come along.
+ * It is a sibling of the page's root, so that the print style can hide everything else.
  */
 export function OrderSheet({ order }: { order: Order }) {
   return usePrinting() ? createPortal(<Sheet order={order} />, document.body) : null
@@ -49,7 +49,7 @@ function Sheet({ order }: { order: Order }) {
       </section>
       <table className={classes.lines}>
         <thead>
-          {/* A second sheet may come loose. */}
+          {/* Repeated on every sheet, in case they get separated. */}
           <tr className={classes.again}>
             <td colSpan={6}>{`Order ${order.ordernummer} · ${order.bedrijfsnaam} · box ${order.boxnummer}`}</td>
           </tr>

@@ -1,4 +1,4 @@
-// Dragging as §9 wants it, told in Dutch to who does not see it.
+// What dragging looks like to screen readers, in Dutch, and how it scrolls (§9).
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 import { dragAutoScrollEdge } from '../../../contract/limits.ts'
 
@@ -14,7 +14,7 @@ export function announcementsFor(
   nameOf: (id: UniqueIdentifier) => string,
 ): Announcements {
   const place = (id: UniqueIdentifier) => `positie ${ids.indexOf(id) + 1} van ${ids.length}`
-  // What is picked up lies over its own place at once; telling that would drown out that it was picked up.
+  // The first 'over' is the row's own place; announcing it would interrupt the announcement that it was picked up.
   let lifted = false
   return {
     onDragStart: ({ active }) => {

@@ -2,7 +2,7 @@ import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from 
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { dragMousePixels, dragTouchMilliseconds } from '../../../contract/limits.ts'
 
-/** A finger may tremble this many pixels during the long press. */
+/** Pixels that a finger may move during the long press. */
 const touchTolerance = 8
 
 /** Dragging by mouse, long press or keyboard, as §9 wants it. */

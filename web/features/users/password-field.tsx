@@ -28,7 +28,7 @@ export function PasswordField({ label, input, onGenerate }: PasswordFieldProps) 
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
-        // The component marks its frame alone; who does not see it is told by the input.
+        // PasswordInput marks only its frame as invalid; screen readers need it on the input.
         aria-invalid={Boolean(input.error)}
         {...input}
       />
