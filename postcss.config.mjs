@@ -1,15 +1,51 @@
-// The breakpoints are Mantine's own, so that CSS and components change at the same widths; sm is §9's 768 px.
-export default {
-  plugins: {
-    'postcss-preset-mantine': {},
-    'postcss-simple-vars': {
-      variables: {
-        'mantine-breakpoint-xs': '36em',
-        'mantine-breakpoint-sm': '48em',
-        'mantine-breakpoint-md': '62em',
-        'mantine-breakpoint-lg': '75em',
-        'mantine-breakpoint-xl': '88em',
-      },
-    },
+import { readFileSync } from 'node:fs'
+import preset from 'postcss-preset-mantine'
+
+// What custom properties cannot say: the widths and heights at which the page changes, and the one way to hide from the
+// eye alone. Used as `@mixin below-phone { … }`; how to choose one: docs/design-system.md.
+const where = (query) => ({ [`@media ${query}`]: { '@mixin-content': {} } })
+
+const mixins = {
+  'below-phone': where('(max-width: 35.99em)'),
+  // §9's 768 px: the menu waits behind 'Navigeer'.
+  'below-tablet': where('(max-width: 47.99em)'),
+  'below-desk': where('(max-width: 61.99em)'),
+  'from-desk': where('(min-width: 62em)'),
+  'below-cart-columns': where('(max-width: 79.49em)'),
+  'tablet-to-cart-columns': where('(min-width: 48em) and (max-width: 79.49em)'),
+  'low-window': where('(max-height: 48em)'),
+  'low-desk': where('(min-width: 62em) and (max-height: 48em)'),
+  'shallow-window': where('(max-height: 30em)'),
+  // Where the shop's cards stand so close that a button's words take two lines.
+  'narrow-cards': where('(max-width: 35.99em), (min-width: 62em) and (max-width: 74.99em)'),
+  // Phones on which one part of a page must give way: named by the width in pixels up to which it does.
+  'narrow-480': where('(max-width: 30em)'),
+  'narrow-400': where('(max-width: 25em)'),
+  'narrow-384': where('(max-width: 23.99em)'),
+  'narrow-368': where('(max-width: 23em)'),
+  'narrow-352': where('(max-width: 22em)'),
+  'visually-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
   },
 }
+
+const scaleFile = readFileSync(new URL('web/app/scale.css', import.meta.url), 'utf8')
+const scale = new Map([...scaleFile.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]))
+const reference = /var\((--[\w-]+)\)/g
+
+/** Puts the values of scale.css where they are used. */
+const fillInScale = {
+  postcssPlugin: 'fill-in-scale',
+  OnceExit: (sheet) =>
+    sheet.walkDecls((declaration) => {
+      const { value } = declaration
+      if (value.includes('var(--'))
+        declaration.value = value.replaceAll(reference, (words, name) => scale.get(name) ?? words)
+    }),
+}
+
+export default { plugins: [preset({ mixins }), fillInScale] }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -31,17 +32,16 @@ export function Navigation() {
 
   return (
     <nav className={classes.bar} aria-label="Hoofdnavigatie">
-      <button
+      <UnstyledButton
         ref={toggle}
-        type="button"
-        className={classes.toggle}
+        className={classes.toggle ?? ''}
         aria-expanded={open}
         aria-controls="menu"
         onClick={() => setOpenAt(open ? undefined : key)}
       >
         {open ? <X size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
         Navigeer
-      </button>
+      </UnstyledButton>
       <ul id="menu" className={classes.menu} data-open={open || undefined}>
         <Item to="/">Home</Item>
         {session && (

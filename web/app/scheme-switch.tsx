@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { IconButton } from '../ui/icon-button.tsx'
 import classes from './scheme-switch.module.css'
 
 export function SchemeSwitch() {
@@ -8,14 +9,14 @@ export function SchemeSwitch() {
   const dark = useComputedColorScheme('light') === 'dark'
   const Icon = dark ? Sun : Moon
   return (
-    <button
-      type="button"
+    <IconButton
       className={classes.switch}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-      aria-label={dark ? 'Lichte weergave' : 'Donkere weergave'}
-      title={dark ? 'Lichte weergave' : 'Donkere weergave'}
+      label={dark ? 'Lichte weergave' : 'Donkere weergave'}
+      tooltip
+      small
     >
       <Icon size={18} aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

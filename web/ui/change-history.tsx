@@ -5,6 +5,7 @@ import { type historyEntities, reports } from '../../contract/reports.ts'
 import { query } from '../api/query.ts'
 import classes from './change-history.module.css'
 import { Panel } from './panel.tsx'
+import { TextButton } from './text-button.tsx'
 
 interface ChangeHistoryProps {
   entity: (typeof historyEntities)[number]
@@ -39,9 +40,9 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
         ))}
       </ol>
       {entries.length > shown.length && (
-        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+        <TextButton className={classes.more} onClick={() => setAll(true)}>
           Toon alle {entries.length} gebeurtenissen
-        </button>
+        </TextButton>
       )}
     </Panel>
   )

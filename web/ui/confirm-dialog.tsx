@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -25,22 +26,16 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const text = useId()
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      open={open}
       className={classes.dialog}
       aria-labelledby={title}
       aria-describedby={text}
-      onCancel={(event) => {
-        event.preventDefault()
+      onDismiss={() => {
         if (!busy) onCancel()
       }}
     >
@@ -58,6 +53,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

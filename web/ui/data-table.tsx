@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { Table } from './table.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Column<Row> {
   /** As in the heading; on a card it stands before the value. */
@@ -32,38 +34,35 @@ interface DataTableProps<Row> {
 /** A table that becomes a pile of cards where it would not fit. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false }: DataTableProps<Row>) {
   return (
-    <div className={classes.place} style={{ fontSize: `${room / 100}rem` }}>
-      <table className={classes.table} data-stale={stale || undefined}>
-        <caption className={classes.caption}>{caption}</caption>
-        <thead>
-          <tr>
+    <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" data-numeric={column.numeric} data-actions={column.actions}>
+              {column.actions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <th key={column.header} scope="col" data-numeric={column.numeric} data-actions={column.actions}>
-                <span>{column.header}</span>
-              </th>
+              <td
+                key={column.header}
+                data-label={column.header}
+                data-numeric={column.numeric}
+                data-whole={column.whole}
+                data-wide={column.wide}
+                data-title={column.title}
+                data-actions={column.actions}
+              >
+                {column.cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.header}
-                  data-label={column.header}
-                  data-numeric={column.numeric}
-                  data-whole={column.whole}
-                  data-wide={column.wide}
-                  data-title={column.title}
-                  data-actions={column.actions}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './detail-table.module.css'
+import { Table } from './table.tsx'
 
 interface DetailTableProps {
   /** What the table is about, for screen readers. */
@@ -10,22 +11,19 @@ interface DetailTableProps {
 /** One record: a name and a value a row. */
 export function DetailTable({ caption, rows }: DetailTableProps) {
   return (
-    <div className={classes.place}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>{caption}</caption>
-        {/* The hidden caption stands in a row of its own, from which a fixed layout would take its widths. */}
-        <colgroup>
-          <col className={classes.name} />
-        </colgroup>
-        <tbody>
-          {rows.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption={caption} className={classes.table}>
+      {/* The hidden caption stands in a row of its own, from which a fixed layout would take its widths. */}
+      <colgroup>
+        <col className={classes.name} />
+      </colgroup>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
+import { IconButton } from './icon-button.tsx'
 import classes from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -30,9 +31,9 @@ export function SearchField({ text, placeholder, label, onType, onEnter, onClear
         }}
       />
       {text !== '' && (
-        <button type="button" className={classes.clear} aria-label="Zoekveld leegmaken" onClick={onClear}>
+        <IconButton className={classes.clear} label="Zoekveld leegmaken" onClick={onClear}>
           <X size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toastMilliseconds } from '../../contract/limits.ts'
 import { dismiss, dismissErrors, type Toast } from './toast.ts'
 import { useToasts } from './use-toasts.ts'
+import { IconButton } from './icon-button.tsx'
 import classes from './toaster.module.css'
 
 /** The toast area (§2): top centre, read aloud, and out of the way after five seconds unless someone is at it. */
@@ -71,17 +72,16 @@ function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessagePr
     >
       <Icon className={classes.icon} size={20} aria-hidden="true" />
       <span className={classes.sentence}>{sentence}</span>
-      <button
-        type="button"
+      <IconButton
         className={classes.close}
-        aria-label="Melding sluiten"
+        label="Melding sluiten"
         onClick={() => {
           dismiss(key)
           onClose()
         }}
       >
         <X size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

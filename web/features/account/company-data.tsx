@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './company-data.module.css'
 
 export function CompanyData({ user }: { user: User }) {
@@ -14,9 +15,9 @@ export function CompanyData({ user }: { user: User }) {
   ] as const
   return (
     <section className={classes.card} aria-labelledby="gegevens">
-      <h2 id="gegevens" className={classes.title}>
+      <VisuallyHidden as="h2" id="gegevens">
         Gegevens
-      </h2>
+      </VisuallyHidden>
       <dl className={classes.list}>
         {fields.map(([label, value]) => (
           <div key={label}>

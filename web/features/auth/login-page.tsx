@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/PasswordInput.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -12,6 +9,8 @@ import { changeSession } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { reasonOf } from '../../ui/save-failure.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './login-page.module.css'
 
@@ -56,7 +55,7 @@ export function LoginPage() {
           login.mutate({ gebruikersnaam: name.current?.value ?? '', wachtwoord: password.current?.value ?? '' })
         }}
       >
-        <TextInput
+        <TextField
           ref={name}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
           autoFocus
@@ -66,20 +65,17 @@ export function LoginPage() {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          size="md"
           required
           withAsterisk={false}
         />
-        <PasswordInput
+        <SecretField
           ref={password}
           label="Wachtwoord"
           name="wachtwoord"
           autoComplete="current-password"
-          size="md"
           required
           withAsterisk={false}
           aria-describedby={login.isError ? refusal : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}

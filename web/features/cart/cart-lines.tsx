@@ -6,6 +6,9 @@ import { printedQuotes } from '../../../contract/quotes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Table } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './cart-lines.module.css'
 import { LineFindings } from './line-findings.tsx'
 import { QtyField } from './qty-field.tsx'
@@ -17,36 +20,33 @@ interface CartLinesProps {
 
 export function CartLines({ lines, onRemove }: CartLinesProps) {
   return (
-    <div className={classes.place}>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>Producten in uw bestelling</caption>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-numeric>
-              Voorraad
-            </th>
-            <th scope="col" data-numeric>
-              Prijs p/stuk
-            </th>
-            <th scope="col" className={classes.qtyHead}>
-              Aantal
-            </th>
-            <th scope="col" data-numeric>
-              Subtotaal
-            </th>
-            <th scope="col">
-              <span className={classes.hidden}>Verwijder</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.item._id} line={line} onRemove={() => onRemove([line.item._id])} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption="Producten in uw bestelling" room={50} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" data-numeric>
+            Voorraad
+          </th>
+          <th scope="col" data-numeric>
+            Prijs p/stuk
+          </th>
+          <th scope="col" className={classes.qtyHead}>
+            Aantal
+          </th>
+          <th scope="col" data-numeric>
+            Subtotaal
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Verwijder</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.item._id} line={line} onRemove={() => onRemove([line.item._id])} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -72,14 +72,9 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
         {euro(cartTotal([item]))}
       </td>
       <td className={classes.remove}>
-        <button
-          type="button"
-          className={classes.removeButton}
-          aria-label={`Verwijder ${item.productName}`}
-          onClick={onRemove}
-        >
+        <IconButton className={classes.removeButton} label={`Verwijder ${item.productName}`} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </td>
     </tr>
   )

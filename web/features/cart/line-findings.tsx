@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { CartLine, Finding } from './cart-check.ts'
@@ -14,14 +15,13 @@ export function LineFindings({ line, onRemove }: LineFindingsProps) {
   return line.findings.map((finding) => (
     <p key={finding.kind} className={classes.finding}>
       <span>{sentence(finding, line.item.price)}</span>
-      <button
-        type="button"
-        className={classes.fix}
+      <UnstyledButton
+        className={classes.fix ?? ''}
         onClick={() => settle(line, finding, onRemove)}
         aria-label={`${label(finding)}: ${line.item.productName}`}
       >
         {label(finding)}
-      </button>
+      </UnstyledButton>
     </p>
   ))
 }

@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Input.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { showPieces } from '../../../contract/counts.ts'
 import { maxCommentLength } from '../../../contract/limits.ts'
 import { euro } from '../../../contract/money.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCover } from '../../ui/use-cover.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
@@ -56,10 +56,10 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
             place(comment)
           }}
         >
-          <Textarea
+          <TextAreaField
             ref={remark}
             label="Opmerking bij bestelling:"
-            rows={4}
+            size="sm"
             maxLength={maxCommentLength}
             value={comment}
             disabled={busy}

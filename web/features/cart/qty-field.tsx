@@ -3,6 +3,8 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import type { CartItem } from './cart-item.ts'
 import { setQty } from './cart-store.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './qty-field.module.css'
 import { useTypedQty } from './use-typed-qty.ts'
 
@@ -20,31 +22,29 @@ export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldPro
   return (
     <div className={classes.field}>
       <div className={classes.row}>
-        <button
-          type="button"
+        <IconButton
           className={classes.step}
-          aria-label={`Eén minder: ${productName}`}
+          label={`Eén minder: ${productName}`}
           disabled={qty <= 1}
           onClick={() => step(-1)}
         >
           <Minus size={18} aria-hidden="true" />
-        </button>
-        <input
+        </IconButton>
+        <CompactInput
           className={classes.input}
           {...field}
-          aria-label={`Aantal: ${productName}`}
+          label={`Aantal: ${productName}`}
           aria-describedby={said === '' ? undefined : note}
         />
         {/* §2: disabled when the remaining stock is 0 or less. */}
-        <button
-          type="button"
+        <IconButton
           className={classes.step}
-          aria-label={`Eén meer: ${productName}`}
+          label={`Eén meer: ${productName}`}
           disabled={stock - qty <= 0}
           onClick={() => step(1)}
         >
           <Plus size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <output id={note} className={classes.note}>
         {said}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { yearInAmsterdam } from '../../../contract/dates.ts'
 import { showCount } from '../../../contract/counts.ts'
 import { euro, euroOfPrice } from '../../../contract/money.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './turnover-chart.module.css'
 
 interface TurnoverChartProps {
@@ -53,25 +54,27 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
           valueFormatter={(value) => euro(Math.round(value * 100))}
         />
       </div>
-      <table className={classes.table}>
-        <caption>Omzet per maand, ex. btw</caption>
-        <thead>
-          <tr>
-            <th scope="col">Maand</th>
-            <th scope="col">{lastYear}</th>
-            <th scope="col">{thisYear}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month, index) => (
-            <tr key={monthNames[index]}>
-              <th scope="row">{monthNames[index]}</th>
-              <td>{euroOfPrice(month.lastYear)}</td>
-              <td>{euroOfPrice(month.thisYear)}</td>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>Omzet per maand, ex. btw</caption>
+          <thead>
+            <tr>
+              <th scope="col">Maand</th>
+              <th scope="col">{lastYear}</th>
+              <th scope="col">{thisYear}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map((month, index) => (
+              <tr key={monthNames[index]}>
+                <th scope="row">{monthNames[index]}</th>
+                <td>{euroOfPrice(month.lastYear)}</td>
+                <td>{euroOfPrice(month.thisYear)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { parseCount, showCount } from '../../../contract/counts.ts'
 import { euro, parsePrice } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { type EditedLine, isAmount, stockLeft, tidyPrice } from './edited-lines.ts'
 import classes from './edited-lines-table.module.css'
 import { LineName } from './line-name.tsx'
@@ -41,14 +43,14 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
       header: 'Acties',
       actions: true,
       cell: ({ line, typed }) => (
-        <button
-          type="button"
+        <TextButton
+          danger
           className={classes.take}
           aria-label={typed.gone ? `Zet terug: ${line.productName}` : `Haal eruit: ${line.productName}`}
           onClick={() => edit.change(line._id, { gone: !typed.gone })}
         >
           {typed.gone ? 'Zet terug' : 'Haal eruit'}
-        </button>
+        </TextButton>
       ),
     },
   ]
@@ -67,13 +69,11 @@ function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; fiel
   const wrong = edit.complaint?.id === line._id && edit.complaint.field === field
   return (
     <span className={classes.cell}>
-      <input
+      <CompactInput
         className={classes.input}
-        aria-label={`${names[field]} van ${line.productName}`}
-        aria-invalid={wrong}
-        aria-describedby={wrong ? `fout-${line._id}` : undefined}
+        label={`${names[field]} van ${line.productName}`}
+        error={wrong ? edit.complaint?.sentence : undefined}
         inputMode={field === 'qty' ? 'numeric' : 'decimal'}
-        autoComplete="off"
         maxLength={13}
         disabled={typed.gone}
         value={typed[field]}
@@ -85,11 +85,6 @@ function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; fiel
           if (field === 'price') edit.change(line._id, { price: tidyPrice(typed.price) })
         }}
       />
-      {wrong && (
-        <span id={`fout-${line._id}`} className={classes.wrong}>
-          {edit.complaint?.sentence}
-        </span>
-      )}
     </span>
   )
 }

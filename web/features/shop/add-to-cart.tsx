@@ -7,6 +7,7 @@ import type { Product } from '../../../contract/products.ts'
 import { addToCart, setQty } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useTypedQty } from '../cart/use-typed-qty.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
 import classes from './add-to-cart.module.css'
 
 /** 'Voeg toe', and once it is in the cart the way there (§2); beside either how many, one unless something else is typed. */
@@ -32,10 +33,10 @@ export function AddToCart({ product }: { product: Product }) {
   return (
     <div>
       <div className={classes.row}>
-        <input
+        <CompactInput
           {...field}
           className={classes.qty}
-          aria-label={`Aantal: ${productName}`}
+          label={`Aantal: ${productName}`}
           aria-describedby={said === '' ? undefined : note}
         />
         {item ? (

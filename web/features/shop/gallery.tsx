@@ -1,8 +1,10 @@
+import { UnstyledButton } from '@mantine/core'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useRef, useState } from 'react'
 import { shopPictureSizes } from '../../../contract/limits.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './gallery.module.css'
 import { Lightbox } from './lightbox.tsx'
 
@@ -36,10 +38,9 @@ export function Gallery({ name, pictures, faded }: GalleryProps) {
         }}
       >
         {pictures.map((filename, index) => (
-          <button
+          <UnstyledButton
             key={filename}
-            type="button"
-            className={classes.frame}
+            className={classes.frame ?? ''}
             data-ring="inside"
             tabIndex={index === at ? 0 : -1}
             aria-hidden={index !== at}
@@ -53,29 +54,22 @@ export function Gallery({ name, pictures, faded }: GalleryProps) {
               sizes={shopPictureSizes}
               eager={index === 0}
             />
-          </button>
+          </UnstyledButton>
         ))}
       </div>
       {many && (
         <>
-          <button
-            type="button"
+          <IconButton
             className={classes.step}
             data-to="previous"
-            aria-label={`Vorige foto: ${name}`}
+            label={`Vorige foto: ${name}`}
             onClick={() => leaf(-1)}
           >
             <ChevronLeft size={20} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={classes.step}
-            data-to="next"
-            aria-label={`Volgende foto: ${name}`}
-            onClick={() => leaf(1)}
-          >
+          </IconButton>
+          <IconButton className={classes.step} data-to="next" label={`Volgende foto: ${name}`} onClick={() => leaf(1)}>
             <ChevronRight size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
           <div className={classes.dots} aria-hidden="true">
             {pictures.map((filename, index) => (
               <span key={filename} data-on={index === at || undefined} />

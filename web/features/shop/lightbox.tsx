@@ -1,7 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './lightbox.module.css'
 
@@ -14,37 +16,26 @@ interface LightboxProps {
 
 /** One picture as large as the window allows; arrows leaf, Escape or a press beside it closes. */
 export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(start)
-  useEffect(() => dialog.current?.showModal(), [])
   const step = (by: number) => setAt((at + by + pictures.length) % pictures.length)
   const filename = pictures[at]
   const many = pictures.length > 1
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog hears the arrow keys and the press beside its content
-    <dialog
-      ref={dialog}
+    <Dialog
+      open
+      dismissedBeside
       className={classes.dialog}
       aria-label={`Foto van ${name}`}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close()
-      }}
+      onDismiss={onClose}
       onKeyDown={(event) => {
         if (many && event.key === 'ArrowLeft') step(-1)
         if (many && event.key === 'ArrowRight') step(1)
       }}
     >
-      <button
-        type="button"
-        className={classes.button}
-        data-to="close"
-        aria-label="Sluiten"
-        onClick={() => dialog.current?.close()}
-      >
+      <IconButton className={classes.button} data-to="close" label="Sluiten" onClick={onClose}>
         <X size={24} aria-hidden="true" />
-      </button>
+      </IconButton>
       <figure className={classes.figure}>
         {filename !== undefined && (
           <Picture
@@ -63,26 +54,14 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
       </figure>
       {many && (
         <>
-          <button
-            type="button"
-            className={classes.button}
-            data-to="previous"
-            aria-label="Vorige foto"
-            onClick={() => step(-1)}
-          >
+          <IconButton className={classes.button} data-to="previous" label="Vorige foto" onClick={() => step(-1)}>
             <ChevronLeft size={26} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={classes.button}
-            data-to="next"
-            aria-label="Volgende foto"
-            onClick={() => step(1)}
-          >
+          </IconButton>
+          <IconButton className={classes.button} data-to="next" label="Volgende foto" onClick={() => step(1)}>
             <ChevronRight size={26} aria-hidden="true" />
-          </button>
+          </IconButton>
         </>
       )}
-    </dialog>
+    </Dialog>
   )
 }

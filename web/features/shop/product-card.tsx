@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import classes from './product-card.module.css'
 
 /** Letters of a text that a card shows; the rest opens on demand. */
@@ -46,9 +47,9 @@ function Text({ text }: { text: string }) {
   return (
     <p className={classes.text}>
       {open ? text : `${beginning}…`}{' '}
-      <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <TextButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Lees minder' : 'Lees meer'}
-      </button>
+      </TextButton>
     </p>
   )
 }

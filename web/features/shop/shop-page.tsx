@@ -10,6 +10,7 @@ import { CartBar } from './cart-bar.tsx'
 import { categories } from './categories.ts'
 import { CategoryButtons } from './category-buttons.tsx'
 import { ProductCard, ProductCardOutline } from './product-card.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './shop-page.module.css'
 import { shopQuery } from './shop-query.ts'
 
@@ -63,7 +64,7 @@ function Products({ status, productId }: { status: ShopStatus; productId: string
         ))}
       </ul>
       <Pagination page={page} pages={pages} path={`/shop/${status}/0`} onIntent={prefetch} />
-      <output className={classes.announcement}>{`Pagina ${page} van ${pages}`}</output>
+      <VisuallyHidden as="output">{`Pagina ${page} van ${pages}`}</VisuallyHidden>
     </>
   )
 }

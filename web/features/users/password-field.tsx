@@ -1,15 +1,13 @@
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/PasswordInput.css'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/limits.ts'
+import { SecretField } from '../../ui/secret-field.tsx'
 import { generatePassword } from './generate-password.ts'
 import classes from './password-field.module.css'
 
 interface PasswordFieldProps {
   label: string
-  input: Pick<ComponentProps<typeof PasswordInput>, 'name' | 'value' | 'error' | 'onChange'>
+  input: Pick<ComponentProps<typeof SecretField>, 'name' | 'value' | 'error' | 'onChange'>
   onGenerate: (password: string) => void
 }
 
@@ -18,18 +16,13 @@ export function PasswordField({ label, input, onGenerate }: PasswordFieldProps) 
   const [visible, setVisible] = useState(false)
   return (
     <div className={classes.field}>
-      <PasswordInput
+      <SecretField
         className={classes.input ?? ''}
         label={label}
-        size="md"
         autoComplete="new-password"
-        description={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
         visible={visible}
         onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
-        // PasswordInput marks only its frame as invalid; screen readers need it on the input.
-        aria-invalid={Boolean(input.error)}
         {...input}
       />
       <Button

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
 import { normaliseTelefoonnummer } from '../../../contract/users.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import classes from './user-fields.module.css'
 import type { UserForm } from './user-form.ts'
 
@@ -16,14 +17,12 @@ interface UserFieldsProps {
 
 /** The fields of §3, in the order in which §5 checks them. */
 export function UserFields({ form, password }: UserFieldsProps) {
-  const plain = { size: 'md', autoComplete: 'off' } as const
   return (
     <div className={classes.fields}>
-      <TextInput label="Bedrijfsnaam" {...plain} {...form.text('bedrijfsnaam')} />
-      <TextInput label="E-mail" inputMode="email" autoCapitalize="none" {...plain} {...form.text('email')} />
-      <TextInput
+      <TextField label="Bedrijfsnaam" {...form.text('bedrijfsnaam')} />
+      <TextField label="E-mail" inputMode="email" autoCapitalize="none" {...form.text('email')} />
+      <TextField
         label="Gebruikersnaam"
-        {...plain}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -31,11 +30,10 @@ export function UserFields({ form, password }: UserFieldsProps) {
         // §2: lowercased and without spaces, as typed.
         onChange={({ target }) => form.set({ gebruikersnaam: normaliseGebruikersnaam(target.value) })}
       />
-      <TextInput
+      <TextField
         label="Telefoonnummer"
         type="tel"
         inputMode="tel"
-        {...plain}
         {...form.text('telefoonnummer')}
         // As it will be stored, once it is typed: a country code is not known to be one before that.
         onBlur={({ target }) => {
@@ -44,10 +42,10 @@ export function UserFields({ form, password }: UserFieldsProps) {
         }}
       />
       {password}
-      <TextInput label="Administratienummer" {...plain} {...form.text('administratienummer')} />
-      <TextInput label="Kopersnummer" {...plain} {...form.text('kopersnummer')} />
-      <TextInput label="Boxnummer" {...plain} {...form.text('boxnummer')} />
-      <TextInput label="EKT-nummer" {...plain} {...form.text('ektnummer')} />
+      <TextField label="Administratienummer" {...form.text('administratienummer')} />
+      <TextField label="Kopersnummer" {...form.text('kopersnummer')} />
+      <TextField label="Boxnummer" {...form.text('boxnummer')} />
+      <TextField label="EKT-nummer" {...form.text('ektnummer')} />
       <Checkbox
         className={classes.wide ?? ''}
         label="Beheerder"

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Input.css'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { maxText } from '../../../../contract/limits.ts'
 import { productTypes } from '../../../../contract/products.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import classes from './product-fields.module.css'
 import type { ProductForm } from './use-product-form.ts'
 import { productTypeNames } from './product-types.ts'
@@ -17,42 +17,12 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
   const { length } = form.values.text
   return (
     <div className={classes.fields}>
-      <TextInput label="Productnaam" size="md" autoComplete="off" {...form.text('productName')} />
-      <NativeSelect
-        label="Product categorie"
-        size="md"
-        data={categories}
-        rightSection={<ChevronDown size={18} aria-hidden="true" />}
-        {...form.text('productType')}
-      />
-      <Textarea
-        label="Tekst"
-        size="md"
-        rows={4}
-        description={`${length} van ${maxText} tekens`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.text('text')}
-      />
+      <TextField label="Productnaam" {...form.text('productName')} />
+      <SelectField label="Product categorie" data={categories} {...form.text('productType')} />
+      <TextAreaField label="Tekst" hint={`${length} van ${maxText} tekens`} {...form.text('text')} />
       <div className={classes.pair}>
-        <TextInput
-          label="Prijs"
-          size="md"
-          inputMode="decimal"
-          autoComplete="off"
-          leftSection="€"
-          description="Per stuk, ex. btw"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.text('price')}
-        />
-        <TextInput
-          label="Voorraad"
-          size="md"
-          inputMode="numeric"
-          autoComplete="off"
-          description={stockNote ?? 'Stuks'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.text('stock')}
-        />
+        <TextField label="Prijs" inputMode="decimal" leftSection="€" hint="Per stuk, ex. btw" {...form.text('price')} />
+        <TextField label="Voorraad" inputMode="numeric" hint={stockNote ?? 'Stuks'} {...form.text('stock')} />
       </div>
     </div>
   )

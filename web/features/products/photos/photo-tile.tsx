@@ -3,6 +3,8 @@ import { CSS } from '@dnd-kit/utilities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
 import classes from './photo-list.module.css'
 
 export interface TilePhoto {
@@ -49,27 +51,27 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }
         <span className={classes.name}>Foto {position}</span>
         {total > 1 &&
           steps.map(({ Icon, to, label }) => (
-            <button
-              type="button"
+            <IconButton
               key={label}
               className={classes.step}
-              aria-label={label}
-              title={label}
+              label={label}
+              tooltip
+              small
               disabled={disabled || to < 0 || to >= total}
               onClick={() => onMove(to)}
             >
               <Icon size={16} aria-hidden="true" />
-            </button>
+            </IconButton>
           ))}
-        <button
-          type="button"
+        <TextButton
+          danger
           className={classes.remove}
           aria-label={`Verwijder foto ${position}`}
           disabled={disabled}
           onClick={onRemove}
         >
           Verwijder
-        </button>
+        </TextButton>
       </div>
     </li>
   )

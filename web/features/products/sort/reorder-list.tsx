@@ -11,6 +11,7 @@ import { QuietAlert, SaveFailure } from '../../../ui/save-failure.tsx'
 import { announcementsFor, autoScroll, instructions } from '../dragging.ts'
 import { useDragSensors } from '../use-drag-sensors.ts'
 import { FindInList } from './find-in-list.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './reorder-list.module.css'
 import { ReorderRow } from './reorder-row.tsx'
 import { moveRow } from './sequence.ts'
@@ -71,7 +72,7 @@ export function ReorderList({ initial }: { initial: readonly ManagedProduct[] })
           </ol>
         </SortableContext>
       </DndContext>
-      <output className={classes.announced}>{placeOf(rows, moved)}</output>
+      <VisuallyHidden as="output">{placeOf(rows, moved)}</VisuallyHidden>
       <FormBar
         notice={
           save.conflict ? (

@@ -3,6 +3,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Hash from 'lucide-react/icons/hash'
 import { memo, type ReactNode, useState } from 'react'
 import { parseCount, showCount } from '../../../../contract/counts.ts'
+import { CompactInput } from '../../../ui/compact-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import classes from './reorder-row.module.css'
 
 interface ReorderMovesProps {
@@ -69,11 +71,10 @@ interface StepButtonProps {
 /** Stays reachable where it can do nothing more, so that the focus is not lost at the end of the list. */
 function StepButton({ label, off = false, onPress, children }: StepButtonProps) {
   return (
-    <button
-      type="button"
+    <IconButton
       className={classes.step}
-      aria-label={label}
-      title={label}
+      label={label}
+      tooltip
       aria-disabled={off}
       onClick={({ currentTarget }) => {
         if (off) return
@@ -85,7 +86,7 @@ function StepButton({ label, off = false, onPress, children }: StepButtonProps) 
       }}
     >
       {children}
-    </button>
+    </IconButton>
   )
 }
 
@@ -99,14 +100,12 @@ interface JumpFieldProps {
 
 function JumpField({ name, position, total, onDone }: JumpFieldProps) {
   return (
-    <input
+    <CompactInput
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed
       autoFocus
-      type="text"
       inputMode="numeric"
       className={classes.jump}
-      aria-label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
-      autoComplete="off"
+      label={`Nieuwe positie van ${name}, 1 tot ${showCount(total)}`}
       maxLength={10}
       defaultValue={position}
       onFocus={(event) => event.target.select()}

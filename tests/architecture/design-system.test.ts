@@ -1,0 +1,146 @@
+// One design: type, space, layers, widths at which pages change, and colours are named in one place each, and what has a
+// component of its own is not built by hand again (docs/design-system.md).
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const [paletteFile, scaleFile] = ['web/app/tokens.css', 'web/app/scale.css'] as const
+const page = filesOf('web')
+const palette = readFileSync(paletteFile, 'utf8')
+const scale = readFileSync(scaleFile, 'utf8')
+
+/** What is not of the screen's design. */
+const exceptions: Record<string, readonly string[]> = {
+  // Paper is measured in points and millimetres, and a page's margins know no custom properties.
+  'web/features/orders/order-sheet.module.css': ['type size', 'space', 'colour'],
+  'web/features/orders/order-sheet.tsx': ['<table>'],
+  // A drawing has colours of its own.
+  'web/features/shop/category-drawing.tsx': ['colour'],
+  // The question that one container query asks is put by this number: see table.module.css.
+  'web/ui/table.tsx': ['type size'],
+  // Read aloud only.
+  'web/features/dashboard/turnover-chart.tsx': ['<table>'],
+  // The browser's own, unseen over an area of ours.
+  'web/features/products/photos/photo-input.tsx': ['<input>'],
+}
+
+function filesOf(folder: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', folder], {
+    encoding: 'utf8',
+  })
+  return listed.split('\n').filter((path) => /\.(css|tsx?|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<!:)\/\/.*$/gm, '')
+
+/** What a file says by itself that the design has a name for, as 'kind: words'. */
+function loose(path: string, source: string): string[] {
+  const text = withoutComments(source)
+  const found = path.endsWith('.css') ? looseStyle(text) : looseMarkup(path, text)
+  const colours = [...text.matchAll(/(?<![&\w/])#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi)]
+  return [...found, ...colours.map(([words]) => `colour: ${words}`)].filter(
+    (complaint) => !exceptions[path]?.some((kind) => complaint.startsWith(`${kind}:`)),
+  )
+}
+
+function looseStyle(text: string): string[] {
+  const declarations = [...text.matchAll(/(?<=^|[;{])\s*([\w-]+):\s*([^;{}]+)(?=[;}])/g)].map(
+    ([, property = '', value = '']) => ({ property, value: value.trim(), words: `${property}: ${value.trim()}` }),
+  )
+  const queries = [...text.matchAll(/@media[^{]*\b(?:width|height)\b[^{]*/g)].map(([words]) => words.trim())
+  return [
+    ...declarations
+      .filter(({ property, value }) => property === 'font-size' && !/^(var\(--text-[\w-]+\)|inherit)$/.test(value))
+      .map(({ words }) => `type size: ${words}`),
+    ...declarations
+      .filter(({ property, value }) => property === 'font' && value !== 'inherit')
+      .map(({ words }) => `type size: ${words}`),
+    ...declarations
+      .filter(
+        ({ property, value }) =>
+          /^((row|column)-)?gap$|^(padding|margin)/.test(property) && /\d(rem|px|em|mm|pt)/.test(value),
+      )
+      .map(({ words }) => `space: ${words}`),
+    ...declarations
+      .filter(({ property, value }) => property === 'z-index' && !/^var\(--layer-[\w-]+\)$/.test(value))
+      .map(({ words }) => `layer: ${words}`),
+    ...queries.map((words) => `breakpoint: ${words}`),
+  ]
+}
+
+function looseMarkup(path: string, text: string): string[] {
+  const byHand = path.startsWith('web/ui/')
+    ? []
+    : [...text.matchAll(/<(button|input|select|textarea|dialog|table)\b/g)].map(([words]) => `${words}>: by hand`)
+  const fields = path.startsWith('web/ui/')
+    ? []
+    : [...text.matchAll(/\b(TextInput|Textarea|PasswordInput|NativeSelect)\b/g)].map(([words]) => `field: ${words}`)
+  const sizes = [...text.matchAll(/\b(fontSize|zIndex|matchMedia\('\(\w+-(width|height))\b/g)]
+  return [...byHand, ...fields, ...sizes.map(([words]) => `type size: ${words}`)]
+}
+
+test('what is loose is found', () => {
+  const style = `
+    .a { font-size: 0.9rem; padding: 0 var(--space-4) 3px; z-index: 7; color: #123456 }
+    .b { font: 600 1rem/1.5 serif; margin: calc(-1 * var(--space-3)); gap: 1rem; background: rgb(1 2 3 / 4%) }
+    @media (max-width: 35em) { .c { font-size: var(--text-s); z-index: var(--layer-bar) } }
+    @media print { .d { font-size: inherit } } /* #fff, 12px */`
+  expect(loose('web/ui/a.css', style)).toEqual([
+    'type size: font-size: 0.9rem',
+    'type size: font: 600 1rem/1.5 serif',
+    'space: padding: 0 var(--space-4) 3px',
+    'space: gap: 1rem',
+    'layer: z-index: 7',
+    'breakpoint: @media (max-width: 35em)',
+    'colour: #123456',
+    'colour: rgb(1 2 3 / 4%)',
+  ])
+  const markup = `<button style={{ fontSize: 12, color: '#fff' }} />\n<TextInput />`
+  expect(loose('web/features/a.tsx', markup)).toEqual([
+    '<button>: by hand',
+    'field: TextInput',
+    'type size: fontSize',
+    'colour: #fff',
+  ])
+})
+
+test('nothing is loose', () => {
+  const found = page
+    .filter((path) => path !== paletteFile && path !== scaleFile && path !== 'web/index.html')
+    .flatMap((path) => loose(path, readFileSync(path, 'utf8')).map((words) => `${path}: ${words}`))
+  expect(found).toEqual([])
+})
+
+test('every exception is needed', () => {
+  const needless = Object.entries(exceptions).flatMap(([path, kinds]) => {
+    const text = readFileSync(path, 'utf8')
+    const complaints = [...looseAnywhere(path, text)]
+    return kinds
+      .filter((kind) => !complaints.some((one) => one.startsWith(`${kind}:`)))
+      .map((kind) => `${path}: ${kind}`)
+  })
+  expect(needless).toEqual([])
+})
+
+/** As `loose`, under a name that has no exceptions. */
+const looseAnywhere = (path: string, text: string) => loose(path.replace(/([^/]+)$/, 'other-$1'), text)
+
+test('every token is there, and is used', () => {
+  const named = new Set([...`${palette}${scale}`.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name))
+  const texts = page.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const used = new Set(texts.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))
+  expect([...named].filter((name) => !used.has(name))).toEqual([])
+
+  const own = new Set(texts.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"`]?:/g)].map(([, name]) => name)))
+  const elsewhere = /^--(mantine|covered|input)-/
+  expect([...used].filter((name) => name && !own.has(name) && !elsewhere.test(name))).toEqual([])
+})
+
+test("the browser's own bars have the paper's colour", () => {
+  const bars = [...readFileSync('web/index.html', 'utf8').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
+  const papers = [...palette.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour)
+  expect(bars.map(([, scheme, colour]) => [scheme, colour])).toEqual([
+    ['light', papers[0]],
+    ['dark', papers[1]],
+  ])
+})

@@ -1,0 +1,25 @@
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { PasswordInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { fieldLooks, type FieldProps } from './field.ts'
+
+type SecretFieldProps = FieldProps &
+  Omit<
+    ComponentProps<typeof PasswordInput>,
+    keyof FieldProps | 'description' | 'size' | 'aria-invalid' | 'visibilityToggleButtonProps'
+  >
+
+/** A password, unseen until it is asked to be shown. */
+export function SecretField({ hint, ...props }: SecretFieldProps) {
+  return (
+    <PasswordInput
+      {...fieldLooks}
+      description={hint}
+      visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
+      // PasswordInput marks only its frame as invalid; screen readers need it on the input.
+      aria-invalid={Boolean(props.error)}
+      {...props}
+    />
+  )
+}
