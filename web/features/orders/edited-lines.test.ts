@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Order, OrderLine } from '../../../contract/orders.ts'
+import { sampleLine, sampleOrder } from '../../../tests/support/sample-order.ts'
+import type { OrderLine } from '../../../contract/orders.ts'
 import {
   complaintAbout,
   type EditedLine,
@@ -16,35 +17,8 @@ import {
   totalOf,
 } from './edited-lines.ts'
 
-const line = (_id: string, more: Partial<OrderLine> = {}): OrderLine => ({
-  _id,
-  productName: `Product ${_id}`,
-  qty: 10,
-  price: '0.50',
-  removed: false,
-  stock: 5,
-  ...more,
-})
-
-const orderOf = (...lines: OrderLine[]): Order => ({
-  _id: 'order',
-  ordernummer: 1,
-  date: '2026-11-22T10:00:00.000Z',
-  userID: 'user',
-  bedrijfsnaam: 'De Bol',
-  email: 'bol@example.nl',
-  telefoonnummer: '0612345678',
-  administratienummer: '1',
-  kopersnummer: '2',
-  boxnummer: '3',
-  ektnummer: '4',
-  order: lines,
-  totalPrice: '0.00',
-  comment: '',
-  orderstatus: 'open',
-  version: 1,
-})
-
+const line = sampleLine
+const orderOf = (...lines: OrderLine[]) => sampleOrder(lines)
 const order = orderOf(line('a'), line('b', { price: '1250.00', qty: 2 }))
 
 /** The order's lines with something typed over one of them. */

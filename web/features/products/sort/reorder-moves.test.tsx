@@ -25,7 +25,8 @@ function movesAt(position = 3, total = 1200) {
 }
 
 test('the arrows move by one place', () => {
-  const { onMove, press } = movesAt()
+  const { onMove, press, field } = movesAt()
+  expect(field()).toBeNull()
   press('Zet Tulp een plaats omhoog')
   press('Zet Tulp een plaats omlaag')
   // Places count from 0, positions from 1.
