@@ -1,0 +1,87 @@
+// From rows of cells to what somebody wants of which product: finds out which column is which, with or without a header.
+import { maxOrderLines } from '../../../contract/limits.ts'
+import { showCount } from '../../../contract/counts.ts'
+import { readCells } from './read-cells.ts'
+import { readQuantity } from './read-quantity.ts'
+
+export interface PastedLine {
+  /** Of the line or row in what was pasted, from 1. */
+  readonly row: number
+  /** A code or a name, as it was typed; empty where there was none. */
+  readonly product: string
+  /** Undefined where there was none, or none that is a whole number; `typedQty` has what stood there. */
+  readonly qty: number | undefined
+  readonly typedQty: string
+}
+
+export type Pasted = { readonly lines: readonly PastedLine[] } | { readonly refusal: string }
+
+const productHeader =
+  /^(?:(?:product|artikel|art\.?|item|bestel)?[ -]?(?:code|nummer|nr\.?|no\.?|number)|sku|product|artikel|item|ref(?:erence)?)$/i
+const nameHeader = /^(?:(?:product|artikel|item)?[ -]?(?:naam|name)|omschrijving|description|soort|variety|cultivar)$/i
+const qtyHeader =
+  /^(?:aantal(?: stuks)?|stuks|hoeveelheid|qty|quantity|pieces|pcs|amount|order|bestellen|besteld|ordered)$/i
+const codeLike = /^[a-z]{1,4}[ -]?\d{2,8}$/i
+
+type Row = ReturnType<typeof readCells>[number]
+interface Columns {
+  readonly product: number
+  readonly qty: number
+}
+
+function columnsOfHeader({ cells }: Row): Columns | undefined {
+  const qty = cells.findIndex((cell) => qtyHeader.test(cell))
+  const code = cells.findIndex((cell) => productHeader.test(cell))
+  const name = cells.findIndex((cell) => nameHeader.test(cell))
+  const product = code >= 0 ? code : name
+  return product >= 0 && product !== qty ? { product, qty } : undefined
+}
+
+function guessColumns(rows: readonly Row[]): Columns {
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '')
+  const share = (column: number, is: (cell: string) => boolean) => cellsOf(column).filter(is).length / rows.length
+  const columns = Array.from({ length: width }, (_, column) => ({
+    column,
+    codes: share(column, (cell) => codeLike.test(cell)),
+    numbers: share(column, (cell) => readQuantity(cell) !== undefined),
+    filled: share(column, (cell) => cell !== ''),
+    counts: rows.length > 2 && cellsOf(column).every((cell, index) => readQuantity(cell) === index + 1),
+  })).filter(({ counts }) => !counts)
+  const best = (of: typeof columns, by: 'codes' | 'numbers' | 'filled') =>
+    of.toSorted((a, b) => b[by] - a[by] || a.column - b.column)[0]
+  const codes = best(columns, 'codes')
+  const texts = columns.filter(({ numbers }) => numbers < 0.5)
+  const product = (codes && codes.codes >= 0.3 ? codes : (best(texts, 'filled') ?? columns[0]))?.column ?? 0
+  const others = columns.filter(({ column, numbers }) => column !== product && numbers > 0)
+  // What stands right of the product is the quantity sooner than what stands left of it.
+  const most = Math.max(0, ...others.map(({ numbers }) => numbers))
+  const likely = others.filter(({ numbers }) => numbers >= most * 0.8)
+  const qty = (likely.find(({ column }) => column > product) ?? likely[0])?.column ?? -1
+  return { product, qty }
+}
+
+/** What was pasted, typed or read from a file; nothing of it is dropped but empty lines and a header. */
+export function pastedLines(text: string): Pasted {
+  const rows = readCells(text)
+  const [first] = rows
+  if (first === undefined) return { lines: [] }
+  const header = columnsOfHeader(first)
+  const body = header ? rows.slice(1) : rows
+  if (body.length > maxOrderLines)
+    return {
+      refusal: `Dit zijn ${showCount(body.length)} regels, per keer kan het met hoogstens ${showCount(maxOrderLines)}`,
+    }
+  if (body.length === 0) return { lines: [] }
+  const columns =
+    header && header.qty >= 0 ? header : { ...guessColumns(body), ...(header && { product: header.product }) }
+  return { lines: body.map((row) => lineOf(row, columns)) }
+}
+
+function lineOf({ row, cells }: Row, columns: Columns): PastedLine {
+  const product = cells[columns.product] ?? ''
+  const typedQty = columns.qty < 0 ? '' : (cells[columns.qty] ?? '')
+  const isSwapped = codeLike.test(typedQty) && readQuantity(product) !== undefined
+  const [code, pieces] = isSwapped ? [typedQty, product] : [product, typedQty]
+  return { row, product: code, qty: readQuantity(pieces), typedQty: pieces }
+}
