@@ -6,6 +6,8 @@ export interface Ask {
   readonly path: string
   /** Cookie token of who asks. */
   readonly token: string
+  /** Sent by POST, where the call takes one. */
+  readonly body?: object
 }
 
 const staff = tokenOf(0)
@@ -26,6 +28,11 @@ export function asks(size: ShopSize, now: Date): Ask[] {
       'cart: stock of ten',
       `/products/0/getStock?ids=${Array.from({ length: 10 }, (_, index) => productIdOf(index + 1)).join(',')}`,
     ),
+    { ...byBuyer('check of 500 lines by code', '/orders/check'), body: { lines: codes(size, 500) } },
+    {
+      ...byBuyer('check of 500 lines, every tenth unknown', '/orders/check'),
+      body: { lines: codes(size, 500).map((line, at) => (at % 10 === 9 ? { ...line, code: `Q${line.code}` } : line)) },
+    },
     byBuyer('own orders, a year', `/orders/getUserOrders/${userIdOf(1)}?jaar=${year}&pagina=1`),
     byBuyer(
       'own orders, search',
@@ -52,4 +59,9 @@ export function asks(size: ShopSize, now: Date): Ask[] {
     byStaff('history of a product', `/reports/history/product/${productIdOf(5)}`),
     byStaff('history of an order', `/reports/history/order/${orderIdOf(100)}`),
   ]
+}
+
+/** Lines with codes spread over the catalogue, as generateShop made it. */
+function codes(size: ShopSize, count: number) {
+  return Array.from({ length: count }, (_, at) => ({ code: `B${1001 + ((at * 37) % size.products)}`, qty: 10 }))
 }

@@ -54,8 +54,12 @@ async function measureSize(
   const shop = await startShop(database)
   note(`${engine}: start-up, ms`, times, shop.startedIn)
   note(`${engine}: memory idle, MB`, times, residentMegabytes(shop.pid))
-  for (const { name, path, token } of asks(sizeOf(times), new Date())) {
-    const request = requestBytes('GET', path, { headers: { Cookie: `bollenveld=${token}` } })
+  for (const { name, path, token, body } of asks(sizeOf(times), new Date())) {
+    const headers = { Cookie: `bollenveld=${token}` }
+    const request =
+      body === undefined
+        ? requestBytes('GET', path, { headers })
+        : requestBytes('POST', path, { headers, body: JSON.stringify(body) })
     const one = (forSeconds: number) =>
       applyLoad({ port: shop.port, connections: 1, seconds: forSeconds, next: () => request })
     await one(0.2)

@@ -1,5 +1,6 @@
 // How the database carries out what people ask: the plan of every statement behind a page, and whether it reads a large
 // table from end to end.
+import type { InjectOptions } from 'fastify'
 import { Kysely, type KyselyConfig } from 'kysely'
 import { z } from 'zod'
 import { createApp } from '../server/app.ts'
@@ -50,9 +51,11 @@ export async function readPlans(
     const run = (sql: string, parameters: readonly unknown[] = []) =>
       one.executeQuery<Record<string, unknown>>({ ...one.selectNoFrom([]).compile(), sql, parameters })
     for (const setting of settings) if (connection.engine === 'postgres') await run(setting)
-    for (const { name, path, token } of asks) {
+    for (const { name, path, token, body } of asks) {
       recorded = []
-      const { statusCode } = await app.inject({ url: path, headers: { cookie: `bollenveld=${token}` } })
+      const headers = { cookie: `bollenveld=${token}` }
+      const asked: InjectOptions = { url: path, headers, ...(body !== undefined && { method: 'POST', body }) }
+      const { statusCode } = await app.inject(asked)
       if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}.`)
       for (const { sql, parameters } of recorded.filter((one) => one.sql.startsWith('select'))) {
         const explain = connection.engine === 'postgres' ? 'explain (format json)' : 'explain query plan'

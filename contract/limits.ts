@@ -15,6 +15,9 @@ export const maxOrderLines = 500
 /** Pieces of one product in one order; keeps every total within exact integers. */
 export const maxQty = 1_000_000
 
+/** Characters of what is typed or pasted for a product: its code, or its name with what stands beside it. */
+export const maxTypedCode = 200
+
 export const telefoonnummerDigits = 10
 export const minWachtwoord = 8
 export const maxWachtwoord = 50

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { checkedLine } from './check-lines.ts'
 import { count, id, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
-import { maxCommentLength, maxOrderLines, maxQty } from './limits.ts'
+import { maxCommentLength, maxOrderLines, maxQty, maxTypedCode } from './limits.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -54,6 +55,14 @@ const lines = <Line extends z.ZodType>(line: Line) =>
     .array(line, { error: 'Geen items aanwezig' })
     .min(1, { error: 'Geen items aanwezig' })
     .max(maxOrderLines, { error: `Een bestelling heeft ten hoogste ${maxOrderLines} regels` })
+const code = z
+  .string({ error: 'Code is niet ingevuld' })
+  .trim()
+  .min(1, { error: 'Code is niet ingevuld' })
+  .max(maxTypedCode, { error: `Een code of naam heeft ten hoogste ${maxTypedCode} tekens` })
+const lineToCheck = z
+  .object({ _id: id.optional(), code: code.optional(), qty })
+  .refine(({ _id, code: typed }) => _id !== undefined || typed !== undefined, { error: 'Code is niet ingevuld' })
 const comment = z
   .string({ error: 'Opmerking moet tekst zijn' })
   .trim()
@@ -110,6 +119,15 @@ export const orders = {
       },
       answer: { 'Idempotent-Replayed': 'Says true where the answer is that of an earlier request with the same key.' },
     },
+  },
+  check: {
+    method: 'POST',
+    path: '/orders/check',
+    access: 'customer',
+    summary:
+      'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are judged together; the total is the sum of the ok lines.',
+    body: z.object({ lines: lines(lineToCheck) }),
+    response: z.object({ lines: z.array(checkedLine), total: price }),
   },
   update: {
     method: 'PUT',

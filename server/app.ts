@@ -138,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
-  serveOrders(serve, connection, clock)
+  serveOrders(serve, connection, clock, shop.catalogue)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)

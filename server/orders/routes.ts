@@ -6,6 +6,8 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
+import type { Catalogue } from '../products/catalogue.ts'
+import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
 import {
   countOrders,
@@ -21,7 +23,12 @@ import { placeOrder } from './place-order.ts'
 import { presentOrders } from './present-order.ts'
 import { streamOrders } from './stream-orders.ts'
 
-export function serveOrders(serve: Serve, connection: Connection, clock: () => Date): void {
+export function serveOrders(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  catalogue: Pick<Catalogue, 'current'>,
+): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
@@ -74,6 +81,8 @@ export function serveOrders(serve: Serve, connection: Connection, clock: () => D
       return answer
     })
   })
+
+  serve(orders.check, async ({ body }) => checkOrder(db, await catalogue.current(), body.lines))
 
   serve(orders.update, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {

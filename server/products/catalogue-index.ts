@@ -45,6 +45,8 @@ export class CatalogueIndex {
   arranged = 0
   readonly #byId = new Map<string, Item>()
   #all: readonly Item[] = []
+  /** Made when somebody first asks for a code; products come and go, their codes stay. */
+  #byCode: ReadonlyMap<string, Item> | undefined
   /** Made when somebody first searches, which few visits do. */
   #search: ProductSearch<Item> | undefined
   #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }
@@ -71,6 +73,13 @@ export class CatalogueIndex {
   get(id: string, forStaff: boolean): ManagedProduct | undefined {
     const found = this.#byId.get(id)?.product
     return found && (forStaff || found.showStatus === 'Ja') ? found : undefined
+  }
+
+  /** A product that customers see, by its code, however it is written ('b 1001'). */
+  getByCode(code: string): ManagedProduct | undefined {
+    this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
+    const found = this.#byCode.get(codeKey(code))?.product
+    return found?.showStatus === 'Ja' ? found : undefined
   }
 
   /** Everything that the catalogue holds, hidden products included. */
@@ -143,6 +152,7 @@ export class CatalogueIndex {
 
   #arrange(): void {
     this.arranged = this.changes
+    this.#byCode = undefined
     this.#all = [...this.#byId.values()].sort(
       ({ product: a }, { product: b }) => a.shopIndex - b.shopIndex || (a._id < b._id ? -1 : 1),
     )
@@ -156,6 +166,9 @@ export class CatalogueIndex {
 export function shopJson({ items }: Found): string {
   return `[${items.map((item) => (item.json ??= writeProduct(item.product))).join(',')}]`
 }
+
+/** A code without the spaces and dashes that people write in it, and without case. */
+export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 function findable({ product: { productCode }, search }: Item): Findable {
   const code = search.slice(0, productCode.length)

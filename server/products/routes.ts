@@ -5,7 +5,7 @@ import type { ProductRow, Trx } from '../db/schema.ts'
 import type { PreloadHints } from '../http/page/preload-hints.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
-import { createCatalogue } from './catalogue.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
@@ -17,6 +17,8 @@ import { createShopResponseCache } from './shop-response-cache.ts'
 export interface ShopWarmup {
   /** What the shop's page at an address will ask for. */
   preloadHints(url: string): Promise<PreloadHints>
+  /** The catalogue in memory, for whoever asks what can be ordered. */
+  readonly catalogue: Catalogue
   /** Reads the catalogue, so that the first to open the shop does not wait for it. */
   prepare(): Promise<void>
 }
@@ -93,6 +95,7 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   )
 
   return {
+    catalogue,
     preloadHints: (url) => shopPreloadHints(catalogue, url),
     async prepare() {
       await connection.invalidations.synchronize()

@@ -129,6 +129,10 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'session',
     make: async (world) => ({ body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' } }),
   },
+  'orders.check': {
+    rule: 'session',
+    make: async (world) => ({ body: { lines: [{ ...(await product(world)), qty: 2 }] } }),
+  },
   'orders.update': {
     rule: 'admin',
     make: async (world) => ({ body: { ...(await order(world)), orderstatus: 'verwerkt' } }),

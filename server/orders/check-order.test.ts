@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  buyer = await shop.login()
+})
+afterEach(() => shop.close())
+
+type Lines = { _id?: string; code?: string; qty: number | string }[]
+const check = async (lines: Lines) => (await buyer.call(orders.check, { body: { lines } })).body
+const place = (lines: { _id: string; qty: number }[]) => buyer.call(orders.place, { body: { order: lines } })
+
+test('lines are found by code, however it is written, and by _id; the total is that of the ok lines', async () => {
+  const tulip = await shop.addProduct({ price: '0.25', stock: 100 })
+  const crocus = await shop.addProduct({ price: '1.10', stock: 5 })
+  const { lines, total } = await check([
+    { code: ` ${tulip.productCode.toLowerCase().replace('b', 'b-')} `, qty: '40' },
+    { _id: crocus._id, qty: 5 },
+    { _id: crocus._id, qty: 1 },
+    { code: 'Q-1', qty: 2 },
+  ])
+  expect(lines.map(({ line, code, qty, status }) => [line, code, qty, status])).toEqual([
+    [0, tulip.productCode, 40, 'ok'],
+    [1, crocus.productCode, 5, 'short'],
+    [2, crocus.productCode, 1, 'short'],
+    [3, 'Q-1', 2, 'unknown'],
+  ])
+  expect(lines[0]).toMatchObject({ price: '0.25', available: 100, sentence: '' })
+  expect(lines[0]?.product).toMatchObject({ _id: tulip._id, productName: tulip.productName })
+  expect(lines[1]).toMatchObject({ available: 5, sentence: 'Nog 5 op voorraad.' })
+  expect(total).toBe('10.00')
+})
+
+test('what an order would be refused for, the check has said, and nothing is taken by asking', async () => {
+  const tulip = await shop.addProduct({ stock: 5 })
+  const empty = await shop.addProduct({ stock: 0 })
+  const hidden = await shop.addProduct({ showStatus: 'Nee' })
+  const removed = await shop.addProduct()
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(products.remove, { body: { _id: removed._id } })
+  const wanted = [
+    [tulip._id, 5, 'ok', ''],
+    [tulip._id, 6, 'short', 'Nog 5 op voorraad.'],
+    [empty._id, 1, 'short', 'Niet op voorraad!'],
+    [hidden._id, 1, 'gone', 'Niet meer leverbaar.'],
+    [removed._id, 1, 'gone', 'Niet meer leverbaar.'],
+    ['nergens', 1, 'gone', 'Niet meer leverbaar.'],
+  ] as const
+  for (const [_id, qty, status, sentence] of wanted)
+    expect((await check([{ _id, qty }])).lines[0]).toMatchObject({ status, sentence })
+  for (const [_id, qty, status] of wanted.toReversed())
+    expect([_id, (await place([{ _id, qty }])).status]).toEqual([_id, status === 'ok' ? 200 : 409])
+  // The one that went through took all: the next check knows.
+  expect((await check([{ _id: tulip._id, qty: 1 }])).lines[0]).toMatchObject({ status: 'short', available: 0 })
+})
+
+test('codes of what is no longer for sale are no unknown codes, and tell nothing of the product', async () => {
+  const hidden = await shop.addProduct({ showStatus: 'Nee' })
+  const removed = await shop.addProduct()
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(products.remove, { body: { _id: removed._id } })
+  const { lines, total } = await check([
+    { code: hidden.productCode, qty: 1 },
+    { code: removed.productCode.toLowerCase(), qty: 1 },
+  ])
+  expect(lines.map(({ status, product, nearest }) => [status, product, nearest])).toEqual([
+    ['gone', undefined, undefined],
+    ['gone', undefined, undefined],
+  ])
+  expect(total).toBe('0.00')
+})
+
+test('of an unknown code or a name the nearest products are told, the hidden ones never', async () => {
+  const [first, second] = [
+    await shop.addProduct({ productName: "Tulipa 'Apeldoorn'" }),
+    await shop.addProduct({ productName: "Tulipa 'Queen of Night'" }),
+  ]
+  await shop.addProduct({ productName: "Tulipa 'Queen of Day'", showStatus: 'Nee' })
+  const nearest = async (code: string) => (await check([{ code, qty: 1 }])).lines[0]?.nearest
+  const letter = first.productCode.slice(0, 1)
+  const digits = first.productCode.slice(1)
+  expect(await nearest(`${letter}${digits.replace('0', 'O')}`)).toContain(first.productCode)
+  expect(await nearest(`${letter}${digits}7`)).toContain(first.productCode)
+  expect(await nearest(`${letter}${digits.slice(1)}`)).toContain(first.productCode)
+  expect(await nearest('tulipa apeldorn')).toEqual([first.productCode])
+  expect(await nearest('queen of')).toEqual([second.productCode])
+  expect(await nearest('zonnebloem')).toEqual([])
+})
+
+test('500 lines are judged, more or none are refused with one sentence, and so is a line that says nothing', async () => {
+  const tulip = await shop.addProduct({ stock: 500 })
+  const lines = (count: number) => Array.from({ length: count }, () => ({ _id: tulip._id, qty: 1 }))
+  const all = await check(lines(500))
+  expect(all.lines.every(({ status }) => status === 'ok')).toBe(true)
+  expect(all.total).toBe('250.00')
+  const refused = async (given: Lines) => {
+    const { status, sentence } = await buyer.call(orders.check, { body: { lines: given } })
+    return [status, sentence]
+  }
+  expect(await refused(lines(501))).toEqual([400, 'Een bestelling heeft ten hoogste 500 regels'])
+  expect(await refused([])).toEqual([400, 'Geen items aanwezig'])
+  expect(await refused([{ qty: 1 }])).toEqual([400, 'Code is niet ingevuld'])
+  expect(await refused([{ code: 'B1', qty: 0 }])).toEqual([400, 'Aantal moet een geheel getal van 1 of meer zijn'])
+})
