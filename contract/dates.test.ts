@@ -1,5 +1,25 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayInAmsterdam, orderYears, showDay, showMoment, yearInAmsterdam } from './dates.ts'
+import {
+  addDays,
+  aYearBefore,
+  type Day,
+  dayInAmsterdam,
+  firstOfMonth,
+  isDay,
+  monthOf,
+  orderYears,
+  showDay,
+  showMoment,
+  startOfDay,
+  yearInAmsterdam,
+  yearOf,
+} from './dates.ts'
+
+function day(text: string): Day {
+  if (!isDay(text)) throw new Error(`${text} is no day`)
+  return text
+}
 
 test.each([
   ['2025-12-31T22:59:59.999Z', '2025-12-31', 2025],
@@ -28,4 +48,60 @@ test('the years of an order list run from the current year in Amsterdam down to 
   expect(orderYears(new Date('2022-06-01T12:00:00Z'))).toEqual([2022, 2021, 2020])
   expect(orderYears(new Date('2022-12-31T23:30:00Z'))[0]).toBe(2023)
   expect(orderYears(new Date('2019-06-01T12:00:00Z'))).toEqual([])
+})
+
+test.each(['2026-02-28', '2028-02-29', '0099-12-31'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
+test.each([
+  '2026-02-29',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '2026-1-1',
+  '21-11-2026',
+  '',
+  '2026-11-21T00:00:00Z',
+])('%s is no day', (text) => expect(isDay(text)).toBe(false))
+
+test.each([
+  ['2026-01-01', '2025-12-31T23:00:00.000Z'],
+  ['2026-07-01', '2026-06-30T22:00:00.000Z'],
+  ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+])('%s begins at %s', (text, moment) => expect(startOfDay(day(text)).toISOString()).toBe(moment))
+
+test('every day from 2015 to 2045 begins at midnight by the clocks of Amsterdam, when the day before has ended', () => {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Amsterdam',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const wrong: Day[] = []
+  for (let one = day('2015-01-01'); yearOf(one) < 2046; one = addDays(one, 1)) {
+    const start = startOfDay(one)
+    const isMidnight = clock.format(start) === `${one} 00:00:00`
+    if (!isMidnight || dayInAmsterdam(new Date(start.getTime() - 1)) !== addDays(one, -1)) wrong.push(one)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('days are counted as the calendar does', () => {
+  const anyDay = fc
+    .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+    .map((moment) => day(moment.toISOString().slice(0, 10)))
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -1000, max: 1000 }), (one, days) => {
+      const other = addDays(one, days)
+      expect((Date.parse(other) - Date.parse(one)) / 86_400_000).toBe(days)
+      expect(addDays(other, -days)).toBe(one)
+      expect(firstOfMonth(one)).toBe(`${one.slice(0, 7)}-01`)
+      const before = aYearBefore(one)
+      expect([yearOf(before), monthOf(before)]).toEqual([yearOf(one) - 1, monthOf(one)])
+    }),
+  )
+  expect(aYearBefore(day('2028-02-29'))).toBe('2027-02-28')
+  expect(aYearBefore(day('2029-02-28'))).toBe('2028-02-28')
+  expect(aYearBefore(day('2026-12-31'))).toBe('2025-12-31')
 })

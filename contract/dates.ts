@@ -1,25 +1,66 @@
-// Years and days are those of Europe/Amsterdam (§3); moments travel as ISO 8601 text in UTC.
+// Years and days are those of Europe/Amsterdam (§3). A moment travels as ISO 8601 text in UTC; a day is a square of the
+// calendar, without a clock: a type of its own, so that the one is never taken for the other.
 import { lazily } from './lazily.ts'
 import { yearBeforeFirst } from './limits.ts'
 
+const hour = 3_600_000
 const zone = 'Europe/Amsterdam'
 const day = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const dayParts = lazily(() => new Intl.DateTimeFormat('en-CA', day))
 const dutchDay = lazily(() => new Intl.DateTimeFormat('nl-NL', day))
 const dutchMoment = lazily(() => new Intl.DateTimeFormat('nl-NL', { ...day, hour: '2-digit', minute: '2-digit' }))
 
-/** The day in Amsterdam: "2026-11-21". */
-export function dayInAmsterdam(moment: Date): string {
-  return dayParts().format(moment)
+declare const isChecked: unique symbol
+/** A day that the calendar has, as text that sorts: "2026-11-21". */
+export type Day = string & { readonly [isChecked]: true }
+
+/** "2026-02-28" is one; "2026-02-30", "2026-2-28" and "" are not. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && dayOfUtc(midnight) === text
 }
 
-export function yearInAmsterdam(moment: Date): number {
-  return Number(dayInAmsterdam(moment).slice(0, 4))
+const dayOfUtc = (moment: Date) => moment.toISOString().slice(0, 10)
+
+function checked(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`${text} is no day`)
+  return text
 }
 
+/** The day that it is in Amsterdam. */
+export function dayInAmsterdam(moment: Date): Day {
+  return checked(dayParts().format(moment))
+}
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 /** 1 to 12. */
-export function monthInAmsterdam(moment: Date): number {
-  return Number(dayInAmsterdam(moment).slice(5, 7))
+export const monthOf = (day: Day): number => Number(day.slice(5, 7))
+
+export const yearInAmsterdam = (moment: Date): number => yearOf(dayInAmsterdam(moment))
+/** 1 to 12. */
+export const monthInAmsterdam = (moment: Date): number => monthOf(dayInAmsterdam(moment))
+
+/** So many days later; earlier where `days` is negative. */
+export function addDays(day: Day, days: number): Day {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return checked(dayOfUtc(moment))
+}
+
+export const firstOfMonth = (day: Day): Day => checked(`${day.slice(0, 8)}01`)
+
+/** The same day of the year before; 28 February for 29 February. */
+export function aYearBefore(day: Day): Day {
+  const text = `${String(yearOf(day) - 1).padStart(4, '0')}${day.slice(4)}`
+  return isDay(text) ? text : addDays(checked(`${text.slice(0, 8)}01`), 27)
+}
+
+/** Midnight in Amsterdam, where that is one or two hours ahead of UTC, as it has been since 1977. */
+export function startOfDay(day: Day): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const inSummer = new Date(midnight - 2 * hour)
+  return dayInAmsterdam(inSummer) === day ? inSummer : new Date(midnight - hour)
 }
 
 /** An ISO moment as "21-11-2026". */

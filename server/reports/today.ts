@@ -1,10 +1,17 @@
 import type { AnswerOf } from '../../contract/call.ts'
-import { dayInAmsterdam } from '../../contract/dates.ts'
+import {
+  addDays,
+  aYearBefore,
+  type Day,
+  dayInAmsterdam,
+  firstOfMonth,
+  startOfDay,
+  yearOf,
+} from '../../contract/dates.ts'
 import { lowStock as lowStockPieces } from '../../contract/limits.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { reports } from '../../contract/reports.ts'
 import type { Db } from '../db/schema.ts'
-import { startOfDayInAmsterdam } from './start-of-day.ts'
 
 type Today = AnswerOf<typeof reports.today>
 const lowStockRows = 10
@@ -12,18 +19,14 @@ const newestRows = 8
 
 /** The dashboard's figures, from orders and stock as they are now. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
-  const [year = 0, month = 1, day = 1] = dayInAmsterdam(now).split('-').map(Number)
-  /** From the first up to and including the last of these days of a month, in both years, as far as the month has them. */
-  const pair = async (month: number, first: number, last: number) => {
-    const between = (of: number) => {
-      const inMonth = (wanted: number) => Math.min(wanted, new Date(Date.UTC(of, month, 0)).getUTCDate())
-      const from = startOfDayInAmsterdam(of, month, inMonth(first))
-      return turnoverBetween(db, from, startOfDayInAmsterdam(of, month, inMonth(last) + 1))
-    }
-    return { thisYear: await between(year), lastYear: await between(year - 1) }
-  }
+  const day = dayInAmsterdam(now)
+  /** From the first up to and including the last of these days, in both years, as far as last year's month has them. */
+  const pair = async (first: Day, last: Day) => ({
+    thisYear: await turnoverOf(db, first, last),
+    lastYear: await turnoverOf(db, aYearBefore(first), aYearBefore(last)),
+  })
 
-  const tally = await readTally(db, year)
+  const tally = await readTally(db, yearOf(day))
   const catalogue = db.selectFrom('products').where('deletedAt', 'is', null)
   const out = await catalogue
     .where('stock', '<=', 0)
@@ -45,8 +48,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     .execute()
   return {
     openOrders: tally.open,
-    day: await pair(month, day, day),
-    month: await pair(month, 1, day),
+    day: await pair(day, day),
+    month: await pair(firstOfMonth(day), day),
     months: tally.months,
     outOfStock: out.total,
     lowStock,
@@ -76,13 +79,13 @@ async function readTally(db: Db, year: number): Promise<{ open: number; months: 
   return { open: Number(open ?? 0), months }
 }
 
-async function turnoverBetween(db: Db, from: string, to: string): Promise<string> {
+async function turnoverOf(db: Db, first: Day, last: Day): Promise<string> {
   const { cents } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.sum<number | null>('totalCents').as('cents'))
     .where('deletedAt', 'is', null)
-    .where('date', '>=', from)
-    .where('date', '<', to)
+    .where('date', '>=', startOfDay(first).toISOString())
+    .where('date', '<', startOfDay(addDays(last, 1)).toISOString())
     .executeTakeFirstOrThrow()
   return formatPrice(Number(cents ?? 0))
 }
