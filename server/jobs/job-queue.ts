@@ -1,12 +1,22 @@
 // Jobs: asked for in the transaction that needs them, done by whichever process is free, at least once.
 // Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
 import { newId } from '../db/new-id.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
 import { type Job, type JobRun, nextAttempt, nextTime, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
-import { claimJobs, countJobs, handBack, isAnyDue, type JobCount, putBack, removeJob, renewLeases } from './job-rows.ts'
+import {
+  claimJobs,
+  countJobs,
+  handBack,
+  isAnyDue,
+  type JobCount,
+  newJob,
+  putBack,
+  removeJob,
+  renewLeases,
+} from './job-rows.ts'
+import { within } from './within.ts'
 
 /** Milliseconds between two looks; also how late another process's job may begin. */
 const defaultPollEvery = 2_000
@@ -66,7 +76,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     if (first.length === 0) return
     await db
       .insertInto('jobs')
-      .values(first.map(({ kind, every }) => newRow(kind, kind, '{}', now, new Date(now.getTime() + every))))
+      .values(first.map(({ kind, every }) => newJob(kind, kind, '{}', now, new Date(now.getTime() + every))))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   }
@@ -199,7 +209,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
       const now = clock()
       await trx
         .insertInto('jobs')
-        .values(newRow(id, kind, JSON.stringify(payload), now, dueAt ?? now))
+        .values(newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now))
         .execute()
       afterCommit(trx, look)
       return id
@@ -235,24 +245,4 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
       return { counts, lateSeconds: Math.max(0, ...late) / 1000 }
     },
   }
-}
-
-const newRow = (id: string, kind: string, payload: string, now: Date, dueAt: Date) => ({
-  id,
-  kind,
-  payload,
-  state: 'waiting' as const,
-  createdAt: now.toISOString(),
-  dueAt: dueAt.toISOString(),
-  attempts: 0,
-  takeovers: 0,
-  leasedBy: null,
-  leaseUntil: null,
-  lastError: null,
-})
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
-  await Promise.race([work, wait(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)])
-  timer.abort()
 }

@@ -62,6 +62,21 @@ export async function renewLeases(db: Db, worker: string, ids: readonly string[]
 
 const free = { leasedBy: null, leaseUntil: null, takeovers: 0 } as const
 
+/** A row that nobody has begun. */
+export const newJob = (id: string, kind: string, payload: string, now: Date, dueAt: Date) => ({
+  id,
+  kind,
+  payload,
+  state: 'waiting' as const,
+  createdAt: now.toISOString(),
+  dueAt: dueAt.toISOString(),
+  attempts: 0,
+  takeovers: 0,
+  leasedBy: null,
+  leaseUntil: null,
+  lastError: null,
+})
+
 /** A job that is done leaves no row. */
 export async function removeJob(db: Db, lease: Lease): Promise<void> {
   await db

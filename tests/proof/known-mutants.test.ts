@@ -59,6 +59,11 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'a logout that needs the disk': { file: 'disk', name: 'full disk', on: ['sqlite'] },
   'what killed backups leave': { file: 'backup', name: 'comes back row by row', on: ['sqlite'] },
   'administrators demoted side by side': { file: 'races', name: 'leave one', on: ['postgres'] },
+  'jobs taken without a lock': { file: 'jobs', name: 'every job', on: ['postgres'] },
+  'jobs of the dead left alone': { file: 'jobs', name: 'every job', on: ['sqlite', 'postgres'] },
+  'leases never renewed': { file: 'jobs', name: 'every job', on: ['sqlite'] },
+  'jobs removed when they begin': { file: 'jobs', name: 'every job', on: ['sqlite'] },
+  'jobs outside the transaction': { file: 'jobs', name: 'every job', on: ['postgres'] },
   'names as they are written': { file: 'look-alikes', name: 'look alike', on: ['sqlite'] },
 }
 

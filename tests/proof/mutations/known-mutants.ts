@@ -301,6 +301,41 @@ export const knownMutants = {
 `,
     wrong: ``,
   },
+  /** Two processes look at the same moment, see the same job, and both take it. */
+  'jobs taken without a lock': {
+    file: 'server/jobs/job-rows.ts',
+    right: 'sql`for update skip locked`',
+    wrong: 'sql``',
+  },
+  /** What a killed process had begun stays begun for ever. */
+  'jobs of the dead left alone': {
+    file: 'server/jobs/job-rows.ts',
+    right: `("leaseUntil" is null or "leaseUntil" <= \${now})`,
+    wrong: `"leaseUntil" is null`,
+  },
+  /** Whoever works for longer than his lease is taken for dead. */
+  'leases never renewed': {
+    file: 'server/jobs/job-queue.ts',
+    right: `    if (running.size === 0) return
+`,
+    wrong: `    if (running.size >= 0) return
+`,
+  },
+  /** Done at most once: what a process was at when it was killed is lost. */
+  'jobs removed when they begin': {
+    file: 'server/jobs/job-queue.ts',
+    right: `const ended = attempt(row, handler, cancel)`,
+    wrong: `const ended = removeJob(db, row)
+      .then(() => attempt(row, handler, cancel))`,
+  },
+  /** Asked for beside the transaction, so that a job is done for what was undone. */
+  'jobs outside the transaction': {
+    file: 'server/jobs/job-queue.ts',
+    right: `      await trx
+        .insertInto('jobs')`,
+    wrong: `      await db
+        .insertInto('jobs')`,
+  },
 } as const satisfies Record<string, KnownMutant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */
