@@ -21,7 +21,7 @@ export const product = z.object({
   productType: z.enum(productTypes),
   shopIndex: z.int(),
   showStatus: z.enum(showStatuses),
-})
+} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'shopIndex', z.ZodType>)
 export type Product = z.infer<typeof product>
 
 /** What an administrator's screens get besides: the version guards against two people saving over each other. */
@@ -60,6 +60,9 @@ export const productFields = z.object({
   showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
   productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
 })
+
+/** What staff fill in of a product. Whatever must know each of them is typed by this, so that none can be forgotten. */
+export type ProductField = keyof z.output<typeof productFields>
 
 export const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
 

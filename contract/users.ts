@@ -17,7 +17,7 @@ const user = z.object({
   isAdmin: z.boolean(),
   /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
   version: z.int(),
-})
+} satisfies Record<UserField | '_id' | 'version', z.ZodType>)
 export type User = z.infer<typeof user>
 
 const companyText = (name: string, missing: string) =>
@@ -74,6 +74,8 @@ const afterPassword = {
 
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
 export const userFields = z.object({ ...beforePassword, ...afterPassword })
+/** What staff fill in of a user, the password apart. Whatever must know each of them is typed by this, so that none can be forgotten. */
+export type UserField = keyof z.output<typeof userFields>
 export const newPassword = z.object({ wachtwoord })
 const editedUser = userFields.extend({
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).optional(),

@@ -1,19 +1,12 @@
 import { newId } from '../db/new-id.ts'
-import type { AuditTable, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
+import type { AuditRecord } from './details.ts'
 
 /** Who did it and when, for the records that a change leaves behind. `userId` null: the server itself. */
 export interface Actor {
   readonly userId: string | null
   readonly at: Date
-}
-
-export interface AuditRecord {
-  readonly action: string
-  readonly entity: AuditTable['entity']
-  readonly entityId: string
-  /** Holds no personal data. */
-  readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /** One audit record, for the change's own transaction (docs/trust.md, What is recorded). */

@@ -1,6 +1,7 @@
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { changesBetween, type EditedOrderColumns } from '../audit/details.ts'
 import { lockRow } from '../db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -37,12 +38,10 @@ export async function editOrder(
   await moveDifference(trx, actor, edit, stored, lines)
   await writeLines(trx, stored, lines)
 
+  const columns: EditedOrderColumns = { orderstatus: edit.orderstatus ?? before.orderstatus }
   const after = await trx
     .updateTable('orders')
-    .set({
-      totalCents: totalCents(lines),
-      orderstatus: edit.orderstatus ?? before.orderstatus,
-    })
+    .set({ ...columns, totalCents: totalCents(lines) })
     .where('_id', '=', edit._id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -50,7 +49,7 @@ export async function editOrder(
     action: 'order.edited',
     entity: 'order',
     entityId: edit._id,
-    detail: { lines: describeChanges(stored, lines), status: statusChange(before.orderstatus, after.orderstatus) },
+    detail: { lines: describeChanges(stored, lines), fields: changesBetween(toldColumns(before), toldColumns(after)) },
   })
   return { row: after, products: stored.map((line) => line.productId) }
 }
@@ -67,8 +66,9 @@ export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderst
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const status = statusChange(locked.orderstatus, orderstatus)
-  if (status) await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { status } })
+  const fields = changesBetween(toldColumns(locked), toldColumns(after))
+  if (fields.orderstatus)
+    await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
   return after
 }
 
@@ -151,4 +151,5 @@ function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderL
   })
 }
 
-const statusChange = (before: OrderStatus, after: OrderStatus) => (before === after ? undefined : { before, after })
+/** The columns that can be changed, as the history compares and tells them. */
+const toldColumns = ({ orderstatus }: EditedOrderColumns): Record<keyof EditedOrderColumns, string> => ({ orderstatus })

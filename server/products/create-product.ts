@@ -1,4 +1,4 @@
-import { formatPrice, parsePrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/money.ts'
 import type { ParsedBody } from '../../contract/call.ts'
 import type { products } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
@@ -7,6 +7,7 @@ import { takeLock, nextNumber } from '../db/next-number.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { setPictures } from './pictures.ts'
+import { columnsOf } from './product-columns.ts'
 import { openStock } from './stock.ts'
 
 const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
@@ -25,15 +26,11 @@ export async function createProduct(
     .executeTakeFirstOrThrow()
   const productCode = codeLetter[fields.productType] + String(await nextNumber(trx, 'productCode'))
   const row: ProductRow = {
+    ...columnsOf(fields),
     _id: newId(),
     productCode,
-    productName: fields.productName,
-    text: fields.text,
     stock: fields.stock,
-    priceCents: parsePrice(fields.price) ?? 0,
-    productType: fields.productType,
     shopIndex: (last ?? -1) + 1,
-    showStatus: fields.showStatus ?? 'Ja',
     search: searchText(productCode, fields.productName),
     deletedAt: null,
     version: 1,

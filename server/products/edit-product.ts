@@ -1,11 +1,12 @@
 import type { ParsedBody } from '../../contract/call.ts'
-import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { products } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { changesBetween } from '../audit/details.ts'
 import { lockRow } from '../db/lock-row.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { columnsOf, toldFields } from './product-columns.ts'
 import { moveStock, setStock, type StockCause } from './stock.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
@@ -21,18 +22,11 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
   await correctStock(trx, actor, edit)
   const after = await trx
     .updateTable('products')
-    .set({
-      productName: edit.productName,
-      text: edit.text,
-      priceCents: parsePrice(edit.price) ?? before.priceCents,
-      productType: edit.productType,
-      showStatus: edit.showStatus ?? before.showStatus,
-      search: searchText(before.productCode, edit.productName),
-    })
+    .set({ ...columnsOf(edit, before), search: searchText(before.productCode, edit.productName) })
     .where('_id', '=', edit._id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const detail = changedFields(before, after)
+  const detail = changesBetween(toldFields(before), toldFields(after))
   if (Object.keys(detail).length > 0)
     await audit(trx, actor, { action: 'product.edited', entity: 'product', entityId: edit._id, detail })
   return after
@@ -76,19 +70,4 @@ async function correctStock(trx: Trx, actor: Actor, edit: ProductEdit): Promise<
       field: 'stock',
     })
   }
-}
-
-function changedFields(before: ProductRow, after: ProductRow): Record<string, { before: string; after: string }> {
-  const told = (row: ProductRow) => ({
-    productName: row.productName,
-    text: row.text,
-    price: formatPrice(row.priceCents),
-    productType: row.productType,
-    showStatus: row.showStatus,
-  })
-  const now: Record<string, string> = told(after)
-  const entries = Object.entries(told(before)).map(
-    ([name, value]) => [name, { before: value, after: now[name] ?? '' }] as const,
-  )
-  return Object.fromEntries(entries.filter(([, change]) => change.before !== change.after))
 }

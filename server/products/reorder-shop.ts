@@ -30,15 +30,18 @@ export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place
     throw editConflict('De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw')
   }
   const moved = places
-    .filter((place) => place.shopIndex !== current.get(place._id))
+    .flatMap(({ _id, shopIndex: after }) => {
+      const before = current.get(_id)
+      return before === undefined || before === after ? [] : [{ _id, before, after }]
+    })
     .sort((a, b) => (a._id < b._id ? -1 : 1))
-  for (const place of moved) {
-    await trx.updateTable('products').set({ shopIndex: place.shopIndex }).where('_id', '=', place._id).execute()
+  for (const { _id, before, after } of moved) {
+    await trx.updateTable('products').set({ shopIndex: after }).where('_id', '=', _id).execute()
     await audit(trx, actor, {
       action: 'product.moved',
       entity: 'product',
-      entityId: place._id,
-      detail: { before: current.get(place._id), after: place.shopIndex },
+      entityId: _id,
+      detail: { before, after },
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { ParsedBody } from '../../contract/call.ts'
-import type { users } from '../../contract/users.ts'
+import { userFields, type users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../db/invalidation.ts'
@@ -52,6 +52,20 @@ export async function setPassword(
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
 }
 
+/** Every column of a deleted account, but for what its orders refer to and the name, which goes last. */
+const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'version'> = {
+  bedrijfsnaam: '',
+  email: '',
+  telefoonnummer: '',
+  wachtwoord: null,
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+  isAdmin: 0,
+  search: '',
+}
+
 /**
  * Empties the account: no password, no personal data, no sessions; orders keep their snapshot. It waits for none of his
  * orders, however many he places: those refer to his row, which a change of his unique name would have to wait for.
@@ -63,19 +77,7 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   await endSessionsOf(trx, id, changed)
   await trx
     .updateTable('users')
-    .set({
-      bedrijfsnaam: '',
-      email: '',
-      telefoonnummer: '',
-      wachtwoord: null,
-      administratienummer: '',
-      kopersnummer: '',
-      boxnummer: '',
-      ektnummer: '',
-      isAdmin: 0,
-      search: '',
-      deletedAt: actor.at.toISOString(),
-    })
+    .set({ ...nothingLeft, deletedAt: actor.at.toISOString() })
     .where('_id', '=', id)
     .execute()
   await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
@@ -108,18 +110,7 @@ async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
   if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
 }
 
-/** Names of changed fields only: what they hold is about a person and must be able to disappear. */
 function describeEdit(before: UserRow, after: UserRow) {
-  const told = [
-    'bedrijfsnaam',
-    'email',
-    'gebruikersnaam',
-    'telefoonnummer',
-    'administratienummer',
-    'kopersnummer',
-    'boxnummer',
-    'ektnummer',
-    'isAdmin',
-  ] as const
-  return { fields: told.filter((name) => before[name] !== after[name]), isAdmin: after.isAdmin === 1 }
+  const fields = userFields.keyof().options.filter((name) => before[name] !== after[name])
+  return { fields, isAdmin: after.isAdmin === 1 }
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './detail-table.module.css'
 import { Table } from './table.tsx'
 
+export type DetailRow = readonly [label: string, value: ReactNode]
+
 interface DetailTableProps {
   /** What the table is about, for screen readers. */
   caption: string
-  rows: readonly (readonly [label: string, value: ReactNode])[]
+  rows: readonly DetailRow[]
 }
 
 /** One record: a name and a value a row. */

@@ -271,11 +271,8 @@ export const knownMutants = {
   /** The name goes with the rest, and waits for every order that refers to the account: new ones come faster than old ones end. */
   'deletion behind the orders': {
     file: 'server/users/edit-user.ts',
-    right: `      bedrijfsnaam: '',
-      email: '',`,
-    wrong: `      bedrijfsnaam: '',
-      gebruikersnaam: null,
-      email: '',`,
+    right: `.set({ ...nothingLeft, deletedAt`,
+    wrong: `.set({ ...nothingLeft, gebruikersnaam: null, deletedAt`,
   },
   /** On a full disk whoever logs out stays logged in. */
   'a logout that needs the disk': {

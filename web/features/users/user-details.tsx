@@ -1,16 +1,38 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'react-router'
-import type { User } from '../../../contract/users.ts'
+import type { User, UserField } from '../../../contract/users.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { currentYear } from '../../ui/date.ts'
-import { DetailTable } from '../../ui/detail-table.tsx'
+import { type DetailRow, DetailTable } from '../../ui/detail-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { email, telefoonnummer } = user
+  const rows = {
+    bedrijfsnaam: ['Bedrijfsnaam', user.bedrijfsnaam],
+    email: [
+      'E-mail',
+      <a key="email" href={`mailto:${email}`}>
+        <EmailAddress>{email}</EmailAddress>
+      </a>,
+    ],
+    gebruikersnaam: ['Gebruikersnaam', user.gebruikersnaam],
+    telefoonnummer: [
+      'Telefoonnummer',
+      <a key="tel" href={`tel:${telefoonnummer}`}>
+        {telefoonnummer}
+      </a>,
+    ],
+    administratienummer: ['Administratienummer', user.administratienummer],
+    kopersnummer: ['Kopersnummer', user.kopersnummer],
+    boxnummer: ['Boxnummer', user.boxnummer],
+    ektnummer: ['EKT-nummer', user.ektnummer],
+    isAdmin: ['Rol', user.isAdmin ? 'Beheerder' : 'Klant'],
+  } satisfies Record<UserField, DetailRow>
   return (
     <>
       <PageHeading
@@ -30,30 +52,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       <PageNote />
       <Columns>
         <Panel title="Gegevens">
-          <DetailTable
-            caption={user.bedrijfsnaam}
-            rows={[
-              ['Bedrijfsnaam', user.bedrijfsnaam],
-              [
-                'E-mail',
-                <a key="email" href={`mailto:${user.email}`}>
-                  <EmailAddress>{user.email}</EmailAddress>
-                </a>,
-              ],
-              ['Gebruikersnaam', user.gebruikersnaam],
-              [
-                'Telefoonnummer',
-                <a key="tel" href={`tel:${user.telefoonnummer}`}>
-                  {user.telefoonnummer}
-                </a>,
-              ],
-              ['Administratienummer', user.administratienummer],
-              ['Kopersnummer', user.kopersnummer],
-              ['Boxnummer', user.boxnummer],
-              ['EKT-nummer', user.ektnummer],
-              ['Rol', user.isAdmin ? 'Beheerder' : 'Klant'],
-            ]}
-          />
+          <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows)} />
         </Panel>
         <ChangeHistory entity="user" id={user._id} />
       </Columns>

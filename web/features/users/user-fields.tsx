@@ -2,9 +2,9 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
-import { normaliseTelefoonnummer } from '../../../contract/users.ts'
+import { normaliseTelefoonnummer, type UserField } from '../../../contract/users.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './user-fields.module.css'
 import type { UserForm } from './user-form.ts'
@@ -17,10 +17,10 @@ interface UserFieldsProps {
 
 /** The fields of §3, in the order in which §5 checks them. */
 export function UserFields({ form, password }: UserFieldsProps) {
-  return (
-    <div className={classes.fields}>
-      <TextField label="Bedrijfsnaam" {...form.text('bedrijfsnaam')} />
-      <TextField label="E-mail" inputMode="email" autoCapitalize="none" {...form.text('email')} />
+  const inputs = {
+    bedrijfsnaam: <TextField label="Bedrijfsnaam" {...form.text('bedrijfsnaam')} />,
+    email: <TextField label="E-mail" inputMode="email" autoCapitalize="none" {...form.text('email')} />,
+    gebruikersnaam: (
       <TextField
         label="Gebruikersnaam"
         autoCapitalize="none"
@@ -30,6 +30,8 @@ export function UserFields({ form, password }: UserFieldsProps) {
         // §2: lowercased and without spaces, as typed.
         onChange={({ target }) => form.set({ gebruikersnaam: normaliseGebruikersnaam(target.value) })}
       />
+    ),
+    telefoonnummer: (
       <TextField
         label="Telefoonnummer"
         type="tel"
@@ -41,11 +43,13 @@ export function UserFields({ form, password }: UserFieldsProps) {
           if (telefoonnummer !== target.value) form.set({ telefoonnummer })
         }}
       />
-      {password}
-      <TextField label="Administratienummer" {...form.text('administratienummer')} />
-      <TextField label="Kopersnummer" {...form.text('kopersnummer')} />
-      <TextField label="Boxnummer" {...form.text('boxnummer')} />
-      <TextField label="EKT-nummer" {...form.text('ektnummer')} />
+    ),
+    wachtwoord: password,
+    administratienummer: <TextField label="Administratienummer" {...form.text('administratienummer')} />,
+    kopersnummer: <TextField label="Kopersnummer" {...form.text('kopersnummer')} />,
+    boxnummer: <TextField label="Boxnummer" {...form.text('boxnummer')} />,
+    ektnummer: <TextField label="EKT-nummer" {...form.text('ektnummer')} />,
+    isAdmin: (
       <Checkbox
         className={classes.wide ?? ''}
         label="Beheerder"
@@ -54,6 +58,13 @@ export function UserFields({ form, password }: UserFieldsProps) {
         checked={form.values.isAdmin}
         onChange={({ target }) => form.set({ isAdmin: target.checked })}
       />
+    ),
+  } satisfies Record<UserField | 'wachtwoord', ReactNode>
+  return (
+    <div className={classes.fields}>
+      {Object.entries(inputs).map(([field, input]) => (
+        <Fragment key={field}>{input}</Fragment>
+      ))}
     </div>
   )
 }

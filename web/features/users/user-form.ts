@@ -1,18 +1,8 @@
-import type { User } from '../../../contract/users.ts'
+import type { User, UserField } from '../../../contract/users.ts'
 import type { useForm } from '../../ui/use-form.ts'
 
 /** What is typed of a user, the password apart. */
-export type UserValues = {
-  bedrijfsnaam: string
-  email: string
-  gebruikersnaam: string
-  telefoonnummer: string
-  administratienummer: string
-  kopersnummer: string
-  boxnummer: string
-  ektnummer: string
-  isAdmin: boolean
-}
+export type UserValues = { [Field in Exclude<UserField, 'isAdmin'>]: string } & { isAdmin: boolean }
 
 /** As far as the shared fields use a form: that of a new user holds a password besides. */
 export interface UserForm {
@@ -48,4 +38,4 @@ export const userFieldNames: Readonly<Record<string, string>> = {
   boxnummer: 'Boxnummer',
   ektnummer: 'EKT-nummer',
   isAdmin: 'Beheerder',
-}
+} satisfies Record<UserField, string>

@@ -1,5 +1,6 @@
 // Adding photos reloads the page (§4); what was typed in the form beside them comes back after it.
 import { z } from 'zod'
+import type { ProductField } from '../../../../contract/products.ts'
 import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
 
 const key = (id: string) => `product-edit:${id}`
@@ -11,7 +12,7 @@ const values = z.object({
   stock: z.string(),
   productType: z.string(),
   showStatus: z.string(),
-})
+} satisfies Record<ProductField, z.ZodString>)
 const draft = z.object({
   typed: values,
   /** What was saved when the typing began. */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { showCount } from '../../../../contract/counts.ts'
 import { euroOfPrice } from '../../../../contract/money.ts'
-import type { ManagedProduct } from '../../../../contract/products.ts'
+import type { ManagedProduct, ProductField } from '../../../../contract/products.ts'
 import { printedQuotes } from '../../../../contract/quotes.ts'
 import { ChangeHistory } from '../../../ui/change-history.tsx'
-import { DetailTable } from '../../../ui/detail-table.tsx'
+import { type DetailRow, DetailTable } from '../../../ui/detail-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { PageNote } from '../../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../../ui/panel.tsx'
@@ -15,6 +15,16 @@ import { productTypeNames } from './product-types.ts'
 
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
   const name = printedQuotes(product.productName)
+  const rows = {
+    productName: ['Productnaam', name],
+    text: ['Tekst', printedQuotes(product.text)],
+    price: ['Prijs', euroOfPrice(product.price)],
+    stock: ['Voorraad', `${showCount(product.stock)} stuks`],
+    productType: ['Product categorie', productTypeNames[product.productType]],
+    productCode: ['Productcode', product.productCode],
+    showStatus: ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
+    shopIndex: ['Positie in de winkel', showCount(product.shopIndex + 1)],
+  } satisfies Record<ProductField | 'productCode' | 'shopIndex', DetailRow>
   return (
     <>
       <PageHeading
@@ -44,19 +54,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
             </div>
           </Panel>
           <Panel title="Gegevens">
-            <DetailTable
-              caption={name}
-              rows={[
-                ['Productnaam', name],
-                ['Tekst', printedQuotes(product.text)],
-                ['Prijs', euroOfPrice(product.price)],
-                ['Voorraad', `${showCount(product.stock)} stuks`],
-                ['Product categorie', productTypeNames[product.productType]],
-                ['Productcode', product.productCode],
-                ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
-                ['Positie in de winkel', showCount(product.shopIndex + 1)],
-              ]}
-            />
+            <DetailTable caption={name} rows={Object.values(rows)} />
           </Panel>
         </Stacked>
         <ChangeHistory entity="product" id={product._id} />

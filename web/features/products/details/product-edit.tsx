@@ -24,17 +24,8 @@ import { PhotoSection } from '../photos/photo-section.tsx'
 import classes from './product-edit.module.css'
 import { ProductFields } from './product-fields.tsx'
 import { removeUploads } from '../photos/remove-uploads.ts'
-import type { ProductFieldsRead } from './product-form.ts'
+import { productFieldNames, type ProductFieldsRead } from './product-form.ts'
 import { useEditProduct } from './use-edit-product.ts'
-
-const fieldNames: Readonly<Record<string, string>> = {
-  productName: 'productnaam',
-  text: 'tekst',
-  price: 'prijs',
-  stock: 'voorraad',
-  productType: 'categorie',
-  showStatus: 'weergave',
-}
 
 /** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
@@ -88,7 +79,10 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
         <FormBar
           notice={
             conflicts ? (
-              <EditConflict what="dit product" conflicts={conflicts.map((field) => fieldNames[field] ?? field)} />
+              <EditConflict
+                what="dit product"
+                conflicts={conflicts.map((field) => productFieldNames[field] ?? field)}
+              />
             ) : (
               <SaveFailure error={save.error} />
             )

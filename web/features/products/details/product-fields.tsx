@@ -1,5 +1,6 @@
+import { Fragment, type ReactNode } from 'react'
 import { maxText } from '../../../../contract/limits.ts'
-import { productTypes } from '../../../../contract/products.ts'
+import { type ProductField, productTypes } from '../../../../contract/products.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -15,14 +16,26 @@ const categories = [
 /** The fields that a new product and an edited one share (§2). */
 export function ProductFields({ form, stockNote }: { form: ProductForm; stockNote?: string | undefined }) {
   const { length } = form.values.text
+  const inputs = {
+    productName: <TextField label="Productnaam" {...form.text('productName')} />,
+    productType: <SelectField label="Product categorie" data={categories} {...form.text('productType')} />,
+    text: <TextAreaField label="Tekst" hint={`${length} van ${maxText} tekens`} {...form.text('text')} />,
+    price: (
+      <TextField label="Prijs" inputMode="decimal" leftSection="€" hint="Per stuk, ex. btw" {...form.text('price')} />
+    ),
+    stock: <TextField label="Voorraad" inputMode="numeric" hint={stockNote ?? 'Stuks'} {...form.text('stock')} />,
+    // A button above the form changes it.
+    showStatus: null,
+  } satisfies Record<ProductField, ReactNode>
+  const { price, stock, ...wide } = inputs
   return (
     <div className={classes.fields}>
-      <TextField label="Productnaam" {...form.text('productName')} />
-      <SelectField label="Product categorie" data={categories} {...form.text('productType')} />
-      <TextAreaField label="Tekst" hint={`${length} van ${maxText} tekens`} {...form.text('text')} />
+      {Object.entries(wide).map(([field, input]) => (
+        <Fragment key={field}>{input}</Fragment>
+      ))}
       <div className={classes.pair}>
-        <TextField label="Prijs" inputMode="decimal" leftSection="€" hint="Per stuk, ex. btw" {...form.text('price')} />
-        <TextField label="Voorraad" inputMode="numeric" hint={stockNote ?? 'Stuks'} {...form.text('stock')} />
+        {price}
+        {stock}
       </div>
     </div>
   )

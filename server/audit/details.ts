@@ -1,0 +1,92 @@
+// What each audit record says besides who, when and of what: no personal data, since records outlive accounts.
+import type { ProductField } from '../../contract/products.ts'
+import type { UserField } from '../../contract/users.ts'
+import type { AuditTable, OrderRow } from '../db/schema.ts'
+
+export interface Change<Value = string> {
+  readonly before: Value
+  readonly after: Value
+}
+
+/** Stock has a ledger of its own. */
+export type ToldProductField = Exclude<ProductField, 'stock'>
+
+/** Columns of an order that somebody may change after it was placed; all others stay, or follow from its lines. */
+export type EditedOrderColumns = Omit<
+  OrderRow,
+  | '_id'
+  | 'ordernummer'
+  | 'date'
+  | 'year'
+  | 'month'
+  | 'userId'
+  | 'bedrijfsnaam'
+  | 'email'
+  | 'telefoonnummer'
+  | 'administratienummer'
+  | 'kopersnummer'
+  | 'boxnummer'
+  | 'ektnummer'
+  | 'totalCents'
+  | 'comment'
+  | 'search'
+  | 'deletedAt'
+  | 'version'
+>
+export type OrderChanges = { readonly [Column in keyof EditedOrderColumns]?: Change }
+
+interface Line {
+  readonly qty: number
+  /** "12.50". */
+  readonly price: string
+}
+
+/** By action. Records of earlier releases stand beside these and may say less, or more. */
+export interface AuditDetails {
+  'order.placed': undefined
+  'order.edited': {
+    /** `after` null where the line was taken out. */
+    readonly lines: readonly { readonly productName: string; readonly before: Line; readonly after: Line | null }[]
+    readonly fields: OrderChanges
+  }
+  'order.status': { readonly fields: OrderChanges }
+  'order.removed': undefined
+  'product.created': { readonly productName: string; readonly price: string; readonly stock: number }
+  'product.edited': { readonly [Field in ToldProductField]?: Change }
+  'product.pictures': { readonly pictures: number }
+  /** Places in the shop, from 0. */
+  'product.moved': Change<number>
+  'product.removed': undefined
+  'user.created': { readonly isAdmin: boolean }
+  /** Names of changed fields only: what they hold is about a person and must be able to disappear. */
+  'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }
+  'user.password': undefined
+  'user.deleted': undefined
+}
+
+export type AuditAction = keyof AuditDetails
+
+type EntityOf<Action> = Action extends `${infer Entity}.${string}` ? Extract<Entity, AuditTable['entity']> : never
+
+/** One record, whose detail and entity are those of its action. */
+export type AuditRecord = {
+  [Action in AuditAction]: {
+    readonly action: Action
+    readonly entity: EntityOf<Action>
+    readonly entityId: string
+  } & (AuditDetails[Action] extends undefined
+    ? { readonly detail?: undefined }
+    : { readonly detail: AuditDetails[Action] })
+}[AuditAction]
+
+/** Fields whose value differs, each with what it was and is. */
+export function changesBetween<Field extends string>(
+  before: Readonly<Record<Field, string>>,
+  after: Readonly<Record<Field, string>>,
+): { [Name in Field]?: Change } {
+  const changes: { [Name in Field]?: Change } = {}
+  for (const name in before) {
+    if (before[name] !== after[name]) changes[name] = { before: before[name], after: after[name] }
+  }
+  return changes
+}

@@ -1,0 +1,108 @@
+// Audit records in words. A record may be of any release: what it does not say is left out, what is not known here is named as it stands.
+import { z } from 'zod'
+import { showCount, showPieces } from '../../contract/counts.ts'
+import { euroOfPrice } from '../../contract/money.ts'
+import type { UserField } from '../../contract/users.ts'
+import type { AuditAction, EditedOrderColumns, ToldProductField } from './details.ts'
+
+const change = z.object({ before: z.unknown(), after: z.unknown() })
+type Change = z.infer<typeof change>
+const changes = z.record(z.string(), change)
+const line = z.object({ qty: z.number(), price: z.string() })
+const detailShape = z.object({
+  lines: z.array(z.object({ productName: z.string(), before: line, after: line.nullable() })).optional(),
+  /** Of an order, up to 0.1.0. */
+  status: change.optional(),
+  fields: z.union([changes, z.array(z.string())]).optional(),
+})
+type Detail = z.infer<typeof detailShape>
+
+/** How a field is called, and how its values are shown; a value that is too long for a line is not. */
+interface FieldWords {
+  readonly label: string
+  readonly show: ((value: string) => string) | undefined
+}
+const plain = (label: string): FieldWords => ({ label, show: (value) => value })
+
+const productFields = {
+  productName: plain('naam'),
+  text: { label: 'tekst', show: undefined },
+  price: { label: 'prijs', show: euroOfPrice },
+  productType: plain('categorie'),
+  showStatus: plain('weergave in winkel'),
+} satisfies Record<ToldProductField, FieldWords>
+
+const orderFields = {
+  orderstatus: plain('Status'),
+} satisfies Record<keyof EditedOrderColumns, FieldWords>
+
+const userFields = {
+  bedrijfsnaam: 'bedrijfsnaam',
+  email: 'e-mail',
+  gebruikersnaam: 'gebruikersnaam',
+  telefoonnummer: 'telefoonnummer',
+  administratienummer: 'administratienummer',
+  kopersnummer: 'kopersnummer',
+  boxnummer: 'boxnummer',
+  ektnummer: 'EKT-nummer',
+  isAdmin: 'rol',
+} satisfies Record<UserField, string>
+
+const actions = {
+  'order.placed': () => 'Order geplaatst',
+  'order.edited': (detail) => ['Order gewijzigd', ...tellLines(detail), ...tellOrder(detail)].join('; '),
+  'order.status': (detail) => tellOrder(detail).join('; ') || 'Status gewijzigd',
+  'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
+  'product.created': () => 'Product aangemaakt',
+  'product.edited': (_detail, raw) =>
+    `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, productFields).join(', ')}`,
+  'product.pictures': () => "Foto's gewijzigd",
+  'product.moved': (_detail, raw) => tellPlace(raw),
+  'product.removed': () => 'Product verwijderd',
+  'user.created': () => 'Gebruiker aangemaakt',
+  'user.edited': ({ fields }) => {
+    const names = Array.isArray(fields) ? fields : []
+    return `Gebruiker gewijzigd: ${names.map((name) => ofOwn(userFields, name) ?? name).join(', ') || 'niets veranderd'}`
+  },
+  'user.password': () => 'Wachtwoord gewijzigd',
+  'user.deleted': () => 'Gebruiker verwijderd',
+} satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
+
+/** What a record of the audit log tells, a Dutch sentence. */
+export function tellAction(action: string, json: string): string {
+  const raw: unknown = JSON.parse(json)
+  const tell = ofOwn<(detail: Detail, raw: unknown) => string>(actions, action)
+  return tell ? tell(detailShape.safeParse(raw).data ?? {}, raw) : action
+}
+
+function ofOwn<Value>(words: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined
+}
+
+function tellLines({ lines = [] }: Detail): string[] {
+  return lines.map(({ productName, before, after }) => {
+    if (!after) return `${productName} verwijderd (${showPieces(before.qty)})`
+    const parts = [
+      before.qty === after.qty ? '' : `aantal ${showCount(before.qty)} → ${showCount(after.qty)}`,
+      before.price === after.price ? '' : `prijs ${euroOfPrice(before.price)} → ${euroOfPrice(after.price)}`,
+    ]
+    return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
+  })
+}
+
+function tellOrder({ status, fields }: Detail): string[] {
+  const told = Array.isArray(fields) ? {} : fields
+  return tellChanges({ ...(status && { orderstatus: status }), ...told }, orderFields)
+}
+
+function tellChanges(told: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
+  return Object.entries(told).map(([name, { before, after }]) => {
+    const { label, show } = ofOwn(words, name) ?? plain(name)
+    return show ? `${label} ${show(String(before))} → ${show(String(after))}` : label
+  })
+}
+
+function tellPlace(raw: unknown): string {
+  const place = z.object({ before: z.number(), after: z.number() }).safeParse(raw).data
+  return place ? `Plaats in de winkel ${place.before + 1} → ${place.after + 1}` : 'Plaats in de winkel gewijzigd'
+}

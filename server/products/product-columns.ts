@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { formatPrice, parsePrice } from '../../contract/money.ts'
+import type { productFields } from '../../contract/products.ts'
+import type { ToldProductField } from '../audit/details.ts'
+import type { ProductRow } from '../db/schema.ts'
+
+/** Columns that staff fill in; each of the others changes in a way of its own. */
+export type ProductColumns = Omit<
+  ProductRow,
+  '_id' | 'productCode' | 'stock' | 'shopIndex' | 'search' | 'deletedAt' | 'version'
+>
+
+/** What is sent of a product as columns; what is not sent stays as it was, or is neutral for a new product. */
+export function columnsOf(fields: z.output<typeof productFields>, before?: ProductColumns): ProductColumns {
+  return {
+    productName: fields.productName,
+    text: fields.text,
+    priceCents: parsePrice(fields.price) ?? before?.priceCents ?? 0,
+    productType: fields.productType,
+    showStatus: fields.showStatus ?? before?.showStatus ?? 'Ja',
+  }
+}
+
+/** The fields as the history compares and tells them. */
+export function toldFields(row: ProductColumns): Record<ToldProductField, string> {
+  return {
+    productName: row.productName,
+    text: row.text,
+    price: formatPrice(row.priceCents),
+    productType: row.productType,
+    showStatus: row.showStatus,
+  }
+}
