@@ -38,7 +38,7 @@ for (const [index, mutant] of sample.entries()) {
   if (killer === undefined) survivors.push(mutant)
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(
-    `${index + 1}/${sample.length} ${killer === undefined ? 'SURVIVED' : 'killed'} in ${seconds} s  ${told(mutant)}`,
+    `${index + 1}/${sample.length} ${killer === undefined ? 'SURVIVED' : 'killed'} in ${seconds} s  ${describe(mutant)}`,
   )
   if (killer !== undefined) console.log(`      by ${killer}`)
 }
@@ -47,10 +47,10 @@ const share = (survivors.length / Math.max(1, sample.length)) * 100
 console.log(`\n${sample.length} mutants, ${survivors.length} survived (${share.toFixed(1)} %), seed ${seed}`)
 for (const mutant of survivors) {
   const { right, wrong } = shown(readFileSync(mutant.file, 'utf8'), mutant)
-  console.log(`\n${told(mutant)}\n  - ${right}\n  + ${wrong}`)
+  console.log(`\n${describe(mutant)}\n  - ${right}\n  + ${wrong}`)
 }
 process.exit(share > mostSurvivors ? 1 : 0)
 
-function told({ file, start, operator }: Candidate): string {
+function describe({ file, start, operator }: Candidate): string {
   return `${file}:${lineOf(readFileSync(file, 'utf8'), start)} (${operator})`
 }

@@ -7,16 +7,16 @@ import { spawn } from 'node:child_process'
 export function program(path: string, args: string[], settings: Record<string, string> = {}): Promise<number> {
   const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [`node_modules/${path}`, ...args], { stdio: 'inherit', env })
-  let told = false
+  let isStopping = false
   function forward(signal: NodeJS.Signals) {
-    told = true
+    isStopping = true
     child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, forward)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
-      if (told) process.exit(code || 1)
+      if (isStopping) process.exit(code || 1)
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, forward)
       resolve(code ?? 1)
     })

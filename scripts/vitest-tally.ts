@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-/** `names` are the tests that failed, or passed at the second attempt only, to be told again at the end of a long run. */
+/** `names` are the tests that failed, or passed at the second attempt only, to be printed again at the end of a long run. */
 export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
 
 /** A test that passed with failures passed at its second attempt. */

@@ -68,8 +68,8 @@ export const equivalent: readonly Equivalent[] = [
     why: 'a word to whoever starts it',
   },
   { file: 'server/operations/backup-shop.ts', right: /^await file\.close\(\)$/, why: 'the process ends right after' },
-  { file: 'server/operations/copy-tables.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
-  { file: 'server/operations/move-shop.ts', right: /Date\.now\(\) - told/, why: 'how often progress is told' },
+  { file: 'server/operations/copy-tables.ts', right: /Date\.now\(\) - printedAt/, why: 'how often progress is told' },
+  { file: 'server/operations/move-shop.ts', right: /Date\.now\(\) - printedAt/, why: 'how often progress is told' },
   {
     file: 'server/operations/move-shop.ts',
     right: /^if \(books !== /,

@@ -11,7 +11,7 @@ import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { type Content, contentOf, copyTables, inOneView, sumText, tellEverySecond } from './copy-tables.ts'
+import { type Content, contentOf, copyTables, inOneView, sumText, printEverySecond } from './copy-tables.ts'
 import { holdFolder, removeAbandoned } from './unfinished.ts'
 
 /** What a backup says of itself; restoring checks the rows against it. */
@@ -77,7 +77,7 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
     const read = await inOneView(source.db, (view) =>
       withoutWriteAhead(target.db, () =>
         target.db.transaction().execute(async (trx) => {
-          const copied = await copyTables(view, trx, tellEverySecond(print))
+          const copied = await copyTables(view, trx, printEverySecond(print))
           // A session that ended after the backup must not come back to life with it.
           for (const table of ['sessions', 'devices', 'throttle'] as const) {
             await trx.deleteFrom(table).execute()

@@ -93,11 +93,11 @@ async function countRows(db: Db, table: Table): Promise<number> {
 type Progress = (doing: 'copied' | 'compared', table: Table, done: number, total: number) => void
 
 /** One line a second of how far a copy is. */
-export function tellEverySecond(print: (line: string) => void): Progress {
-  let told = Date.now()
+export function printEverySecond(print: (line: string) => void): Progress {
+  let printedAt = Date.now()
   return (doing, table, done, total) => {
-    if (Date.now() - told < 1000) return
-    told = Date.now()
+    if (Date.now() - printedAt < 1000) return
+    printedAt = Date.now()
     print(`  ${table}: ${done} of ${total} ${doing}`)
   }
 }

@@ -14,7 +14,7 @@ import { openDiskStore } from '../files/disk-store.ts'
 import { openStore } from '../files/open-store.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { type Content, copyTables, inOneView, isAhead, sumText, tables, tellEverySecond } from './copy-tables.ts'
+import { type Content, copyTables, inOneView, isAhead, sumText, tables, printEverySecond } from './copy-tables.ts'
 
 export interface Destination {
   /** `postgres://…`, or a folder that becomes a DATA_DIR; undefined: the database stays. */
@@ -103,7 +103,7 @@ async function moveDatabase(source: Connection, target: Connection, print: Print
           throw new MoveRefusal(
             'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
           )
-        const read = await copyTables(view, trx, tellEverySecond(print))
+        const read = await copyTables(view, trx, printEverySecond(print))
         accept(read)
         for (const [table, { rows, sum }] of read) print(`✓ ${table}: ${rows} rows, sum ${sumText(sum)}`)
         const books = await booksOf(view)
@@ -155,10 +155,10 @@ async function movePictures(
   { from, to }: { from: PictureStore; to: PictureStore },
   print: Print,
 ): Promise<void> {
-  let told = Date.now()
+  let printedAt = Date.now()
   const { files, bytes, copied, missing } = await copyPictures(db, from, to, (done, total) => {
-    if (Date.now() - told < 1000) return
-    told = Date.now()
+    if (Date.now() - printedAt < 1000) return
+    printedAt = Date.now()
     print(`  pictures: ${done} of ${total} files`)
   })
   for (const name of missing.slice(0, shownMissing))
