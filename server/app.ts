@@ -1,5 +1,6 @@
 // The whole wiring, by hand: what is listed here is what runs.
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auth } from '../contract/auth.ts'
@@ -91,7 +92,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   endSilentConnections(app, answerInTurn(app))
   limitConnections(app, config.trustProxy)
   sendSecurityHeaders(app, config.allowedOrigins)
-  allowOrigins(app, config.allowedOrigins)
+  await allowOrigins(app, config.allowedOrigins)
+  await app.register(cookie)
   logRequests(app)
   checkHost(app, config.allowedHosts)
   const isDraining = drainOnDemand(app)

@@ -1,4 +1,5 @@
 // A cookie that holds a token of ours, which no script can read.
+import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** base64url, with room to grow. */
@@ -17,25 +18,19 @@ export function tokenCookie(name: string, kept: number): TokenCookie {
   const nameFor = (request: FastifyRequest) => (request.protocol === 'https' ? `__Host-${name}` : name)
 
   function write(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
-    const secure = request.protocol === 'https' ? '; Secure' : ''
-    reply.header(
-      'set-cookie',
-      `${nameFor(request)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-    )
+    reply.setCookie(nameFor(request), value, {
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    })
   }
 
   return {
     read(request) {
-      const { cookie } = request.headers
-      if (cookie === undefined) return undefined
-      const wanted = `${nameFor(request)}=`
-      for (const pair of cookie.split(';')) {
-        const trimmed = pair.trimStart()
-        if (!trimmed.startsWith(wanted)) continue
-        const value = trimmed.slice(wanted.length).trimEnd()
-        return token.test(value) ? value : undefined
-      }
-      return undefined
+      const value = request.cookies[nameFor(request)]
+      return value !== undefined && token.test(value) ? value : undefined
     },
     set: (request, reply, value) => write(request, reply, value, kept),
     clear: (request, reply) => write(request, reply, '', 0),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../config.ts'
+import { readErrorCode, readListing } from './bucket-xml.ts'
 import { type PictureStore, PictureStoreFailure } from './picture-store.ts'
 
 interface Answer {
@@ -41,7 +42,7 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
       })
       return { status: response.status, content: Buffer.from(await response.arrayBuffer()) }
     }
-    // The client tries again after a 5xx; a connection that broke is ours. Each of these requests may be made twice.
+    // The client repeats after a 5xx, this after a broken connection: each of these requests may be made twice.
     return request().catch((error: unknown) => {
       if (error instanceof TypeError) return request()
       throw error
@@ -60,10 +61,9 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
     })
     const { status } = answer
     if (status < 300 || (status === 404 && mayBeMissing)) return answer
-    const code = /<Code>([^<]+)<\/Code>/.exec(answer.content.toString())?.[1] ?? ''
-    const told = `The picture store answered ${status} ${code} to ${doing}`
-    if (status === 507) throw new PictureStoreFailure('full', told)
-    throw status === 429 || status >= 500 ? new PictureStoreFailure('unavailable', told) : new Error(told)
+    const message = `The picture store answered ${status} ${readErrorCode(answer.content.toString())} to ${doing}`
+    if (status === 507) throw new PictureStoreFailure('full', message)
+    throw status === 429 || status >= 500 ? new PictureStoreFailure('unavailable', message) : new Error(message)
   }
 
   return {
@@ -84,14 +84,12 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
     async *list() {
       for (let after = ''; ; ) {
         const query = new URLSearchParams({ 'max-keys': String(pageOfList), marker: after })
-        const page = (await send('listing pictures', 'GET', `?${query}`)).content.toString()
-        const entries = [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => entry)
-        for (const entry of entries) {
-          const field = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(entry)?.[1] ?? ''
-          after = field('Key')
-          yield { name: after, bytes: Number(field('Size')), writtenAt: new Date(field('LastModified')) }
-        }
-        if (entries.length === 0 || !page.includes('<IsTruncated>true</IsTruncated>')) return
+        const { content } = await send('listing pictures', 'GET', `?${query}`)
+        const { objects, isTruncated } = readListing(content.toString())
+        yield* objects
+        const last = objects.at(-1)
+        if (!isTruncated || last === undefined) return
+        after = last.name
       }
     },
     async check() {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readErrorCode, readListing } from './bucket-xml.ts'
+
+const list = (inside: string, before = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>${before}<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</ListBucketResult>`
+const object = (key: string) =>
+  `<Contents><Key>${key}</Key><LastModified>2026-11-22T10:00:00.000Z</LastModified><ETag>&quot;0&quot;</ETag><Size>12</Size></Contents>`
+const writtenAt = new Date('2026-11-22T10:00:00.000Z')
+
+test.each([
+  ['none', list('<IsTruncated>false</IsTruncated>'), [], false],
+  ['one', list(`<IsTruncated>true</IsTruncated>${object('a.webp')}`), ['a.webp'], true],
+  [
+    'several',
+    list(`${object('a.webp')}${object('b.webp')}<IsTruncated>false</IsTruncated>`),
+    ['a.webp', 'b.webp'],
+    false,
+  ],
+  // A name of digits stays text, and signs that XML writes as entities are those of the name.
+  [
+    'odd names',
+    list(`<IsTruncated>false</IsTruncated>${object('0012')}${object('a&amp;b&lt;')}`),
+    ['0012', 'a&b<'],
+    false,
+  ],
+])('a list of %s', (_what, xml, names, isTruncated) => {
+  expect(readListing(xml)).toEqual({ objects: names.map((name) => ({ name, bytes: 12, writtenAt })), isTruncated })
+})
+
+test.each([
+  '',
+  'Bad gateway',
+  '<html><body>Bad gateway</body></html>',
+  list(''),
+  list('<IsTruncated>maybe</IsTruncated>'),
+])('%j is no list, and not an empty one', (xml) => {
+  expect(() => readListing(xml)).toThrow('something else than a list')
+})
+
+test.each([
+  '<!ENTITY a "expanded">',
+  '<!ENTITY b "expanded"><!ENTITY a "&b;&b;">',
+  '<!ENTITY a SYSTEM "file:///etc/passwd">',
+])('entities that a document declares are not expanded: %s', (declared) => {
+  const xml = list(`<IsTruncated>false</IsTruncated>${object('&a;')}`, `<!DOCTYPE x [${declared}]>`)
+  let read: unknown
+  try {
+    read = readListing(xml).objects.map(({ name }) => name)
+  } catch (error) {
+    // Refusing all of it is as good.
+    read = error
+  }
+  expect(String(read)).toMatch(/^&a;$|something else than a list/)
+})
+
+test.each([
+  ['<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>weg</Message></Error>', 'NoSuchBucket'],
+  ['<Error><Message>zonder</Message></Error>', ''],
+  ['Service Unavailable', ''],
+  ['', ''],
+])('of %j the code is %j', (body, code) => {
+  expect(readErrorCode(body)).toBe(code)
+})
