@@ -36,7 +36,9 @@ async function startWorker(name: string): Promise<void> {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   workers.set(name, worker)
-  await once(worker.stdout, 'data')
+  const ended = once(worker, 'exit').then(() => Promise.reject(new Error(`${name} did not start.`)))
+  ended.catch(() => undefined)
+  await Promise.race([once(worker.stdout, 'data'), ended])
 }
 
 async function kill(name: string): Promise<void> {
