@@ -7,6 +7,7 @@ import type { Serve } from '../http/serve.ts'
 import { demoMark, demoPassword } from './demo-accounts.ts'
 import { type Devices, deviceCookie } from './devices.ts'
 import { findByName } from './find-by-name.ts'
+import { keepPassword, wrongLogin } from './keep-password.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -38,9 +39,7 @@ export function serveAuth(
       key: device ?? login.address,
       begin: () => throttle.attempt(login),
     })
-    if (!matches || !user) {
-      throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
-    }
+    if (!matches || !user) throw wrongLogin()
     await throttle.succeeded(login)
     const rehashed =
       user.wachtwoord !== null && needsRehash(user.wachtwoord) && !user.wachtwoord.includes(demoMark)
@@ -48,14 +47,7 @@ export function serveAuth(
         : undefined
     if (session) await sessions.end(session.tokenHash)
     const tokens = await inTransaction(connection, async (trx) => {
-      // The password may have been changed, or the user deleted, since it was compared.
-      const unchanged = await trx
-        .updateTable('users')
-        .set({ wachtwoord: rehashed ?? user.wachtwoord })
-        .where('_id', '=', user._id)
-        .where('wachtwoord', '=', user.wachtwoord)
-        .executeTakeFirst()
-      if (unchanged.numUpdatedRows === 0n) throw new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
+      await keepPassword(trx, user, rehashed)
       return { session: await sessions.start(trx, user._id), device: await devices.remember(trx, user._id, before) }
     })
     sessionCookie.set(request, reply, tokens.session)

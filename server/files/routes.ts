@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { filesOf, isPictureName, makePicture, variantName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
+import { recordPictures } from './record-pictures.ts'
 import { removePicture } from './remove-pictures.ts'
 
 /**
@@ -28,12 +29,7 @@ export function serveFiles(
     try {
       // Taken off, so that nothing holds what has become a picture.
       for (let one = uploads.shift(); one; one = uploads.shift()) stored.push(await makePicture(store, one))
-      await connection.db
-        .insertInto('pictures')
-        .values(
-          stored.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: clock().toISOString() })),
-        )
-        .execute()
+      await recordPictures(connection.db, stored, clock())
     } catch (error) {
       await store.remove(stored.flatMap(filesOf)).catch(() => undefined)
       throw error

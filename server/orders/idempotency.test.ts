@@ -56,3 +56,20 @@ test('without a key, or with another, the same order is placed twice', async () 
 test('a key that nobody would send is refused', async () => {
   expect(await place(buyer, 'x'.repeat(201), 1)).toMatchObject({ status: 400, sentence: 'Ongeldige invoer' })
 })
+
+test('an answer of an earlier release, which told less, is made anew from its order', async () => {
+  const { body: first } = await place(buyer, 'een', 4)
+  const { boxnummer: _, order, ...rest } = first
+  const older = { ...rest, order: order.map(({ removed: __, ...line }) => line) }
+  await shop.connection.db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(older) })
+    .execute()
+  const repeat = await place(buyer, 'een', 4)
+  expect(repeat).toMatchObject({ status: 200, body: first })
+  expect(repeat.headers.get('idempotent-replayed')).toBe('true')
+  // Of a deleted order as well: its row stays.
+  await admin.call(orders.remove, { params: { id: first._id } })
+  expect((await place(buyer, 'een', 4)).body.ordernummer).toBe(first.ordernummer)
+  expect((await admin.call(orders.all, {})).body).toEqual([])
+})

@@ -4,6 +4,7 @@ import { type Order, order } from '../../contract/orders.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
+import { presentOrders } from './present-order.ts'
 
 const keptFor = 7 * 24 * 3_600_000
 
@@ -21,7 +22,8 @@ export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stri
 
 /**
  * Claims a key in the order's own transaction: of many at once one goes on, the others wait for it and get its answer.
- * @returns the first answer where the key was used before for the same body
+ * @returns the first answer where the key was used before for the same body; the order as it is now where that answer is of an
+ * earlier release and tells too little for today's contract
  * @throws Refusal 409 where it was used for another body
  */
 export async function claimKey(
@@ -41,7 +43,21 @@ export async function claimKey(
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
   if (first.bodyHash !== claim.bodyHash) throw new Refusal(409, 'Deze bestelling is al met andere inhoud verstuurd')
-  return order.parse(JSON.parse(first.answer))
+  const stored: unknown = JSON.parse(first.answer)
+  return order.safeParse(stored).data ?? orderAsItIs(trx, claim.userId, stored)
+}
+
+/** For an answer of an earlier release, in which something was not told yet that is told now. */
+async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<Order> {
+  const { _id } = z.object({ _id: z.string() }).parse(stored)
+  const row = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('_id', '=', _id)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const [presented] = await presentOrders(trx, [row], { stock: false, productCode: false })
+  return order.parse(presented)
 }
 
 /** Keeps the answer for whoever repeats the request. */

@@ -1,39 +1,27 @@
-import type { ParsedQuery } from '../../contract/call.ts'
-import { pageOf } from '../../contract/fields.ts'
 import { users } from '../../contract/users.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, UserRow } from '../db/schema.ts'
-import { searchMatches } from '../db/search.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
+import { findUser, findUsers } from './find-users.ts'
 import { presentUser } from './present-user.ts'
 
 export function serveUsers(serve: Serve, connection: Connection, clock: () => Date): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
-  serve(users.current, async ({ session }) => presentUser(await existingUser(db, session._id)))
+  serve(users.current, async ({ session }) => presentUser(await findUser(db, session._id)))
 
   serve(users.one, async ({ params: { id }, session }) => {
     if (id !== session._id && !session.isAdmin) throw notFound()
-    return presentUser(await existingUser(db, id))
+    return presentUser(await findUser(db, id))
   })
 
   serve(users.all, async ({ query, reply }) => {
-    const page = pageOf(query)
-    const rows = await matching(db, query)
-      .selectAll()
-      .orderBy('search')
-      .orderBy('_id')
-      .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-      .execute()
-    const { total } = await matching(db, query)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    const { rows, total } = await findUsers(db, query)
     reply.header('x-total-count', total)
     return rows.map(presentUser)
   })
@@ -51,7 +39,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   )
 
   serve(users.setPassword, async ({ params: { id }, body: { wachtwoord }, session }) => {
-    const { gebruikersnaam } = await existingUser(db, id)
+    const { gebruikersnaam } = await findUser(db, id)
     refuseCommonPassword(wachtwoord, gebruikersnaam ?? '')
     const passwordHash = await hashPassword(wachtwoord)
     await inTransaction(connection, (trx, changed) => setPassword(trx, actor(session), id, passwordHash, changed))
@@ -66,22 +54,4 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
     )
     return {}
   })
-}
-
-function matching(db: Db, { zoek }: ParsedQuery<typeof users.all>) {
-  return db
-    .selectFrom('users')
-    .where('deletedAt', 'is', null)
-    .$if(Boolean(zoek), (query) => query.where(searchMatches(zoek ?? '')))
-}
-
-async function existingUser(db: Db, id: string): Promise<UserRow> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('_id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
 }

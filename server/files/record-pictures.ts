@@ -1,0 +1,10 @@
+import type { Db } from '../db/schema.ts'
+
+/** Makes stored pictures known; until a product uses them, a day at most. */
+export async function recordPictures(db: Db, filenames: readonly string[], now: Date): Promise<void> {
+  const uploadedAt = now.toISOString()
+  await db
+    .insertInto('pictures')
+    .values(filenames.map((filename) => ({ filename, productId: null, position: 0, uploadedAt })))
+    .execute()
+}
