@@ -204,6 +204,16 @@ test('up to three pictures are leafed through on the card and enlarged', async (
   await large.getByText('Foto 3 van 3').waitFor()
   await page.keyboard.press('Escape')
   await large.waitFor({ state: 'detached' })
+  await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await enlarge.click()
+  await large.waitFor()
+  await page.mouse.click(4, 400)
+  await large.waitFor({ state: 'detached' })
+  await enlarge.click()
+  await large.getByRole('button', { name: 'Sluiten' }).click()
+  await large.waitFor({ state: 'detached' })
+  await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('pictures come in the width that they stand in, in their own colour first, and nothing moves', async () => {

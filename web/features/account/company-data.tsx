@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User, UserField } from '../../../contract/users.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './company-data.module.css'
 
@@ -19,14 +20,7 @@ export function CompanyData({ user }: { user: User }) {
       <VisuallyHidden as="h2" id="gegevens">
         Gegevens
       </VisuallyHidden>
-      <dl className={classes.list}>
-        {Object.values(fields).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.list} facts={Object.values(fields)} />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { printedQuotes } from '../../../contract/quotes.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -68,16 +69,17 @@ function Items({ order }: { order: Order }) {
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
-      <dl className={classes.facts}>
-        <Fact label="Datum">{showDay(order.date)}</Fact>
-        <Fact label="Status">
-          <StatusBadge status={order.orderstatus} />
-        </Fact>
-        <Fact label="Bedrijfsnaam">{order.bedrijfsnaam}</Fact>
-        <Fact label="Boxnummer">{order.boxnummer}</Fact>
-        <Fact label="Administratienummer">{order.administratienummer}</Fact>
-        <Fact label="Kopersnummer">{order.kopersnummer}</Fact>
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['Datum', showDay(order.date)],
+          ['Status', <StatusBadge key="status" status={order.orderstatus} />],
+          ['Bedrijfsnaam', order.bedrijfsnaam],
+          ['Boxnummer', order.boxnummer],
+          ['Administratienummer', order.administratienummer],
+          ['Kopersnummer', order.kopersnummer],
+        ]}
+      />
       <DataTable
         room={37}
         caption={`Items van order ${order.ordernummer}`}
@@ -93,15 +95,6 @@ function Items({ order }: { order: Order }) {
         <p>{order.comment}</p>
       </section>
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
