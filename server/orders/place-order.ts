@@ -1,5 +1,7 @@
+import { dayInAmsterdam } from '../../contract/dates.ts'
 import { parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { resolvePrice } from '../../contract/price.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
@@ -45,10 +47,12 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, later }: Pl
   const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
+  const day = dayInAmsterdam(buyer.at)
   const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
     const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')
-    const { productName, priceCents } = product
+    const { productName } = product
+    const priceCents = resolvePrice({ priceList: null, product, qty, day })
     const seen = price === undefined ? undefined : parsePrice(price)
     if (seen !== undefined && priceCents > seen) {
       throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })

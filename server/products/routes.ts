@@ -31,7 +31,8 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
 
   serve(products.shop, ({ query }) => {
     const index = catalogue.current()
-    return index instanceof Promise ? index.then((current) => shop(current, query)) : shop(index, query)
+    const asked = { priceList: null, query }
+    return index instanceof Promise ? index.then((current) => shop(current, asked)) : shop(index, asked)
   })
 
   serve(products.getStock, async ({ query }) => {

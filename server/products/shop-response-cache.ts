@@ -15,11 +15,15 @@ interface Entry {
   readonly response: CachedResponse
 }
 
-/** What decides a response: everything that the row's schema lets through, in the schema's order. */
-const keyOf = (query: ShopQuery) => JSON.stringify(query)
+/** What decides a response beside the catalogue: whose prices, never who asks, and everything that the row's schema lets through. */
+interface Asked {
+  readonly priceList: null
+  readonly query: ShopQuery
+}
+const keyOf = ({ priceList, query }: Asked) => JSON.stringify([priceList, query])
 
 /** @returns the response to a query, from the cache where it still holds */
-export function createShopResponseCache(): (index: CatalogueIndex, query: ShopQuery) => CachedResponse {
+export function createShopResponseCache(): (index: CatalogueIndex, asked: Asked) => CachedResponse {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -33,12 +37,12 @@ export function createShopResponseCache(): (index: CatalogueIndex, query: ShopQu
     return new CachedResponse(shopJson(found), { 'x-total-count': String(found.total), ...page })
   }
 
-  return (index, query) => {
-    const key = keyOf(query)
+  return (index, asked) => {
+    const key = keyOf(asked)
     const before = entries.get(key)
     if (before?.index === index && index.unchanged(before.found, before.since)) return before.response
     if (before) remove(key, before)
-    const found = index.findInShop(query)
+    const found = index.findInShop(asked.query)
     const response = write(found)
     entries.set(key, { index, found, since: index.changes, response })
     bytes += response.size
