@@ -8,6 +8,7 @@ const zone = 'Europe/Amsterdam'
 const day = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const dayParts = lazily(() => new Intl.DateTimeFormat('en-CA', day))
 const dutchDay = lazily(() => new Intl.DateTimeFormat('nl-NL', day))
+const dutchMonth = lazily(() => new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' }))
 const dutchMoment = lazily(() => new Intl.DateTimeFormat('nl-NL', { ...day, hour: '2-digit', minute: '2-digit' }))
 
 declare const isChecked: unique symbol
@@ -71,6 +72,11 @@ export function showDay(iso: string): string {
 /** An ISO moment as "21-11-2026 15:04". */
 export function showMoment(iso: string): string {
   return dutchMoment().format(new Date(iso)).replace(',', '')
+}
+
+/** A month from 1 to 12 as "januari". */
+export function showMonth(month: number): string {
+  return dutchMonth().format(Date.UTC(2000, month - 1))
 }
 
 /** §9: the years of an order list, from the current year down to the year after 2019. */

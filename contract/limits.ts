@@ -29,6 +29,11 @@ export const maxProductName = 50
 export const minText = 5
 export const maxText = 500
 export const maxStock = 1_000_000_000
+export const maxMaat = 12
+export const maxBotanisch = 80
+/** Centimetres. */
+export const maxHoogte = 500
+export const maxVbnDigits = 7
 /** Integer cents: € 99.999,99 apiece. */
 export const maxPriceCents = 9_999_999
 

@@ -1,7 +1,6 @@
 // What a product may say about itself besides: all of it optional, and neutral until somebody sets it.
-import { z } from 'zod'
 
-const kleuren = [
+export const kleuren = [
   'wit',
   'crème',
   'geel',
@@ -20,21 +19,19 @@ const kleuren = [
 ] as const
 export type Kleur = (typeof kleuren)[number]
 
-/** As they are answered; neutral is '' for text and null for numbers. */
-const productFacts = z.object({
-  /** Size as the trade writes it: '10/11', '12/+', 'P13'. */
-  maat: z.string(),
-  kleur: z.enum(['', ...kleuren]),
+export interface ProductFacts {
+  /** Size as the trade writes it: '10/11', '12/+', 'P13'; neutral is '' for text and null for numbers. */
+  maat: string
+  kleur: Kleur | ''
   /** First and last month of flowering, 1 to 12, both or neither; the last may lie in the next year. */
-  bloeiVan: z.int().nullable(),
-  bloeiTot: z.int().nullable(),
+  bloeiVan: number | null
+  bloeiTot: number | null
   /** Centimetres. */
-  hoogte: z.int().nullable(),
-  botanisch: z.string(),
+  hoogte: number | null
+  botanisch: string
   /** The trade's article number (Floricode). */
-  vbnCode: z.string(),
-})
-export type ProductFacts = z.infer<typeof productFacts>
+  vbnCode: string
+}
 
 export const neutralFacts: ProductFacts = {
   maat: '',
@@ -44,4 +41,15 @@ export const neutralFacts: ProductFacts = {
   hoogte: null,
   botanisch: '',
   vbnCode: '',
+}
+
+/** Why these two months do not go together; undefined where they do. */
+export function floweringComplaint(van: number | null, tot: number | null): string | undefined {
+  return (van === null) === (tot === null) ? undefined : 'Vul bij bloei beide maanden in, of geen van beide'
+}
+
+/** Whether a product flowers in a month; from November to February is over the new year. */
+export function flowersIn({ bloeiVan: from, bloeiTot: until }: ProductFacts, month: number): boolean {
+  if (from === null || until === null) return false
+  return from <= until ? from <= month && month <= until : month >= from || month <= until
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList } from './fields.ts'
-import { maxPictures, maxProductName, maxStock, maxText, minProductName, minText } from './limits.ts'
+import { month, productFactFields, productFacts } from './product-fact-fields.ts'
+import { kleuren } from './product-facts.ts'
+import { maxMaat, maxPictures, maxProductName, maxStock, maxText, minProductName, minText } from './limits.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
@@ -21,6 +23,7 @@ export const product = z.object({
   productType: z.enum(productTypes),
   shopIndex: z.int(),
   showStatus: z.enum(showStatuses),
+  ...productFacts.shape,
 } satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'shopIndex', z.ZodType>)
 export type Product = z.infer<typeof product>
 
@@ -59,6 +62,7 @@ export const productFields = z.object({
   stock: stockInput,
   showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
   productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
+  ...productFactFields,
 })
 
 /** What staff fill in of a product. Whatever must know each of them is typed by this, so that none can be forgotten. */
@@ -73,6 +77,17 @@ const ids = z
   .transform((list) => list.split(',').filter((one) => one !== ''))
   .optional()
 
+/** What narrows the shop; each of these holds one value. */
+const shopFilter = z.object({
+  zoek: listQuery.shape.zoek,
+  productType,
+  maat: z.string().trim().max(maxMaat, { error: 'Deze maat bestaat niet' }).optional(),
+  kleur: z.enum(kleuren, { error: 'Deze kleur bestaat niet' }).optional(),
+  bloei: month.optional(),
+  voorraad: z.enum(['0', '1'], { error: 'Voorraad moet 0 of 1 zijn' }).optional(),
+})
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }))
+
 /** One product's stock; `_id` opaque, `stock` in pieces. */
 const stockOf = z.object({ _id: id, stock: stockInput })
 
@@ -82,10 +97,19 @@ export const products = {
     path: '/products/shop',
     access: 'customer',
     summary:
-      'Visible products by shopIndex; `bij` answers the page that holds that product, `ids` only those products.',
-    query: listQuery.extend({ productType, bij: id.optional(), ids }),
+      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products.',
+    query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids }),
     response: z.array(product),
     headers: { answer: { ...totalOfList, 'X-Page': 'Number of the page that holds the product of `bij`.' } },
+  },
+  facets: {
+    method: 'GET',
+    path: '/products/facets',
+    access: 'customer',
+    summary:
+      'What the shop can be narrowed by: each value with the number of products that the other parameters leave.',
+    query: shopFilter,
+    response: z.object({ maat: counted(z.string()), kleur: counted(z.string()), bloei: counted(z.int()) }),
   },
   getStock: {
     method: 'GET',

@@ -8,9 +8,9 @@ import { demoPassword } from '../../server/auth/demo-accounts.ts'
 import { administrator, customers, demoBuyer } from './customers.ts'
 
 test('every product would be accepted from the new-product form', () => {
-  const refused = catalogue.flatMap(({ priceCents, pictures, ...fields }) => {
+  const refused = catalogue.flatMap(({ priceCents, pictures, facts, ...fields }) => {
     const picture = pictures.map((_, index) => `${index}.webp`)
-    const checked = newProduct.safeParse({ ...fields, price: formatPrice(priceCents), picture })
+    const checked = newProduct.safeParse({ ...fields, ...facts, price: formatPrice(priceCents), picture })
     return checked.success ? [] : [`${fields.productName}: ${checked.error.message}`]
   })
   expect(refused).toEqual([])

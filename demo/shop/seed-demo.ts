@@ -118,13 +118,14 @@ async function seedProducts(
 }
 
 function fieldsOf(product: DemoProduct, sold: number, picture: string[]) {
-  const { productName, text, productType, showStatus, priceCents } = product
+  const { productName, text, productType, showStatus, priceCents, facts } = product
   return {
     productName,
     text,
     productType,
     showStatus,
     picture,
+    ...facts,
     price: (priceCents / 100).toFixed(2),
     stock: product.stock + sold,
   }

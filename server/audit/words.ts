@@ -1,6 +1,7 @@
 // Audit records in words. A record may be of any release: what it does not say is left out, what is not known here is named as it stands.
 import { z } from 'zod'
 import { showCount, showPieces } from '../../contract/counts.ts'
+import { showMonth } from '../../contract/dates.ts'
 import { euroOfPrice } from '../../contract/money.ts'
 import type { UserField } from '../../contract/users.ts'
 import type { AuditAction, EditedOrderColumns, ToldProductField } from './details.ts'
@@ -30,6 +31,13 @@ const productFields = {
   price: { label: 'prijs', show: euroOfPrice },
   productType: plain('categorie'),
   showStatus: plain('weergave in winkel'),
+  maat: plain('maat'),
+  kleur: plain('kleur'),
+  bloeiVan: { label: 'bloei vanaf', show: (month) => showMonth(Number(month)) },
+  bloeiTot: { label: 'bloei tot en met', show: (month) => showMonth(Number(month)) },
+  hoogte: plain('hoogte in cm'),
+  botanisch: plain('botanische naam'),
+  vbnCode: plain('VBN-code'),
 } satisfies Record<ToldProductField, FieldWords>
 
 const orderFields = {
@@ -98,7 +106,8 @@ function tellOrder({ status, fields }: Detail): string[] {
 function tellChanges(told: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
   return Object.entries(told).map(([name, { before, after }]) => {
     const { label, show } = ofOwn(words, name) ?? plain(name)
-    return show ? `${label} ${show(String(before))} → ${show(String(after))}` : label
+    const tell = (value: unknown) => (value === '' ? 'leeg' : show?.(String(value)))
+    return show ? `${label} ${tell(before)} → ${tell(after)}` : label
   })
 }
 

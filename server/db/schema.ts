@@ -2,6 +2,7 @@
 // cents, time is ISO 8601 text in UTC, booleans are 0 or 1.
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { OrderStatus } from '../../contract/orders.ts'
+import type { ProductFacts } from '../../contract/product-facts.ts'
 import type { ProductType } from '../../contract/products.ts'
 
 interface ProductTable {
@@ -15,6 +16,13 @@ interface ProductTable {
   productType: ProductType
   shopIndex: number
   showStatus: 'Ja' | 'Nee'
+  maat: string
+  kleur: ProductFacts['kleur']
+  bloeiVan: number | null
+  bloeiTot: number | null
+  hoogte: number | null
+  botanisch: string
+  vbnCode: string
   /** Code and name as searchText makes them, for finding. */
   search: string
   /** Set when the product left the catalogue; its row stays for the orders that hold it. */

@@ -1,13 +1,16 @@
 // The whole catalogue in memory, in the order in which it is shown, each product with its piece of JSON.
-import type { ParsedQuery } from '../../contract/call.ts'
+import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
 import { jsonWriter } from '../http/serve.ts'
+import { countFacets, narrowing } from './facets.ts'
+import { sameFacts } from './product-facts.ts'
 import { type Findable, ProductSearch } from './search/product-search.ts'
 import { folded } from './search/words.ts'
 
 export type ShopQuery = ParsedQuery<typeof products.shop>
+export type FacetQuery = ParsedQuery<typeof products.facets>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
 
@@ -41,8 +44,10 @@ const writeProduct = jsonWriter(product)
 export class CatalogueIndex {
   /** Counts the changes. */
   changes = 0
-  /** `changes` when products last came, went, moved or were renamed. */
+  /** `changes` when products last came, went, moved, or said something else of themselves. */
   arranged = 0
+  /** `changes` when one last sold out, or came back. */
+  restocked = 0
   readonly #byId = new Map<string, Item>()
   #all: readonly Item[] = []
   /** Made when somebody first asks for a code; products come and go, their codes stay. */
@@ -91,17 +96,23 @@ export class CatalogueIndex {
 
   /** What the shop shows; `bij` finds the page that holds that product. */
   findInShop({ bij, ...query }: ShopQuery): Found {
-    const list = this.#matching(this.#shop[query.productType ?? 'all'], query)
+    const list = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query))
     if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
     const perPagina = query.perPagina ?? shopPageSize
     const place = bij === undefined ? -1 : list.findIndex((item) => item.product._id === bij)
     return pageIn(list, { perPagina, pagina: place === -1 ? query.pagina : Math.floor(place / perPagina) + 1 })
   }
 
-  /** Whether what was found when `changes` stood at `since` would be found again, every figure the same. */
-  unchanged({ items }: Found, since: number): boolean {
+  /** What the shop can be narrowed by: each value counts the products that all other parameters let through. */
+  countFacets(query: FacetQuery): AnswerOf<typeof products.facets> {
+    return countFacets(this.#matching(this.#shop[query.productType ?? 'all'], query), query)
+  }
+
+  /** Whether what was found for a query when `changes` stood at `since` would be found again, every figure the same. */
+  unchanged(items: readonly Item[], { voorraad }: FacetQuery, since: number): boolean {
     if (since === this.changes) return true
-    return since >= this.arranged && items.length <= 100 && items.every((item) => item.since <= since)
+    if (since < this.arranged || (voorraad === '1' && since < this.restocked)) return false
+    return items.length <= 100 && items.every((item) => item.since <= since)
   }
 
   /** @returns whether the lists must be arranged for it */
@@ -118,7 +129,8 @@ export class CatalogueIndex {
       before.shopIndex !== product.shopIndex ||
       before.productType !== product.productType ||
       before.showStatus !== product.showStatus
-    const renamed = item.search !== search
+    const renamed = item.search !== search || !sameFacts(before, product)
+    if (before.stock > 0 !== product.stock > 0) this.restocked = this.changes
     Object.assign(item, { product, search, json: undefined, since: this.changes })
     if (renamed) this.#search?.put(item, findable(item))
     return moved || renamed
@@ -170,9 +182,10 @@ export function shopJson({ items }: Found): string {
 /** A code without the spaces and dashes that people write in it, and without case. */
 export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
-function findable({ product: { productCode }, search }: Item): Findable {
+function findable({ product: { productCode, kleur, botanisch, maat }, search }: Item): Findable {
   const code = search.slice(0, productCode.length)
-  return { code, name: folded(search.slice(productCode.length)), colour: '', beside: '' }
+  const name = folded(search.slice(productCode.length))
+  return { code, name, colour: folded(kleur), beside: folded(`${botanisch} ${maat}`) }
 }
 
 function pageIn(list: readonly Item[], query: Paging): Found {

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
+import { neutralFacts } from '../../contract/product-facts.ts'
 import type { productFields } from '../../contract/products.ts'
 import type { ToldProductField } from '../audit/details.ts'
 import type { ProductRow } from '../db/schema.ts'
+import { mergeFacts } from './product-facts.ts'
 
 /** Columns that staff fill in; each of the others changes in a way of its own. */
 export type ProductColumns = Omit<
@@ -10,7 +12,10 @@ export type ProductColumns = Omit<
   '_id' | 'productCode' | 'stock' | 'shopIndex' | 'search' | 'deletedAt' | 'version'
 >
 
-/** What is sent of a product as columns; what is not sent stays as it was, or is neutral for a new product. */
+/**
+ * What is sent of a product as columns; what is not sent stays as it was, or is neutral for a new product.
+ * @throws Refusal 400 for what goes together with nothing that is left
+ */
 export function columnsOf(fields: z.output<typeof productFields>, before?: ProductColumns): ProductColumns {
   return {
     productName: fields.productName,
@@ -18,8 +23,11 @@ export function columnsOf(fields: z.output<typeof productFields>, before?: Produ
     priceCents: parsePrice(fields.price) ?? before?.priceCents ?? 0,
     productType: fields.productType,
     showStatus: fields.showStatus ?? before?.showStatus ?? 'Ja',
+    ...mergeFacts(before ?? neutralFacts, fields),
   }
 }
+
+const toldNumber = (value: number | null) => (value === null ? '' : String(value))
 
 /** The fields as the history compares and tells them. */
 export function toldFields(row: ProductColumns): Record<ToldProductField, string> {
@@ -29,5 +37,12 @@ export function toldFields(row: ProductColumns): Record<ToldProductField, string
     price: formatPrice(row.priceCents),
     productType: row.productType,
     showStatus: row.showStatus,
+    maat: row.maat,
+    kleur: row.kleur,
+    bloeiVan: toldNumber(row.bloeiVan),
+    bloeiTot: toldNumber(row.bloeiTot),
+    hoogte: toldNumber(row.hoogte),
+    botanisch: row.botanisch,
+    vbnCode: row.vbnCode,
   }
 }

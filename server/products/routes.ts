@@ -27,13 +27,17 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
-  const shop = createShopResponseCache()
+  const responses = createShopResponseCache()
 
   serve(products.shop, ({ query }) => {
     const index = catalogue.current()
     const asked = { priceList: null, query }
-    return index instanceof Promise ? index.then((current) => shop(current, asked)) : shop(index, asked)
+    return index instanceof Promise
+      ? index.then((current) => responses.shop(current, asked))
+      : responses.shop(index, asked)
   })
+
+  serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
 
   serve(products.getStock, async ({ query }) => {
     const { items } = (await catalogue.current()).find(query)

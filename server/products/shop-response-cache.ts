@@ -1,6 +1,8 @@
-// The responses of GET /products/shop as ready bytes, for as long as nothing in them changes.
+// The responses of GET /products/shop and GET /products/facets as ready bytes, for as long as nothing in them changes.
+import { products } from '../../contract/products.ts'
 import { CachedResponse } from '../http/cache/cached-response.ts'
-import { type CatalogueIndex, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
+import { jsonWriter } from '../http/serve.ts'
+import { type CatalogueIndex, type FacetQuery, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
 
 /** Of plain bytes; the compressed forms come on top of it, a fraction of their size. */
 const maxCachedBytes = 24 * 1024 * 1024
@@ -9,7 +11,8 @@ const maxCachedResponses = 5_000
 
 interface Entry {
   readonly index: CatalogueIndex
-  readonly found: Found
+  /** Whose figures stand in it. */
+  readonly items: Found['items']
   /** The index's `changes` when it was written. */
   readonly since: number
   readonly response: CachedResponse
@@ -20,10 +23,16 @@ interface Asked {
   readonly priceList: null
   readonly query: ShopQuery
 }
-const keyOf = ({ priceList, query }: Asked) => JSON.stringify([priceList, query])
 
-/** @returns the response to a query, from the cache where it still holds */
-export function createShopResponseCache(): (index: CatalogueIndex, asked: Asked) => CachedResponse {
+const writeFacets = jsonWriter(products.facets.response)
+
+export interface ShopResponseCache {
+  shop(index: CatalogueIndex, asked: Asked): CachedResponse
+  facets(index: CatalogueIndex, query: FacetQuery): CachedResponse
+}
+
+/** Responses to queries, from the cache where they still hold. */
+export function createShopResponseCache(): ShopResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -32,24 +41,38 @@ export function createShopResponseCache(): (index: CatalogueIndex, asked: Asked)
     bytes -= response.size
   }
 
-  function write(found: Found): CachedResponse {
-    const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
-    return new CachedResponse(shopJson(found), { 'x-total-count': String(found.total), ...page })
-  }
-
-  return (index, asked) => {
-    const key = keyOf(asked)
+  function respond(
+    key: string,
+    index: CatalogueIndex,
+    query: FacetQuery,
+    write: () => Pick<Entry, 'items' | 'response'>,
+  ): CachedResponse {
     const before = entries.get(key)
-    if (before?.index === index && index.unchanged(before.found, before.since)) return before.response
+    if (before?.index === index && index.unchanged(before.items, query, before.since)) return before.response
     if (before) remove(key, before)
-    const found = index.findInShop(asked.query)
-    const response = write(found)
-    entries.set(key, { index, found, since: index.changes, response })
+    const { items, response } = write()
+    entries.set(key, { index, items, since: index.changes, response })
     bytes += response.size
     for (const [oldest, entry] of entries) {
       if ((bytes <= maxCachedBytes && entries.size <= maxCachedResponses) || entry.response === response) break
       remove(oldest, entry)
     }
     return response
+  }
+
+  return {
+    shop: (index, { priceList, query }) =>
+      respond(JSON.stringify(['shop', priceList, query]), index, query, () => {
+        const found = index.findInShop(query)
+        const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
+        const headers = { 'x-total-count': String(found.total), ...page }
+        return { items: found.items, response: new CachedResponse(shopJson(found), headers) }
+      }),
+    // Numbers of products, the same for whoever asks.
+    facets: (index, query) =>
+      respond(JSON.stringify(['facets', query]), index, query, () => ({
+        items: [],
+        response: new CachedResponse(writeFacets(index.countFacets(query)), {}),
+      })),
   }
 }

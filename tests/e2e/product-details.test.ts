@@ -49,6 +49,35 @@ test('details show what there is, with history in words', async () => {
   await history.getByText('Voorraad +40 stuks: beginvoorraad').waitFor()
 })
 
+test('more is said about a product in a folded part of the form, and only what is set is shown', async () => {
+  const { page, admin, product } = await atProduct()
+  const table = page.getByRole('table', { name: 'Tulipa Apeldoorn' })
+  await table.waitFor()
+  expect(await table.getByText('Kleur').count()).toBe(0)
+  await edit(page)
+  expect(await page.getByLabel('Maat').isVisible()).toBe(false)
+  await page.getByText('Meer gegevens').click()
+  await page.getByLabel('Maat').fill('12/+')
+  await page.getByLabel('Kleur').selectOption('rood')
+  await page.getByLabel('Bloei vanaf').selectOption('april')
+  await page.getByLabel('Hoogte').fill('55')
+  await save(page)
+  await page.getByText('Vul bij bloei beide maanden in, of geen van beide').first().waitFor()
+  await page.getByLabel('Bloei tot en met').selectOption('mei')
+  await save(page)
+  await table.getByRole('row', { name: 'Bloei april tot en met mei' }).waitFor()
+  await table.getByRole('row', { name: 'Hoogte 55 cm' }).waitFor()
+  expect(await saved(admin, product)).toMatchObject({
+    maat: '12/+',
+    kleur: 'rood',
+    bloeiVan: 4,
+    bloeiTot: 5,
+    hoogte: 55,
+  })
+  await edit(page)
+  expect(await page.getByLabel('Maat').inputValue()).toBe('12/+')
+})
+
 test('hiding waits for Sla op, which reloads; Anuleer reloads and discards', async () => {
   const { page, admin, product } = await atProduct()
   await edit(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/products.ts'
+import { neutralFacts } from '../../contract/product-facts.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
@@ -213,6 +214,7 @@ async function fill({ connection }: OwnShop, count: number) {
     priceCents: 50,
     deletedAt: null,
     version: 1,
+    ...neutralFacts,
   } as const
   const rows = Array.from({ length: count }, (_, shopIndex) => {
     const number = String(shopIndex + 1).padStart(3, '0')

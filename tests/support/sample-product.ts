@@ -1,3 +1,4 @@
+import { neutralFacts } from '../../contract/product-facts.ts'
 import type { Product } from '../../contract/products.ts'
 
 /** A product as a customer's page has it: a tulip of 25 cents, 100 in stock. */
@@ -13,6 +14,7 @@ export function sampleProduct(more: Partial<Product> = {}): Product {
     productType: 'bollen',
     shopIndex: 3,
     showStatus: 'Ja',
+    ...neutralFacts,
     ...more,
   }
 }

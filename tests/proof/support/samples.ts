@@ -94,6 +94,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'auth.logout': { rule: 'anyone', make: () => ({}) },
   'products.shop': { rule: 'session', make: () => ({}) },
+  'products.facets': { rule: 'session', make: () => ({}) },
   'products.getStock': { rule: 'session', make: () => ({}) },
   'products.all': { rule: 'admin', make: () => ({}) },
   'products.one': { rule: 'session', make: async (world) => ({ params: { id: (await product(world))._id } }) },

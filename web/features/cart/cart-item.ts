@@ -1,5 +1,6 @@
 import { maxQty } from '../../../contract/limits.ts'
 import { formatPrice, parsePrice } from '../../../contract/money.ts'
+import { neutralFacts } from '../../../contract/product-facts.ts'
 import type { Product } from '../../../contract/products.ts'
 
 /** A product as it was when it was put in the cart, and how many pieces (§3). */
@@ -36,6 +37,8 @@ function parseItem(value: unknown): CartItem | undefined {
   const picture = field('picture')
   const productType = field('productType')
   return {
+    // What a product says about itself is only ever shown as the catalogue has it.
+    ...neutralFacts,
     _id,
     productCode: text(field('productCode')),
     productName: text(field('productName')),

@@ -12,6 +12,13 @@ const values = z.object({
   stock: z.string(),
   productType: z.string(),
   showStatus: z.string(),
+  maat: z.string(),
+  kleur: z.string(),
+  bloeiVan: z.string(),
+  bloeiTot: z.string(),
+  hoogte: z.string(),
+  botanisch: z.string(),
+  vbnCode: z.string(),
 } satisfies Record<ProductField, z.ZodString>)
 const draft = z.object({
   typed: values,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { showCount } from '../../../../contract/counts.ts'
+import { showMonth } from '../../../../contract/dates.ts'
 import { euroOfPrice } from '../../../../contract/money.ts'
 import type { ManagedProduct, ProductField } from '../../../../contract/products.ts'
 import { printedQuotes } from '../../../../contract/quotes.ts'
@@ -13,6 +14,14 @@ import { Picture } from '../../../ui/picture.tsx'
 import classes from './product-details.module.css'
 import { productTypeNames } from './product-types.ts'
 
+/** What nobody has set has no row. */
+const told = (label: string, value: string): DetailRow | undefined => (value === '' ? undefined : [label, value])
+
+function flowering({ bloeiVan, bloeiTot }: ManagedProduct): string {
+  if (bloeiVan === null || bloeiTot === null) return ''
+  return bloeiVan === bloeiTot ? showMonth(bloeiVan) : `${showMonth(bloeiVan)} tot en met ${showMonth(bloeiTot)}`
+}
+
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
   const name = printedQuotes(product.productName)
   const rows = {
@@ -22,9 +31,16 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
     stock: ['Voorraad', `${showCount(product.stock)} stuks`],
     productType: ['Product categorie', productTypeNames[product.productType]],
     productCode: ['Productcode', product.productCode],
+    maat: told('Maat', product.maat),
+    kleur: told('Kleur', product.kleur),
+    bloeiVan: told('Bloei', flowering(product)),
+    bloeiTot: undefined,
+    hoogte: told('Hoogte', product.hoogte === null ? '' : `${product.hoogte} cm`),
+    botanisch: told('Botanische naam', product.botanisch),
+    vbnCode: told('VBN-code', product.vbnCode),
     showStatus: ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
     shopIndex: ['Positie in de winkel', showCount(product.shopIndex + 1)],
-  } satisfies Record<ProductField | 'productCode' | 'shopIndex', DetailRow>
+  } satisfies Record<ProductField | 'productCode' | 'shopIndex', DetailRow | undefined>
   return (
     <>
       <PageHeading
@@ -54,7 +70,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
             </div>
           </Panel>
           <Panel title="Gegevens">
-            <DetailTable caption={name} rows={Object.values(rows)} />
+            <DetailTable caption={name} rows={Object.values(rows).filter((row) => row !== undefined)} />
           </Panel>
         </Stacked>
         <ChangeHistory entity="product" id={product._id} />

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { maxText } from '../../../../contract/limits.ts'
 import { type ProductField, productTypes } from '../../../../contract/products.ts'
+import type { ProductFacts } from '../../../../contract/product-facts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ProductFactFields } from './product-fact-fields.tsx'
 import classes from './product-fields.module.css'
 import type { ProductForm } from './use-product-form.ts'
 import { productTypeNames } from './product-types.ts'
@@ -26,7 +28,7 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
     stock: <TextField label="Voorraad" inputMode="numeric" hint={stockNote ?? 'Stuks'} {...form.text('stock')} />,
     // A button above the form changes it.
     showStatus: null,
-  } satisfies Record<ProductField, ReactNode>
+  } satisfies Record<Exclude<ProductField, keyof ProductFacts>, ReactNode>
   const { price, stock, ...wide } = inputs
   return (
     <div className={classes.fields}>
@@ -37,6 +39,7 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
         {price}
         {stock}
       </div>
+      <ProductFactFields form={form} />
     </div>
   )
 }

@@ -14,11 +14,32 @@ export const emptyProduct: ProductValues = {
   productType: '',
   // A new product is in the shop unless it is taken out of it (§3.1).
   showStatus: 'Ja',
+  maat: '',
+  kleur: '',
+  bloeiVan: '',
+  bloeiTot: '',
+  hoogte: '',
+  botanisch: '',
+  vbnCode: '',
 }
 
 export function valuesOf(product: ManagedProduct): ProductValues {
-  const { productName, text, price, stock, productType, showStatus } = product
-  return { productName, text, price: editablePrice(price), stock: String(stock), productType, showStatus }
+  const { productName, text, price, stock, productType, showStatus, maat, kleur, botanisch, vbnCode } = product
+  return {
+    productName,
+    text,
+    price: editablePrice(price),
+    stock: String(stock),
+    productType,
+    showStatus,
+    maat,
+    kleur,
+    bloeiVan: String(product.bloeiVan ?? ''),
+    bloeiTot: String(product.bloeiTot ?? ''),
+    hoogte: String(product.hoogte ?? ''),
+    botanisch,
+    vbnCode,
+  }
 }
 
 /** How the fields are called in a sentence. */
@@ -29,4 +50,11 @@ export const productFieldNames: Readonly<Record<string, string>> = {
   stock: 'voorraad',
   productType: 'categorie',
   showStatus: 'weergave',
+  maat: 'maat',
+  kleur: 'kleur',
+  bloeiVan: 'bloei vanaf',
+  bloeiTot: 'bloei tot en met',
+  hoogte: 'hoogte',
+  botanisch: 'botanische naam',
+  vbnCode: 'VBN-code',
 } satisfies Record<ProductField, string>

@@ -1,0 +1,58 @@
+// Narrowing the shop by what products say of themselves, and counting what would be left.
+import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
+import { flowersIn, kleuren } from '../../contract/product-facts.ts'
+import type { Product, products } from '../../contract/products.ts'
+
+type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad'>
+type Facets = AnswerOf<typeof products.facets>
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+/** '8/9' before '10/11', and pots after bulbs. */
+const bySize = new Intl.Collator('nl', { numeric: true }).compare
+
+type Item = { readonly product: Product }
+
+/** Whether an item is let through by every parameter. */
+export function narrowing(query: Query): (item: Item) => boolean {
+  const { ofMaat, ofKleur, ofBloei, inStock } = tests(query)
+  return ({ product }) => inStock(product) && ofMaat(product) && ofKleur(product) && ofBloei(product)
+}
+
+function tests({ maat = '', kleur, bloei, voorraad }: Query) {
+  return {
+    ofMaat: (product: Product) => maat === '' || product.maat === maat,
+    ofKleur: (product: Product) => kleur === undefined || product.kleur === kleur,
+    ofBloei: (product: Product) => bloei === undefined || flowersIn(product, bloei),
+    inStock: (product: Product) => voorraad !== '1' || product.stock > 0,
+  }
+}
+
+/** How many of these items each value would leave, in place of the query's own value of that facet. */
+export function countFacets(items: readonly Item[], query: Query): Facets {
+  const { ofMaat, ofKleur, ofBloei, inStock } = tests(query)
+  const sizes = new Map<string, number>()
+  const colours = new Map<string, number>()
+  const flowering = new Map<number, number>()
+  for (const { product } of items) {
+    if (!inStock(product)) continue
+    const [maat, kleur, bloei] = [ofMaat(product), ofKleur(product), ofBloei(product)]
+    if (kleur && bloei) count(sizes, product.maat)
+    if (maat && bloei) count(colours, product.kleur)
+    if (maat && kleur && product.bloeiVan !== null)
+      for (const month of months) if (flowersIn(product, month)) count(flowering, month)
+  }
+  const inOrder = [...sizes.keys()].filter((maat) => maat !== '').sort(bySize)
+  return { maat: told(inOrder, sizes), kleur: told(kleuren, colours), bloei: told(months, flowering) }
+}
+
+function count<Value>(counts: Map<Value, number>, value: Value): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+
+/** Values in this order that occur. */
+function told<Value>(values: readonly Value[], counts: ReadonlyMap<Value, number>) {
+  return values.flatMap((value) => {
+    const found = counts.get(value)
+    return found === undefined ? [] : [{ value, count: found }]
+  })
+}
