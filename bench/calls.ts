@@ -23,6 +23,10 @@ export function asks(size: ShopSize, now: Date): Ask[] {
     byBuyer('shop: page of four', '/products/shop?pagina=1&productType=bollen'),
     byBuyer('shop: page of a product', `/products/shop?bij=${productIdOf(size.products - 10)}`),
     byBuyer('shop: search', '/products/shop?zoek=delft&pagina=1'),
+    byBuyer('shop: search, misspelt', '/products/shop?zoek=narsissus%20talia&pagina=1'),
+    byBuyer('shop: list of fifty, narrowed', '/products/shop?zoek=tulp&kleur=rood&voorraad=1&perPagina=50&pagina=2'),
+    byBuyer('shop: facets', '/products/facets'),
+    byBuyer('shop: facets of a search', '/products/facets?zoek=tulp&bloei=4'),
     byBuyer('product', `/products/${productIdOf(7)}`),
     byBuyer(
       'cart: stock of ten',

@@ -78,9 +78,10 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     select ${id('a0', sql`i`)}, 'Bloemist ' || ${text(sql`i`)}, 'klant' || ${text(sql`i`)} || '@bloemist.example', 'klant' || ${text(sql`i`)}, '0252123456', '$none$',
       '123456', '4321', 'B12', '8712345', case when i = 0 then 1 else 0 end, 'bloemist ' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || '@bloemist.example', null, 1
     from ${series(0, size.customers)}`)
-  await run(sql`insert into products ("_id", "productCode", "productName", "text", "stock", "priceCents", "productType", "shopIndex", "showStatus", "search", "deletedAt", "version")
+  await run(sql`insert into products ("_id", "productCode", "productName", "text", "stock", "priceCents", "productType", "shopIndex", "showStatus", "maat", "kleur", "bloeiVan", "bloeiTot", "search", "deletedAt", "version")
     select ${id('b0', sql`i`)}, 'B' || ${text(sql`1000 + i`)}, ${name} || ' ' || ${text(sql`i`)}, 'Sterke soort uit eigen teelt, zift 12/+, levering vanaf september; per bos van tien stuks', 1000000000, 20 + i % 900,
       case i % 3 when 0 then 'bollen' when 1 then 'waxbollen' else 'planten' end, i - 1, case when i % 50 = 49 then 'Nee' else 'Ja' end,
+      case i % 3 when 0 then '10/11' when 1 then '12/+' else 'P13' end, case i % 5 when 0 then 'rood' when 1 then 'wit' when 2 then 'geel' else 'paars' end, 1 + i % 12, 1 + (i + 1) % 12,
       'b' || ${text(sql`1000 + i`)} || ' ' || lower(${name}) || ' ' || ${text(sql`i`)}, null, 1
     from ${series(1, size.products)}`)
   await run(sql`insert into pictures ("filename", "productId", "position", "uploadedAt")

@@ -150,8 +150,12 @@ export class CatalogueIndex {
     const some = wanted ? list.filter((item) => wanted.has(item.product._id)) : list
     if (zoek === undefined || folded(zoek) === '') return some
     const found = this.#searchable().find(zoek)
-    const distance = (item: Item) => found.get(item) ?? Infinity
-    return some.filter((item) => found.has(item)).sort((a, b) => distance(a) - distance(b))
+    const byDistance: Item[][] = []
+    for (const item of some) {
+      const distance = found.get(item)
+      if (distance !== undefined) (byDistance[distance] ??= []).push(item)
+    }
+    return byDistance.flat()
   }
 
   #searchable(): ProductSearch<Item> {

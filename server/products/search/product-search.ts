@@ -13,20 +13,25 @@ export interface Findable {
   readonly beside: string
 }
 
-/** A word that occurs in the catalogue, and where. */
-interface Word<Item> {
+/** A word that occurs in the catalogue, and the places of the products that have it. */
+interface Word {
   readonly letters: number
-  readonly inName: Item[]
-  readonly beside: Item[]
+  readonly inName: number[]
+  readonly beside: number[]
 }
 
-interface Known {
+interface Known<Item> {
+  readonly item: Item
   readonly text: Findable
   /** Code and name as they stand, and both joined: what is looked for literally. */
   readonly literal: string
   readonly code: string
   readonly name: string
 }
+
+/** For each place how far its product is from what was asked. */
+type Distances = Uint8Array
+const notFound = 255
 
 /** How far from what was asked; the lower, the higher on the list. */
 const rank = { code: 0, endOfCode: 1, beginningOfCode: 2, beginningOfName: 3, rest: 4 } as const
@@ -38,30 +43,38 @@ const acrossWords = 4
 const fillers = new Set(['de', 'het', 'een', 'en', 'van', 'met', 'voor', 'in', 'op', 'of', 'per', 'maat'])
 
 export class ProductSearch<Item> {
-  readonly #known = new Map<Item, Known>()
-  readonly #words = new Map<string, Word<Item>>()
+  readonly #known: (Known<Item> | undefined)[] = []
+  readonly #places = new Map<Item, number>()
+  readonly #freePlaces: number[] = []
+  readonly #words = new Map<string, Word>()
 
   /** Takes in a product, in place of what it was called before. */
   put(item: Item, text: Findable): void {
     this.remove(item)
+    const place = this.#freePlaces.pop() ?? this.#known.length
     const [code, name] = [joined(text.code), joined(text.name)]
-    this.#known.set(item, { text, code, name, literal: `${text.code} ${text.name}\n${code}\n${name}` })
+    const literal = `${text.code} ${text.name}\n${code}\n${name}`
+    this.#known[place] = { item, text, code, name, literal }
+    this.#places.set(item, place)
     const { inName, beside } = wordsOfProduct(text)
-    for (const word of inName) this.#word(word).inName.push(item)
-    for (const word of beside) this.#word(word).beside.push(item)
+    for (const word of inName) this.#word(word).inName.push(place)
+    for (const word of beside) this.#word(word).beside.push(place)
   }
 
   remove(item: Item): void {
-    const known = this.#known.get(item)
-    if (!known) return
-    this.#known.delete(item)
+    const place = this.#places.get(item)
+    const known = place === undefined ? undefined : this.#known[place]
+    if (place === undefined || !known) return
+    this.#places.delete(item)
+    this.#known[place] = undefined
+    this.#freePlaces.push(place)
     const { inName, beside } = wordsOfProduct(known.text)
     for (const text of [...inName, ...beside]) {
       const word = this.#words.get(text)
       if (!word) continue
-      for (const items of [word.inName, word.beside]) {
-        const at = items.indexOf(item)
-        if (at !== -1) items.splice(at, 1)
+      for (const places of [word.inName, word.beside]) {
+        const at = places.indexOf(place)
+        if (at !== -1) places.splice(at, 1)
       }
       if (word.inName.length + word.beside.length === 0) this.#words.delete(text)
     }
@@ -70,12 +83,23 @@ export class ProductSearch<Item> {
   /** @returns what was found, each with its distance from what was typed: the lowest is shown first */
   find(typed: string): ReadonlyMap<Item, number> {
     const text = folded(typed)
-    const found = this.#findWords(text, false)
-    this.#findLiterally(text, found)
-    return found.size > 0 ? found : this.#findWords(text, true)
+    const distances = this.#findWords(text, false)
+    this.#findLiterally(text, distances)
+    const found = this.#itemsAt(distances)
+    return found.size > 0 ? found : this.#itemsAt(this.#findWords(text, true))
   }
 
-  #word(text: string): Word<Item> {
+  #itemsAt(distances: Distances): Map<Item, number> {
+    const found = new Map<Item, number>()
+    for (let place = 0; place < distances.length; place++) {
+      const distance = distances[place] ?? notFound
+      const known = distance === notFound ? undefined : this.#known[place]
+      if (known) found.set(known.item, distance)
+    }
+    return found
+  }
+
+  #word(text: string): Word {
     const known = this.#words.get(text)
     if (known) return known
     const word = { letters: lettersOf(text), inName: [], beside: [] }
@@ -84,44 +108,44 @@ export class ProductSearch<Item> {
   }
 
   /** The text as it was typed, in code and name; this alone finds what is no word, such as '50%'. */
-  #findLiterally(text: string, found: Map<Item, number>): void {
+  #findLiterally(text: string, distances: Distances): void {
     const short = joined(text)
     const across = short.length >= acrossWords ? short : text
     const isCode = /\d/.test(short)
-    for (const [item, { code, name, literal }] of this.#known) {
-      if (!literal.includes(across) && !literal.includes(text)) continue
-      const distance = isCode ? codeRank(code, short) : undefined
+    for (const [place, known] of this.#known.entries()) {
+      if (!known || (!known.literal.includes(across) && !known.literal.includes(text))) continue
+      const { code, name } = known
+      const inCode = isCode ? codeRank(code, short) : undefined
       const inName = short !== '' && name.startsWith(short) ? rank.beginningOfName : rank.rest + penalty.literal
-      found.set(item, Math.min(distance ?? inName, found.get(item) ?? Infinity))
+      nearer(distances, place, inCode ?? inName)
     }
   }
 
   /** Products that have all words of the text, each as well as they can. */
-  #findWords(text: string, misspelt: boolean): Map<Item, number> {
+  #findWords(text: string, misspelt: boolean): Distances {
     const all = [...new Set(wordsOf(text))]
     const telling = all.filter((word) => !fillers.has(word))
-    let found: Map<Item, number> | undefined
-    for (const word of telling.length > 0 ? telling : all) {
+    const found = this.#nothing()
+    for (const [index, word] of (telling.length > 0 ? telling : all).entries()) {
       const some = this.#findWord(word, misspelt)
-      const both = new Map<Item, number>()
-      for (const [item, distance] of found ?? []) {
-        const other = some.get(item)
-        if (other !== undefined) both.set(item, distance + other)
+      for (let place = 0; place < some.length; place++) {
+        const distance = some[place] ?? notFound
+        const before = index === 0 ? rank.rest : (found[place] ?? notFound)
+        const isFound = before !== notFound && distance !== notFound
+        found[place] = isFound ? Math.min(before + distance, notFound - 1) : notFound
       }
-      found = found ? both : some
-      if (found.size === 0) break
     }
-    for (const [item, distance] of found ?? []) found?.set(item, rank.rest + distance)
-    return found ?? new Map<Item, number>()
+    return found
   }
 
   /** Wrong letters count where nothing begins with the word as it stands, or where asked for. */
-  #findWord(typed: string, misspelt: boolean): Map<Item, number> {
-    const found = new Map<Item, number>()
-    const note = (word: Word<Item>, distance: number) => {
-      for (const item of word.inName) if (distance < (found.get(item) ?? Infinity)) found.set(item, distance)
-      const further = distance + penalty.beside
-      for (const item of word.beside) if (further < (found.get(item) ?? Infinity)) found.set(item, further)
+  #findWord(typed: string, misspelt: boolean): Distances {
+    const found = this.#nothing()
+    let isAnything = false
+    const note = (word: Word, distance: number) => {
+      isAnything = true
+      for (const place of word.inName) nearer(found, place, distance)
+      for (const place of word.beside) nearer(found, place, distance + penalty.beside)
     }
     let begun = false
     for (const [text, word] of this.#words) {
@@ -131,17 +155,22 @@ export class ProductSearch<Item> {
       if (at === 0) begun = true
     }
     if (!begun || misspelt) this.#findMisspelt(typed, note)
-    if (found.size === 0 && typed.length >= acrossWords)
-      for (const [item, { name }] of this.#known) if (name.includes(typed)) found.set(item, penalty.inside)
+    if (!isAnything && typed.length >= acrossWords)
+      for (const [place, known] of this.#known.entries())
+        if (known?.name.includes(typed)) nearer(found, place, penalty.inside)
     return found
   }
 
+  #nothing(): Distances {
+    return new Uint8Array(this.#known.length).fill(notFound)
+  }
+
   /** The words with the fewest letters wrong. */
-  #findMisspelt(typed: string, note: (word: Word<Item>, distance: number) => void): void {
+  #findMisspelt(typed: string, note: (word: Word, distance: number) => void): void {
     if (typed.length < oneWrong || /\d/.test(typed)) return
     const letters = lettersOf(typed)
     let least = typed.length < twoWrong ? 1 : 2
-    let alike: { word: Word<Item>; edits: number; whole: boolean }[] = []
+    let alike: { word: Word; edits: number; whole: boolean }[] = []
     for (const [text, word] of this.#words) {
       const most = text.length < longWord ? 1 : least
       if (missingLetters(letters, word.letters) > most) continue
@@ -153,6 +182,10 @@ export class ProductSearch<Item> {
     }
     for (const { word, edits, whole } of alike) note(word, penalty.misspelt + 2 * edits + (whole ? 0 : 1))
   }
+}
+
+function nearer(distances: Distances, place: number, distance: number): void {
+  if (distance < (distances[place] ?? notFound)) distances[place] = distance
 }
 
 function codeRank(code: string, typed: string): number | undefined {
