@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const [file, ...args] = process.argv.slice(2)
 
+/** What stands in the way, in one sentence for whoever called. */
+class Refusal extends Error {}
+
 process.chdir(root)
 try {
   if (!isInstalled()) await install()
@@ -79,5 +82,3 @@ function run(command, parameters) {
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 }
-
-class Refusal extends Error {}
