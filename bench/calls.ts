@@ -42,6 +42,8 @@ export function asks(size: ShopSize, now: Date): Ask[] {
       'own orders, search',
       `/orders/getUserOrders/${userIdOf(1)}?zoek=${10_000 + Math.floor(size.orders / 2)}&pagina=1`,
     ),
+    byBuyer('usual list', '/lists/usual'),
+    byBuyer('order lists', '/lists'),
     byStaff('dashboard', '/reports/today'),
     byStaff('orders: newest', `/orders?jaar=${year}&pagina=1`),
     byStaff('orders: all years', '/orders?pagina=1'),

@@ -57,7 +57,7 @@ export async function readPlans(
       const asked: InjectOptions = { url: path, headers, ...(body !== undefined && { method: 'POST', body }) }
       const { statusCode } = await app.inject(asked)
       if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}.`)
-      for (const { sql, parameters } of recorded.filter((one) => one.sql.startsWith('select'))) {
+      for (const { sql, parameters } of recorded.filter((one) => /^\s*(?:select|with)\b/.test(one.sql))) {
         const explain = connection.engine === 'postgres' ? 'explain (format json)' : 'explain query plan'
         const { rows } = await run(`${explain} ${sql}`, parameters)
         const read = connection.engine === 'postgres' ? readPostgres(rows) : readSqlite(rows, sql)

@@ -2,6 +2,7 @@
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { files } from './files.ts'
+import { lists } from './lists.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
@@ -12,6 +13,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth,
   products,
   orders,
+  lists,
   users,
   files,
   reports,

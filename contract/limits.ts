@@ -15,6 +15,9 @@ export const maxOrderLines = 500
 /** Pieces of one product in one order; keeps every total within exact integers. */
 export const maxQty = 1_000_000
 
+/** Characters of an order list's name, and how many lists a customer keeps. */
+export const maxListName = 50
+export const maxLists = 100
 /** Characters of what is typed or pasted for a product: its code, or its name with what stands beside it. */
 export const maxTypedCode = 200
 

@@ -43,6 +43,7 @@ import { serveApiDocument } from './http/api-document/serve-api-document.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import { orderJobs } from './orders/order-jobs.ts'
 import { orderCounters } from './orders/order-counters.ts'
+import { serveLists } from './lists/routes.ts'
 import { serveOrders } from './orders/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
@@ -141,6 +142,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, shop.catalogue)
+  serveLists(serve, connection, clock)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)

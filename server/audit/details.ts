@@ -62,6 +62,9 @@ export interface AuditDetails {
   'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }
   'user.password': undefined
   'user.deleted': undefined
+  'user.list-created': undefined
+  'user.list-edited': undefined
+  'user.list-removed': undefined
 }
 
 export type AuditAction = keyof AuditDetails

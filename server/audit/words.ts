@@ -74,6 +74,9 @@ const actions = {
   },
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',
+  'user.list-created': () => 'Bestellijst gemaakt',
+  'user.list-edited': () => 'Bestellijst gewijzigd',
+  'user.list-removed': () => 'Bestellijst verwijderd',
 } satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
 
 /** What a record of the audit log tells, a Dutch sentence. */

@@ -8,6 +8,7 @@ import * as userNames from './migrations/004-user-names.ts'
 import * as jobs from './migrations/005-jobs.ts'
 import * as oneNameEach from './migrations/006-one-name-each.ts'
 import * as productFacts from './migrations/007-product-facts.ts'
+import * as lists from './migrations/008-lists.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -24,6 +25,7 @@ const migrations = {
   '005-jobs': jobs,
   '006-one-name-each': oneNameEach,
   '007-product-facts': productFacts,
+  '008-lists': lists,
 }
 
 /**

@@ -130,6 +130,25 @@ interface OrderLineTable {
   priceCents: number
 }
 
+/** A customer's own order list. */
+interface ListTable {
+  _id: string
+  userId: string
+  /** Of a user's lists, from 0: the database holds them to 100. */
+  place: number
+  naam: string
+  changedAt: string
+}
+
+interface ListLineTable {
+  listId: string
+  /** Unique within the list. */
+  productId: string
+  /** From 0: the database holds a list to 500. */
+  place: number
+  qty: number
+}
+
 export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'correction'
 
 /** Append-only: the sum of `delta` of a product is its stock, always. */
@@ -213,6 +232,8 @@ export interface Database {
   order_lines: OrderLineTable
   order_tally: OrderTallyTable
   order_companies: OrderCompanyTable
+  lists: ListTable
+  list_lines: ListLineTable
   stock_ledger: StockLedgerTable
   audit_log: AuditTable
   idempotency_keys: IdempotencyTable

@@ -19,6 +19,8 @@ const keys = {
   devices: ['tokenHash', 'userId'],
   orders: ['_id'],
   order_lines: ['orderId', 'productId'],
+  lists: ['_id'],
+  list_lines: ['listId', 'productId'],
   stock_ledger: ['id'],
   audit_log: ['id'],
   idempotency_keys: ['userId', 'key'],

@@ -67,7 +67,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'versi
 }
 
 /**
- * Empties the account: no password, no personal data, no sessions; orders keep their snapshot. It waits for none of his
+ * Empties the account: no password, no personal data, no sessions, no lists; orders keep their snapshot. It waits for none of his
  * orders, however many he places: those refer to his row, which a change of his unique name would have to wait for.
  * `forgetDeleted` frees the name, once there can be no new ones.
  */
@@ -75,6 +75,7 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   const before = await lockRow(trx, 'users', id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
   await endSessionsOf(trx, id, changed)
+  await trx.deleteFrom('lists').where('userId', '=', id).execute()
   await trx
     .updateTable('users')
     .set({ ...nothingLeft, deletedAt: actor.at.toISOString() })

@@ -85,6 +85,7 @@ async function newSession(client: Client): Promise<Client> {
 function expectedStatus(rule: Rule, role: string): number {
   if (rule === 'anyone') return 200
   if (withoutSession.includes(role)) return 401
+  if (rule === 'alone') return role === 'owner' ? 200 : 404
   if (rule === 'session' || role === 'admin') return 200
   if (rule === 'own') return role === 'owner' ? 200 : 404
   return 403

@@ -4,14 +4,15 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
+import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
 /**
  * anyone: also without a session. session: any session. own: as session, but only for the object's owner and for
- * administrators, to others it does not exist. admin: administrators.
+ * administrators, to others it does not exist. alone: for its owner and nobody else. admin: administrators.
  */
-export type Rule = 'anyone' | 'session' | 'own' | 'admin'
+export type Rule = 'anyone' | 'session' | 'own' | 'alone' | 'admin'
 
 /** What samples are made of; `owner` is the customer whose objects the paths name. */
 export interface World {
@@ -41,6 +42,17 @@ const order = async (world: World) => {
   const { _id } = await world.shop.addProduct({ stock: 50 })
   const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
   return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
+}
+/** A list as it is sent; there is room for it, however often it is. */
+async function listOf(world: World) {
+  const { db } = world.shop.connection
+  const kept = await db.selectFrom('lists').select('_id').execute()
+  if (kept.length > 60) await db.deleteFrom('lists').execute()
+  return { naam: 'Elke week', lines: [{ ...(await product(world)), qty: 20 }] }
+}
+async function ownList(world: World) {
+  const body = await listOf(world)
+  return { params: { id: (await world.owner.call(lists.create, { body })).body._id }, body }
 }
 const company = () => ({
   bedrijfsnaam: 'Kwekerij Zand',
@@ -143,6 +155,11 @@ export const samples: Readonly<Record<string, Entry>> = {
     make: async (world) => ({ body: { _id: (await order(world))._id, orderstatus: 'verwerkt' } }),
   },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'lists.all': { rule: 'session', make: () => ({}) },
+  'lists.usual': { rule: 'session', make: () => ({}) },
+  'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
+  'lists.update': { rule: 'alone', make: ownList },
+  'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
   'users.current': { rule: 'session', make: () => ({}) },
   'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'users.all': { rule: 'admin', make: () => ({}) },

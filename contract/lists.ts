@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { count, id, nothing, requiredText } from './fields.ts'
+import { maxListName, maxOrderLines, maxQty } from './limits.ts'
+
+const listLine = z.object({
+  /** The product's _id: lines with the same product are added up, so it is unique within a list. */
+  _id: z.string(),
+  qty: z.int(),
+  productName: z.string(),
+  productCode: z.string(),
+  /** No longer for sale: removed or hidden. Its line stays, named. */
+  removed: z.boolean(),
+})
+
+const usualList = z.object({ naam: z.string(), lines: z.array(listLine) })
+const orderList = usualList.extend({ _id: z.string() })
+export type OrderList = z.infer<typeof orderList>
+export type UsualList = z.infer<typeof usualList>
+
+const qty = count({
+  missing: 'Aantal is niet ingevuld',
+  wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
+  min: 1,
+  max: maxQty,
+})
+const listFields = z.object({
+  naam: requiredText({
+    missing: 'Geef de lijst een naam',
+    max: maxListName,
+    tooLong: `Een naam van een lijst heeft ten hoogste ${maxListName} tekens`,
+  }),
+  lines: z
+    .array(z.object({ _id: id, qty }), { error: 'Regels van de lijst ontbreken' })
+    .max(maxOrderLines, { error: `Een lijst heeft ten hoogste ${maxOrderLines} regels` }),
+})
+
+export const lists = {
+  all: {
+    method: 'GET',
+    path: '/lists',
+    access: 'customer',
+    summary: "One's own order lists, by name.",
+    response: z.array(orderList),
+  },
+  usual: {
+    method: 'GET',
+    path: '/lists/usual',
+    access: 'customer',
+    summary:
+      'What one orders often, of what is for sale: by recency and frequency over the last 12 months, at most 100 lines, each with the quantity of the last time.',
+    response: usualList,
+  },
+  create: {
+    method: 'POST',
+    path: '/lists',
+    access: 'customer',
+    summary: 'Makes an order list of one’s own; at most 100.',
+    body: listFields,
+    response: orderList,
+  },
+  update: {
+    method: 'PUT',
+    path: '/lists/:id',
+    access: 'customer',
+    owner: 'list',
+    summary: 'Saves name and lines of an order list, in place of what it had.',
+    body: listFields,
+    response: orderList,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/lists/:id',
+    access: 'customer',
+    owner: 'list',
+    summary: 'Removes an order list.',
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,36 @@
+import type { OrderList } from '../../contract/lists.ts'
+import type { Db, Trx } from '../db/schema.ts'
+
+/** One's own lists by name, or one of them; lines of what is no longer for sale keep their names. */
+export async function findLists(db: Db | Trx, userId: string, listId?: string): Promise<OrderList[]> {
+  const rows = await db
+    .selectFrom('lists')
+    .select(['_id', 'naam'])
+    .where('userId', '=', userId)
+    .$if(listId !== undefined, (query) => query.where('_id', '=', listId ?? ''))
+    .execute()
+  const lines = await db
+    .selectFrom('lists')
+    .innerJoin('list_lines', 'list_lines.listId', 'lists._id')
+    .innerJoin('products', 'products._id', 'list_lines.productId')
+    .select([
+      'list_lines.listId',
+      'list_lines.productId',
+      'list_lines.qty',
+      'products.productName',
+      'products.productCode',
+      'products.showStatus',
+      'products.deletedAt',
+    ])
+    .where('lists.userId', '=', userId)
+    .$if(listId !== undefined, (query) => query.where('lists._id', '=', listId ?? ''))
+    .orderBy('list_lines.listId')
+    .orderBy('list_lines.place')
+    .execute()
+  const lists = new Map(rows.map(({ _id, naam }): [string, OrderList] => [_id, { _id, naam, lines: [] }]))
+  for (const { listId: of, productId, qty, productName, productCode, showStatus, deletedAt } of lines) {
+    const removed = deletedAt !== null || showStatus === 'Nee'
+    lists.get(of)?.lines.push({ _id: productId, qty, productName, productCode, removed })
+  }
+  return [...lists.values()].sort((a, b) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1))
+}

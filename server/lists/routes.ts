@@ -1,0 +1,43 @@
+import { lists } from '../../contract/lists.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Trx } from '../db/schema.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Serve, Session } from '../http/serve.ts'
+import { findLists } from './find-lists.ts'
+import { createList, removeList, updateList } from './save-list.ts'
+import { usualList } from './usual-list.ts'
+
+/** Order lists are their owner's alone: nobody else's session reaches them, an administrator's neither. */
+export function serveLists(serve: Serve, connection: Connection, clock: () => Date): void {
+  const { db } = connection
+  const owner = (session: Session) => ({ userId: session._id, at: clock() })
+
+  serve(lists.all, async ({ session }) => findLists(db, session._id))
+
+  serve(lists.usual, async ({ session }) => usualList(db, session._id, clock()))
+
+  serve(lists.create, async ({ body, session }) =>
+    inTransaction(connection, async (trx) => one(trx, session, await createList(trx, owner(session), body))),
+  )
+
+  serve(lists.update, async ({ params: { id }, body, session }) =>
+    inTransaction(connection, async (trx) => {
+      await updateList(trx, owner(session), id, body)
+      return one(trx, session, id)
+    }),
+  )
+
+  serve(lists.remove, async ({ params: { id }, session }) =>
+    inTransaction(connection, async (trx) => {
+      await removeList(trx, owner(session), id)
+      return {}
+    }),
+  )
+}
+
+async function one(trx: Trx, session: Session, id: string) {
+  const [list] = await findLists(trx, session._id, id)
+  if (!list) throw notFound()
+  return list
+}

@@ -1,0 +1,87 @@
+import type { ParsedBody } from '../../contract/call.ts'
+import type { lists } from '../../contract/lists.ts'
+import { maxLists, maxQty } from '../../contract/limits.ts'
+import { type Actor, audit } from '../audit/audit.ts'
+import { among } from '../db/among.ts'
+import { isPostgres } from '../db/is-postgres.ts'
+import { newId } from '../db/new-id.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+type Fields = ParsedBody<typeof lists.create>
+/** Lists are a customer's own: who asks is whose they are. */
+type Owner = Actor & { readonly userId: string }
+
+/**
+ * @returns the new list's _id
+ * @throws Refusal 409 where he has 100 already
+ */
+export async function createList(trx: Trx, owner: Owner, fields: Fields): Promise<string> {
+  await lockOwner(trx, owner)
+  const taken = await trx.selectFrom('lists').select('place').where('userId', '=', owner.userId).execute()
+  const places = new Set(taken.map(({ place }) => place))
+  const place = Array.from({ length: maxLists }, (_, at) => at).find((at) => !places.has(at))
+  if (place === undefined) throw new Refusal(409, `U heeft al ${maxLists} lijsten, verwijder er eerst een`)
+  const _id = newId()
+  const changedAt = owner.at.toISOString()
+  await trx.insertInto('lists').values({ _id, userId: owner.userId, place, naam: fields.naam, changedAt }).execute()
+  await writeLines(trx, _id, fields.lines)
+  await note(trx, owner, 'user.list-created')
+  return _id
+}
+
+/** @throws Refusal 404 for a list that is not his */
+export async function updateList(trx: Trx, owner: Owner, _id: string, fields: Fields): Promise<void> {
+  // Written before its lines, so that two who save the same list follow each other.
+  const { numUpdatedRows } = await trx
+    .updateTable('lists')
+    .set({ naam: fields.naam, changedAt: owner.at.toISOString() })
+    .where('_id', '=', _id)
+    .where('userId', '=', owner.userId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+  await trx.deleteFrom('list_lines').where('listId', '=', _id).execute()
+  await writeLines(trx, _id, fields.lines)
+  await note(trx, owner, 'user.list-edited')
+}
+
+/** @throws Refusal 404 for a list that is not his */
+export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('lists')
+    .where('_id', '=', _id)
+    .where('userId', '=', owner.userId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+  await note(trx, owner, 'user.list-removed')
+}
+
+/** Two new lists of one user follow each other, and none is left of a user who is deleted at that moment. */
+async function lockOwner(trx: Trx, { userId }: Owner): Promise<void> {
+  const lock = isPostgres(trx) ? sql`for no key update` : sql``
+  const { rows } = await sql`
+    select "_id" from users where "_id" = ${userId} and "deletedAt" is null ${lock}`.execute(trx)
+  if (rows.length === 0) throw new Refusal(401, 'Log eerst in')
+}
+
+async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Promise<void> {
+  const pieces = new Map<string, number>()
+  for (const { _id, qty } of lines) pieces.set(_id, Math.min((pieces.get(_id) ?? 0) + qty, maxQty))
+  if (pieces.size === 0) return
+  const known = await trx
+    .selectFrom('products')
+    .select('_id')
+    .where(among(trx, '_id', [...pieces.keys()]))
+    .execute()
+  // What left the catalogue stays in a list; what never was in it cannot come in.
+  if (known.length < pieces.size) throw new Refusal(400, 'Een product van de lijst bestaat niet')
+  await trx
+    .insertInto('list_lines')
+    .values([...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty })))
+    .execute()
+}
+
+/** In his own history: that he did something with a list, not what stands in it. */
+const note = (trx: Trx, owner: Owner, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
+  audit(trx, owner, { action, entity: 'user', entityId: owner.userId })
