@@ -6,6 +6,7 @@ import type { Product } from '../../../contract/products.ts'
 import { changeStorageOwner, claimStorage } from '../../api/browser-storage.ts'
 import type { CartItem } from './cart-item.ts'
 import {
+  addLinesToCart,
   addToCart,
   cartItems,
   emptyCart,
@@ -38,6 +39,20 @@ test('a product is added once, with one piece unless more is asked', () => {
     ['rose', 40],
   ])
   expect(stored()).toEqual(cartItems())
+})
+
+test('lines are added to what is in the cart, which takes over what is now said of their products', () => {
+  addToCart(productOf('tulip', { price: '0.25' }), 40)
+  addLinesToCart([
+    { product: productOf('tulip', { price: '0.30' }), qty: 10 },
+    { product: productOf('rose'), qty: maxQty },
+  ])
+  addLinesToCart([{ product: productOf('rose'), qty: 1 }])
+  expect(inCart()).toEqual([
+    ['tulip', 50],
+    ['rose', maxQty],
+  ])
+  expect(cartItems()[0]?.price).toBe('0.30')
 })
 
 test('a quantity is whole, one at least and no more than an order takes', () => {

@@ -30,6 +30,18 @@ export function addToCart(product: Product, qty = 1): void {
   change((current) => (current.some(({ _id }) => _id === product._id) ? current : [...current, { ...product, qty }]))
 }
 
+/** Adds these pieces to those that are in the cart. */
+export function addLinesToCart(lines: readonly { readonly product: Product; readonly qty: number }[]): void {
+  change((current) => {
+    const items = new Map(current.map((item) => [item._id, item]))
+    for (const { product, qty } of lines) {
+      const pieces = (items.get(product._id)?.qty ?? 0) + qty
+      items.set(product._id, { ...product, qty: Math.min(pieces, maxQty) })
+    }
+    return [...items.values()]
+  })
+}
+
 export function setQty(_id: string, qty: number): void {
   const within = Math.min(Math.max(Math.floor(qty), 1), maxQty)
   change((current) => current.map((item) => (item._id === _id ? { ...item, qty: within } : item)))

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../contract/counts.ts'
+import { lineSentence } from '../../../contract/line-sentences.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { CartLine, Finding } from './cart-check.ts'
 import { refreshCart, setQty } from './cart-store.ts'
@@ -35,9 +36,9 @@ export function settle({ item, fresh }: CartLine, finding: Finding, remove: () =
 }
 
 function sentence(finding: Finding, price: string): string {
-  if (finding.kind === 'gone') return 'Niet meer leverbaar.'
+  if (finding.kind === 'gone') return lineSentence.gone()
   if (finding.kind === 'price') return `Prijs gewijzigd van ${euroOfPrice(price)} naar ${euroOfPrice(finding.price)}.`
-  return finding.stock > 0 ? `Nog ${showCount(finding.stock)} op voorraad.` : 'Niet op voorraad!'
+  return lineSentence.short(finding.stock)
 }
 
 function label(finding: Finding): string {

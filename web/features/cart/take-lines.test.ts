@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import type { CheckedLine } from '../../../contract/check-lines.ts'
+import { takeLines } from './take-lines.ts'
+
+const product = (_id: string) => sampleProduct({ _id, productName: `Tulipa ${_id}` })
+const checkedLine = (_id: string, qty: number, available: number, price = '0.50'): CheckedLine => ({
+  line: 0,
+  code: _id,
+  qty,
+  status: qty > available ? 'short' : 'ok',
+  product: product(_id),
+  price,
+  available,
+  sentence: '',
+})
+const gone: CheckedLine = { line: 0, code: '', qty: 5, status: 'gone', sentence: 'Niet meer leverbaar.' }
+const answer = (...lines: CheckedLine[]) => ({
+  asked: lines.map(({ code, qty }) => ({ code, qty })),
+  lines,
+  total: '0.00',
+})
+const take = (lines: CheckedLine[], prices: string[] = [], cart: [string, number][] = []) => {
+  const known = lines.map((_, at) => ({ name: `Regel ${at}`, price: prices[at] }))
+  const result = takeLines(
+    answer(...lines),
+    known,
+    cart.map(([_id, qty]) => ({ ...product(_id), qty })),
+  )
+  return {
+    taken: result.taken.map((one) => [one.product._id, one.qty]),
+    changed: result.changed.map(({ name, sentence }) => [name, sentence.replaceAll('\u00a0', ' ')]),
+    left: result.left.map(({ name, sentence }) => [name, sentence]),
+  }
+}
+
+test('what can be had is taken, what is gone is left out by its name', () => {
+  expect(take([checkedLine('a', 10, 100), gone])).toEqual({
+    taken: [['a', 10]],
+    changed: [],
+    left: [['Regel 1', 'Niet meer leverbaar.']],
+  })
+})
+
+test('of too little what is there is taken, also beside what is in the cart', () => {
+  const changed = [['Tulipa a', 'Nog 40 op voorraad. Aantal 50 werd 40.']]
+  expect(take([checkedLine('a', 50, 40)])).toEqual({ taken: [['a', 40]], changed, left: [] })
+  expect(take([checkedLine('a', 30, 40)], [], [['a', 30]])).toMatchObject({ taken: [['a', 10]] })
+  expect(take([checkedLine('a', 30, 40)], [], [['a', 40]])).toEqual({
+    taken: [],
+    changed: [],
+    left: [['Tulipa a', 'Alle 40 stuks staan al in uw winkelwagentje.']],
+  })
+  expect(take([checkedLine('a', 30, 0)]).left).toEqual([['Tulipa a', 'Niet op voorraad!']])
+})
+
+test('a product that is asked twice is added up', () => {
+  expect(take([checkedLine('a', 30, 100), checkedLine('a', 20, 100)]).taken).toEqual([['a', 50]])
+  expect(take([checkedLine('a', 70, 100), checkedLine('a', 70, 100)])).toMatchObject({ taken: [['a', 100]] })
+})
+
+test('another price than the last time is said', () => {
+  expect(take([checkedLine('a', 1, 9, '0.60')], ['0.50']).changed).toEqual([['Tulipa a', 'Prijs € 0,50 werd € 0,60.']])
+  expect(take([checkedLine('a', 1, 9, '0.50')], ['0.50']).changed).toEqual([])
+})
+
+test('the cart never gets more lines than an order has', () => {
+  const cart = Array.from({ length: 499 }, (_, at): [string, number] => [`c${at}`, 1])
+  const { taken, left } = take([checkedLine('a', 1, 9), checkedLine('b', 1, 9), checkedLine('c3', 1, 9)], [], cart)
+  expect(taken).toEqual([
+    ['a', 1],
+    ['c3', 1],
+  ])
+  expect(left).toEqual([['Tulipa b', 'Een bestelling heeft ten hoogste 500 regels.']])
+})
+
+test('never is more taken than there is, and every line is taken, or left with a reason', () => {
+  const line = fc.record({ id: fc.constantFrom('a', 'b', 'c'), qty: fc.integer({ min: 1, max: 90 }) })
+  const stock = fc.record({ a: fc.nat(100), b: fc.nat(100), c: fc.nat(100) })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), stock, fc.nat(60), (wanted, pieces, inCart) => {
+      const lines = wanted.map(({ id, qty }) => checkedLine(id, qty, pieces[id]))
+      const { taken, left, changed } = take(lines, [], [['a', inCart]])
+      for (const [id, qty] of taken) {
+        expect(Number(qty)).toBeLessThanOrEqual(pieces[id === 'a' ? 'a' : id === 'b' ? 'b' : 'c'])
+        expect(Number(qty)).toBeGreaterThan(0)
+      }
+      const asked = wanted.reduce((sum, { qty }) => sum + qty, 0)
+      const got = taken.reduce((sum, [, qty]) => sum + Number(qty), 0)
+      expect(got === asked).toBe(left.length + changed.length === 0)
+    }),
+  )
+})

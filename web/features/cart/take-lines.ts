@@ -1,0 +1,71 @@
+// What of an order, a list or a paste can go into the cart beside what is in it, and what of it cannot, and why.
+import { showCount, showPieces } from '../../../contract/counts.ts'
+import { lineSentence } from '../../../contract/line-sentences.ts'
+import { maxOrderLines, maxQty } from '../../../contract/limits.ts'
+import { euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/products.ts'
+import type { CartItem } from './cart-item.ts'
+import type { Checked } from './use-order-check.ts'
+
+export interface Taken {
+  readonly product: Product
+  /** Pieces to add to those in the cart. */
+  readonly qty: number
+}
+
+/** Something that went otherwise than was asked, by the name of the product. */
+export interface TakeNote {
+  readonly key: string
+  readonly name: string
+  readonly sentence: string
+}
+
+export interface TakeResult {
+  readonly taken: readonly Taken[]
+  /** In the cart, but fewer, or at another price. */
+  readonly changed: readonly TakeNote[]
+  readonly left: readonly TakeNote[]
+}
+
+/** What is known of a line besides: its name, should the product be gone, and the price of the last time. */
+interface Known {
+  readonly name: string
+  readonly price?: string | undefined
+}
+
+/** @param known of each line that was asked */
+export function takeLines({ asked, lines }: Checked, known: readonly Known[], cart: readonly CartItem[]): TakeResult {
+  const taken = new Map<string, Taken>()
+  const changed: TakeNote[] = []
+  const left: TakeNote[] = []
+  const inCart = new Map(cart.map(({ _id, qty }) => [_id, qty]))
+  let room = maxOrderLines - cart.length
+  for (const [at, line] of lines.entries()) {
+    const { product, price, available = 0, sentence } = line
+    const { name = line.code, price: before } = known[at] ?? {}
+    const note = (said: string): TakeNote => ({ key: String(at), name: product?.productName ?? name, sentence: said })
+    const wanted = asked[at]?.qty ?? line.qty
+    if (!product || price === undefined) {
+      left.push(note(sentence))
+      continue
+    }
+    const there = (inCart.get(product._id) ?? 0) + (taken.get(product._id)?.qty ?? 0)
+    const qty = Math.min(wanted, Math.max(Math.min(available, maxQty) - there, 0))
+    if (qty === 0) {
+      left.push(
+        note(available > 0 ? `Alle ${showPieces(available)} staan al in uw winkelwagentje.` : lineSentence.short(0)),
+      )
+      continue
+    }
+    if (there === 0 && room-- <= 0) {
+      left.push(note(`Een bestelling heeft ten hoogste ${maxOrderLines} regels.`))
+      continue
+    }
+    taken.set(product._id, { product: { ...product, price }, qty: (taken.get(product._id)?.qty ?? 0) + qty })
+    if (qty < wanted)
+      changed.push(note(`${lineSentence.short(available)} Aantal ${showCount(wanted)} werd ${showCount(qty)}.`))
+    if (before !== undefined && parsePrice(before) !== parsePrice(price))
+      changed.push({ ...note(`Prijs ${euroOfPrice(before)} werd ${euroOfPrice(price)}.`), key: `${at}-price` })
+  }
+  return { taken: [...taken.values()], changed, left }
+}
