@@ -11,6 +11,7 @@ const serverEdges: Record<string, string[]> = {
 const webEdges: Record<string, string[]> = {
   account: ['orders'],
   home: ['shop'],
+  'quick-order': ['cart'],
   shop: ['cart'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */

@@ -6,6 +6,9 @@ interface ImportMetaEnv {
 /** Of Trusted Types, which TypeScript's own types do not know yet, what the page uses; older browsers have none. */
 interface Window {
   readonly trustedTypes?: {
-    createPolicy(name: 'default', rules: { createHTML(text: string): string }): unknown
+    createPolicy(
+      name: 'default',
+      rules: { createHTML(text: string): string; createScriptURL(url: string): string },
+    ): unknown
   }
 }

@@ -8,6 +8,7 @@ import { brokenText } from './support/broken-text.ts'
 import { browserForFile } from './support/browser.ts'
 import { furnish } from './support/furnished-shop.ts'
 import { ownShops } from './support/own-shop.ts'
+import { paste } from './support/paste.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
@@ -112,10 +113,21 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
     ['/shop/all/0'],
     ['/shop/bollen/0?pagina=9'],
     ['/shoppingcart'],
+    ['/snelbestellen'],
+    ['/snelbestellen', pasteLines],
     [`/userpage/${userId}`],
     [`/userpage/${userId}?jaar=${order.date.slice(0, 4)}`],
     [`/userpage/${userId}?order=${order._id}`],
   ]
+}
+
+/** Lines of every kind: found, unknown, too many, without a quantity. */
+async function pasteLines(page: Page) {
+  await paste(
+    page.getByLabel('Plak of typ uw regels'),
+    'B1001 30\nB1002 5\nB10O1 1000000\nhipeastrum picote 12\nB1001 veel\nB1001 5',
+  )
+  await page.getByText('vragen aandacht').waitFor()
 }
 
 async function enlargePicture(page: Page) {

@@ -49,6 +49,7 @@ export function Navigation() {
             <Item to="/shop/bollen/0" within={['/shop/']}>
               Winkel
             </Item>
+            <Item to="/snelbestellen">Snelbestellen</Item>
             <Item to="/shoppingcart">
               Winkelwagentje
               <span className={classes.count} data-empty={count === 0 || undefined}>

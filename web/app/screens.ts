@@ -28,6 +28,10 @@ export const customerScreens: readonly Screen[] = [
       if (status) void client.prefetchQuery(shopQuery(shopPlace(status, productId, search.get('pagina'))))
     },
   },
+  {
+    path: '/snelbestellen',
+    load: async () => (await import('../features/quick-order/quick-order-page.tsx')).QuickOrderPage,
+  },
   { path: '/shoppingcart', load: async () => (await import('../features/cart/cart-page.tsx')).CartPage },
   { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
 ]

@@ -8,5 +8,12 @@ export function allowRulesAlone(): void {
       if (text.includes('<')) throw new TypeError('No markup is written as text.')
       return text
     },
+    // A worker's script: one of our own files.
+    createScriptURL(url) {
+      const { origin, pathname } = new URL(url, window.location.href)
+      if (origin !== window.location.origin || !pathname.startsWith('/assets/'))
+        throw new TypeError('Only scripts of this shop are started.')
+      return url
+    },
   })
 }

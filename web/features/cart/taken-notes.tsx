@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import type { TakeNote, TakeResult } from './take-lines.ts'
+import classes from './taken-notes.module.css'
+
+/** What went into the cart, and what did not or otherwise, and why. */
+export function TakenNotes({ result: { taken, changed, left } }: { result: TakeResult }) {
+  const place = useRef<HTMLElement>(null)
+  // On a phone it would stand above the screen.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [taken])
+  return (
+    <section ref={place} className={classes.notes} aria-label="In de winkelwagen">
+      <p className={classes.sentence}>
+        <output>{sentence(taken.length)}</output>{' '}
+        {taken.length > 0 && <Link to="/shoppingcart">Bekijk winkelwagentje</Link>}
+      </p>
+      <Notes title="Anders dan gevraagd" notes={changed} />
+      <Notes title="Niet in de winkelwagen" notes={left} />
+    </section>
+  )
+}
+
+function sentence(count: number): string {
+  if (count === 0) return 'Er is niets in uw winkelwagentje gelegd.'
+  return count === 1
+    ? '1 product ligt in uw winkelwagentje.'
+    : `${showCount(count)} producten liggen in uw winkelwagentje.`
+}
+
+function Notes({ title, notes }: { title: string; notes: readonly TakeNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.list}>
+        {notes.map(({ key, name, sentence: said }) => (
+          <li key={key}>
+            <strong>{printedQuotes(name)}</strong>: {said}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

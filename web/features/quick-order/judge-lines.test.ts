@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sampleProduct } from '../../../tests/support/sample-product.ts'
+import type { CheckedLine } from '../../../contract/check-lines.ts'
+import { codesToName, judgeLines, linesToCheck, productsByCode } from './judge-lines.ts'
+
+const tulip = sampleProduct({ _id: 'tulip', productCode: 'B1001' })
+const line = (key: number, product: string, qty: string) => ({ key, product, qty })
+const ok = (qty: number, more: Partial<CheckedLine> = {}): CheckedLine => ({
+  line: 0,
+  code: 'B1001',
+  qty,
+  status: 'ok',
+  product: tulip,
+  price: '0.50',
+  available: 100,
+  sentence: '',
+  ...more,
+})
+const answer = (...lines: [string, CheckedLine][]) => ({
+  asked: lines.map(([code, { qty }]) => ({ code, qty })),
+  lines: lines.map(([, checked]) => checked),
+  total: '0.00',
+})
+
+test('only lines that can be read are asked, and each gets the answer to what it says now', () => {
+  const lines = [line(0, ' B1001 ', '1.250 stuks'), line(1, 'B1002', 'veel'), line(2, '', '5'), line(3, 'B1003', '')]
+  expect(linesToCheck(lines)).toEqual([{ code: 'B1001', qty: 1250 }])
+  const checked = answer(['B1001', ok(1250)])
+  expect(codesToName(lines, checked).map((one) => 'code' in one && one.code)).toEqual(['B1002', 'B1003'])
+  const judged = judgeLines(lines, checked, new Map())
+  expect(judged.map(({ status, sentence, qtyError }) => [status, sentence, qtyError])).toEqual([
+    ['ok', '', undefined],
+    ['typed', '', "'veel' is geen heel aantal."],
+    ['typed', 'Vul een code of naam in.', undefined],
+    ['typed', '', 'Vul een aantal in.'],
+  ])
+  const retyped = judgeLines([line(0, 'B1001', '1')], checked, productsByCode(checked))
+  expect(retyped[0]).toMatchObject({ status: 'pending', product: tulip })
+})
+
+test.each([
+  ['0', 'Vul 1 of meer in.'],
+  ['1,5', "'1,5' is geen heel aantal."],
+  ['1.000.001', 'Ten hoogste 1.000.000 stuks.'],
+])('a quantity of %j is %j', (qty, error) => {
+  expect(judgeLines([line(0, 'B1001', qty)], undefined, new Map())[0]?.qtyError).toBe(error)
+})
+
+test('lines of one product name each other, however its code is written', () => {
+  const checked = answer(['B1001', ok(60)], ['b-1001', ok(70)])
+  const [first, second] = judgeLines([line(0, 'B1001', '60'), line(1, 'b-1001', '70')], checked, new Map())
+  expect(first?.sentence).toBe('Dubbel: regels 1 en 2 worden opgeteld, samen 130 stuks.')
+  expect(second?.twins.map(({ key }) => key)).toEqual([0])
+})

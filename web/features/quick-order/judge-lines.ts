@@ -1,0 +1,104 @@
+// What each typed line says, out of what was typed and what the server answered to it.
+import type { CheckedLine } from '../../../contract/check-lines.ts'
+import { showCount, showPieces } from '../../../contract/counts.ts'
+import { maxQty } from '../../../contract/limits.ts'
+import type { Product } from '../../../contract/products.ts'
+import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
+import { readQuantity } from './read-quantity.ts'
+import type { QuickLine } from './use-quick-lines.ts'
+
+export interface JudgedLine {
+  readonly line: QuickLine
+  /** From 1, as it is shown. */
+  readonly number: number
+  /** Pieces; undefined where they cannot be read. */
+  readonly qty: number | undefined
+  /** `typed`: something is missing or cannot be read; `pending`: the answer is on its way. */
+  readonly status: 'typed' | 'pending' | CheckedLine['status']
+  /** What is wrong, or what there is to know. */
+  readonly sentence: string
+  /** What is wrong with the quantity as it was typed. */
+  readonly qtyError: string | undefined
+  readonly checked: CheckedLine | undefined
+  readonly product: Product | undefined
+  /** Other lines of the same product, which are added up with this one. */
+  readonly twins: readonly QuickLine[]
+}
+
+const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
+const questionOf = (code: string, qty: number) => `${code}\n${qty}`
+
+/** What the server is asked: the lines of which both halves can be read. */
+export function linesToCheck(lines: readonly QuickLine[]): LineToCheck[] {
+  return lines.flatMap(({ product, qty }) => {
+    const pieces = readPieces(qty)
+    const code = clean(product)
+    return code === '' || typeof pieces === 'string' ? [] : [{ code, qty: pieces }]
+  })
+}
+
+/** Codes of which the name is to be shown: the nearest of unknown ones, and those of lines whose quantity cannot be read. */
+export function codesToName(lines: readonly QuickLine[], checked: Checked | undefined): LineToCheck[] {
+  const unreadable = lines.filter(({ product, qty }) => clean(product) !== '' && typeof readPieces(qty) === 'string')
+  const near = checked?.lines.flatMap(({ nearest = [] }) => nearest) ?? []
+  return [...new Set([...near, ...unreadable.map(({ product }) => clean(product))])].map((code) => ({ code, qty: 1 }))
+}
+
+/** Products by the code that was asked, whatever the quantity. */
+export function productsByCode(...answers: readonly (Checked | undefined)[]): ReadonlyMap<string, Product> {
+  const found = new Map<string, Product>()
+  for (const answer of answers)
+    for (const [at, { product, code }] of answer?.lines.entries() ?? []) {
+      const asked = answer?.asked[at]
+      if (product && asked && 'code' in asked) found.set(asked.code, product).set(code, product)
+    }
+  return found
+}
+
+export function judgeLines(
+  lines: readonly QuickLine[],
+  checked: Checked | undefined,
+  products: ReadonlyMap<string, Product>,
+): JudgedLine[] {
+  const answers = new Map(
+    checked?.asked.map((asked, at) => ['code' in asked ? questionOf(asked.code, asked.qty) : '', checked.lines[at]]),
+  )
+  const judged = lines.map((line, at): JudgedLine => {
+    const code = clean(line.product)
+    const pieces = readPieces(line.qty)
+    const base = { line, number: at + 1, twins: [], checked: undefined, product: products.get(code) }
+    if (code === '' || typeof pieces === 'string') {
+      const isEmpty = code === '' && clean(line.qty) === ''
+      const qtyError = typeof pieces === 'string' && !isEmpty ? pieces : undefined
+      const sentence = code === '' && !isEmpty ? 'Vul een code of naam in.' : ''
+      return { ...base, qty: undefined, status: 'typed', sentence, qtyError }
+    }
+    const answer = answers.get(questionOf(code, pieces))
+    if (!answer) return { ...base, qty: pieces, status: 'pending', sentence: '', qtyError: undefined }
+    const { status, sentence, product } = answer
+    return { ...base, qty: pieces, status, sentence, qtyError: undefined, checked: answer, product }
+  })
+  return judged.map((one) => withTwins(one, judged))
+}
+
+function withTwins(one: JudgedLine, all: readonly JudgedLine[]): JudgedLine {
+  const { product, checked } = one
+  if (!product || !checked) return one
+  const same = all.filter((other) => other.checked?.product?._id === product._id)
+  if (same.length < 2) return one
+  const twins = same.filter((other) => other !== one).map(({ line }) => line)
+  const pieces = same.reduce((sum, { qty = 0 }) => sum + qty, 0)
+  const numbers = same.map(({ number }) => showCount(number)).join(' en ')
+  const together = `Dubbel: regels ${numbers} worden opgeteld, samen ${showPieces(pieces)}.`
+  return { ...one, twins, sentence: one.status === 'short' ? `${one.sentence} ${together}` : together }
+}
+
+/** @returns whole pieces, or what is wrong with what was typed */
+function readPieces(typed: string): number | string {
+  const text = clean(typed)
+  if (text === '') return 'Vul een aantal in.'
+  const pieces = readQuantity(text)
+  if (pieces === undefined) return `'${text.slice(0, 20)}' is geen heel aantal.`
+  if (pieces < 1) return 'Vul 1 of meer in.'
+  return pieces > maxQty ? `Ten hoogste ${showCount(maxQty)} stuks.` : pieces
+}

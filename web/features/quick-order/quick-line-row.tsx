@@ -1,0 +1,159 @@
+import { UnstyledButton } from '@mantine/core'
+import Check from 'lucide-react/icons/check'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { KeyboardEvent } from 'react'
+import { showCount } from '../../../contract/counts.ts'
+import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { JudgedLine } from './judge-lines.ts'
+import classes from './quick-lines-table.module.css'
+import type { QuickLines } from './use-quick-lines.ts'
+
+interface QuickLineRowProps {
+  judged: JudgedLine
+  /** The one below all lines, where the next is typed. */
+  isEmpty: boolean
+  products: ReadonlyMap<string, Product>
+  onSet: QuickLines['set']
+  onRemove: QuickLines['remove']
+}
+
+const inputsOf = (row: Element | null | undefined) => row?.querySelectorAll('input') ?? []
+
+/** Enter goes on: from the code to the quantity, from there to the next line's code. */
+function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const row = event.currentTarget.closest('tr')
+  const next = from === 'product' ? inputsOf(row)[1] : inputsOf(row?.nextElementSibling)[0]
+  next?.focus()
+  next?.select()
+}
+
+export function QuickLineRow({ judged, isEmpty, products, onSet, onRemove }: QuickLineRowProps) {
+  const { line, number, status, product, checked, qty, qtyError, sentence } = judged
+  const isOk = status === 'ok'
+  const isWrong = !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
+  return (
+    <tr className={classes.line} data-marked={isWrong || undefined} data-empty={isEmpty || undefined}>
+      <td className={classes.number} data-numeric>
+        {isEmpty ? '' : showCount(number)}
+      </td>
+      <td className={classes.code}>
+        <CompactInput
+          className={classes.codeInput}
+          label={`Code of naam, regel ${number}`}
+          placeholder={isEmpty ? 'Code of naam' : undefined}
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={200}
+          value={line.product}
+          onChange={(event) => onSet(line.key, 'product', event.currentTarget.value)}
+          onKeyDown={(event) => goOn(event, 'product')}
+        />
+      </td>
+      <td className={classes.product}>
+        {product && <FoundProduct product={product} isOk={isOk} />}
+        {status === 'pending' && !product && <span className={classes.pending}>Wordt opgezocht…</span>}
+        {sentence !== '' && <p className={isOk ? classes.hint : classes.finding}>{sentence}</p>}
+        <Mend judged={judged} products={products} onSet={onSet} onRemove={onRemove} />
+      </td>
+      <td className={classes.qty}>
+        <CompactInput
+          className={classes.qtyInput}
+          label={`Aantal, regel ${number}`}
+          placeholder={isEmpty ? 'Aantal' : undefined}
+          inputMode="numeric"
+          enterKeyHint="next"
+          maxLength={20}
+          value={line.qty}
+          error={qtyError}
+          onChange={(event) => onSet(line.key, 'qty', event.currentTarget.value)}
+          onKeyDown={(event) => goOn(event, 'qty')}
+        />
+      </td>
+      <td className={classes.price} data-numeric>
+        {checked?.price !== undefined && euroOfPrice(checked.price)}
+      </td>
+      <td className={classes.subtotal} data-numeric>
+        {isOk && checked?.price !== undefined && euro((qty ?? 0) * (parsePrice(checked.price) ?? 0))}
+      </td>
+      <td className={classes.remove}>
+        {!isEmpty && (
+          <IconButton
+            className={classes.removeButton}
+            label={`Verwijder regel ${number}`}
+            onClick={() => onRemove([line.key])}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
+  const [picture] = product.picture
+  return (
+    <div className={classes.found}>
+      <span className={classes.thumb}>
+        {picture !== undefined && <Picture className={classes.picture} filename={picture} alt="" sizes="3rem" />}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{printedQuotes(product.productName)}</span>
+        <span className={classes.productCode}>{product.productCode}</span>
+      </span>
+      {isOk && <Check className={classes.check} size={18} aria-hidden="true" />}
+      {isOk && <VisuallyHidden>Gevonden</VisuallyHidden>}
+    </div>
+  )
+}
+
+/** The presses that make a line orderable: another code, what is there, or no line at all. */
+function Mend({ judged, products, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
+  const { line, number, status, checked, twins } = judged
+  if (status === 'unknown') {
+    const nearest = checked?.nearest ?? []
+    if (nearest.length === 0) return null
+    return (
+      <div className={classes.nearest}>
+        <span className={classes.hint}>Bedoelde u</span>
+        {nearest.map((code) => (
+          <UnstyledButton
+            key={code}
+            className={classes.fix ?? ''}
+            onClick={() => onSet(line.key, 'product', code)}
+            aria-label={`Neem ${code} ${products.get(code)?.productName ?? ''}, regel ${number}`}
+          >
+            <strong>{code}</strong> {printedQuotes(products.get(code)?.productName ?? '')}
+          </UnstyledButton>
+        ))}
+      </div>
+    )
+  }
+  const available = checked?.available ?? 0
+  if (status === 'short' && available > 0) {
+    const take = () => {
+      onSet(line.key, 'qty', String(available))
+      onRemove(twins.map(({ key }) => key))
+    }
+    return (
+      <div className={classes.nearest}>
+        <UnstyledButton
+          className={classes.fix ?? ''}
+          onClick={take}
+          aria-label={`Maak er ${showCount(available)} van, regel ${number}`}
+        >
+          Maak er {showCount(available)} van
+        </UnstyledButton>
+      </div>
+    )
+  }
+  return null
+}

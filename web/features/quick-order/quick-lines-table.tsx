@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { maxOrderLines } from '../../../contract/limits.ts'
+import { Table } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { JudgedLine } from './judge-lines.ts'
+import { QuickLineRow } from './quick-line-row.tsx'
+import classes from './quick-lines-table.module.css'
+import type { useQuickOrder } from './use-quick-order.ts'
+
+/** The lines, and an empty one below them to type the next in: Tab or Enter from code to quantity, Enter to the next line. */
+export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOrder> }) {
+  const { judged, lines, nextKey, products, set, remove } = order
+  const table = useRef<HTMLTableSectionElement>(null)
+  const count = useRef(lines.length)
+  // A line that was removed takes its button with it: the focus goes to the empty line's code.
+  useEffect(() => {
+    const isLost = lines.length < count.current && document.activeElement === document.body
+    count.current = lines.length
+    if (isLost) table.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus({ preventScroll: true })
+  }, [lines.length])
+  const empty: JudgedLine = {
+    line: { key: nextKey, product: '', qty: '' },
+    number: lines.length + 1,
+    qty: undefined,
+    status: 'typed',
+    sentence: '',
+    qtyError: undefined,
+    checked: undefined,
+    product: undefined,
+    twins: [],
+  }
+  return (
+    <Table caption="Regels van uw bestelling" room={58} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" data-numeric>
+            <VisuallyHidden>Regel</VisuallyHidden>
+          </th>
+          <th scope="col">Code of naam</th>
+          <th scope="col">Product</th>
+          <th scope="col">Aantal</th>
+          <th scope="col" data-numeric>
+            Prijs p/stuk
+          </th>
+          <th scope="col" data-numeric>
+            Subtotaal
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Verwijder</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={table}>
+        {[...judged, ...(lines.length < maxOrderLines ? [empty] : [])].map((line) => (
+          <QuickLineRow
+            key={line.line.key}
+            judged={line}
+            isEmpty={line === empty}
+            products={products}
+            onSet={set}
+            onRemove={remove}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
+import { euroOfPrice } from '../../../contract/money.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+import { TakenNotes } from '../cart/taken-notes.tsx'
+import type { TakeResult } from '../cart/take-lines.ts'
+import { PasteField } from './paste-field.tsx'
+import { QuickLinesTable } from './quick-lines-table.tsx'
+import classes from './quick-order-page.module.css'
+import { takeGoodLines, useQuickOrder } from './use-quick-order.ts'
+
+/** 'Snelbestellen': from a spreadsheet, a file or the keyboard into the cart, each line judged as it comes. */
+export function QuickOrderPage() {
+  const order = useQuickOrder()
+  const { judged, lines, isCurrent } = order
+  const online = useOnline()
+  const [taken, setTaken] = useState<TakeResult>()
+  const [emptied, setEmptied] = useState<typeof lines>([])
+  const good = judged.filter(({ status }) => status === 'ok').length
+  const attention = judged.filter(({ status }) => status !== 'ok' && status !== 'pending').length
+
+  const take = () => {
+    const { keys, ...result } = takeGoodLines(judged)
+    order.remove(keys)
+    setEmptied([])
+    setTaken(result)
+  }
+
+  return (
+    <>
+      <PageHeading intro="Plak uw lijst, typ codes en aantallen, of kies een bestand. Een bestelling heeft ten hoogste 500 regels.">
+        Snelbestellen
+      </PageHeading>
+      {taken && <TakenNotes result={taken} />}
+      {emptied.length > 0 && (
+        <div className={classes.notice}>
+          <output>De regels zijn gewist.</output>
+          <TextButton
+            onClick={() => {
+              order.restore(emptied)
+              setEmptied([])
+            }}
+          >
+            Zet terug
+          </TextButton>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <PasteField
+          room={lines.length}
+          onLines={(pasted) => {
+            setTaken(undefined)
+            order.add(pasted)
+          }}
+        />
+        <section className={classes.lines} aria-label="Regels">
+          <QuickLinesTable order={order} />
+        </section>
+      </div>
+      <section className={classes.bar} aria-label="Naar de winkelwagen">
+        <output className={classes.summary}>
+          {lines.length === 0 ? 'Nog geen regels' : summary(lines.length, good, attention)}
+          {!isCurrent && (
+            <span>{online ? ' · wordt nagekeken…' : ' · geen verbinding, wordt nagekeken zodra die terug is'}</span>
+          )}
+        </output>
+        {order.isError && (
+          <span className={classes.failed} role="alert">
+            De regels konden niet worden nagekeken. <TextButton onClick={order.refetch}>Probeer opnieuw</TextButton>
+          </span>
+        )}
+        <span className={classes.total}>
+          Totaal ex. btw <strong>{euroOfPrice(order.total)}</strong>
+        </span>
+        <div className={classes.buttons}>
+          {lines.length > 0 && (
+            <Button
+              variant="default"
+              h={48}
+              onClick={() => {
+                setEmptied(lines)
+                setTaken(undefined)
+                order.remove(lines.map(({ key }) => key))
+              }}
+            >
+              Wis alles
+            </Button>
+          )}
+          <Button h={48} onClick={take} disabled={good === 0 || !isCurrent}>
+            {good === 1 ? '1 regel in de winkelwagen' : `${showCount(good)} regels in de winkelwagen`}
+          </Button>
+          {taken && taken.taken.length > 0 && (
+            <Button component={Link} to="/shoppingcart" variant="light" h={48}>
+              Bekijk winkelwagentje
+            </Button>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function summary(all: number, good: number, attention: number): string {
+  const lines = all === 1 ? '1 regel' : `${showCount(all)} regels`
+  const asks =
+    attention === 0 ? '' : attention === 1 ? ', 1 vraagt aandacht' : `, ${showCount(attention)} vragen aandacht`
+  return `${lines}: ${showCount(good)} goed${asks}`
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { cartItems, addLinesToCart } from '../cart/cart-store.ts'
+import { type TakeResult, takeLines } from '../cart/take-lines.ts'
+import { type Checked, useOrderCheck } from '../cart/use-order-check.ts'
+import { codesToName, type JudgedLine, judgeLines, linesToCheck, productsByCode } from './judge-lines.ts'
+import { useQuickLines } from './use-quick-lines.ts'
+
+/** The typed lines beside what the server says of them. */
+export function useQuickOrder() {
+  const typed = useQuickLines()
+  const { lines } = typed
+  const wanted = useMemo(() => linesToCheck(lines), [lines])
+  const { checked, isCurrent, isError, refetch } = useOrderCheck(wanted)
+  const unnamed = useMemo(() => codesToName(lines, checked), [lines, checked])
+  const { checked: named } = useOrderCheck(unnamed)
+  const products = useMemo(() => productsByCode(checked, named), [checked, named])
+  const judged = useMemo(() => judgeLines(lines, checked, products), [lines, checked, products])
+  return {
+    ...typed,
+    judged,
+    products,
+    /** Every line that can be read has its answer. */
+    isCurrent: isCurrent || wanted.length === 0,
+    isError,
+    refetch: () => void refetch(),
+    total: wanted.length > 0 ? (checked?.total ?? '0.00') : '0.00',
+  }
+}
+
+/** Puts the lines that can be ordered into the cart, beside what is in it. */
+export function takeGoodLines(judged: readonly JudgedLine[]): TakeResult & { keys: number[] } {
+  const good = judged.flatMap(({ line, status, checked, qty }) =>
+    status === 'ok' && checked && qty !== undefined ? [{ line, checked, qty }] : [],
+  )
+  const answer: Checked = {
+    asked: good.map(({ checked, qty }) => ({ code: checked.code, qty })),
+    lines: good.map(({ checked }) => checked),
+    total: '0.00',
+  }
+  const known = good.map(({ checked }) => ({ name: checked.product?.productName ?? checked.code }))
+  const result = takeLines(answer, known, cartItems())
+  addLinesToCart(result.taken)
+  const stay = new Set(result.left.map(({ key }) => key))
+  return { ...result, keys: good.flatMap(({ line }, at) => (stay.has(String(at)) ? [] : [line.key])) }
+}
