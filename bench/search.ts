@@ -1,5 +1,5 @@
 // The shop's own search beside those of the database engines: how fast over 20,000 products, and how many of the queries
-// of tests/support/search-queries.ts put the right product first over the demo shop. docs/decisions/0016 tells what follows.
+// of tests/support/search-queries.ts put the right product first over the demo shop. docs/decisions/0019-search-in-the-process.md tells what follows.
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import { catalogue } from '../demo/shop/catalogue.ts'
