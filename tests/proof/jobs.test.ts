@@ -95,7 +95,7 @@ test('every job of a committed transaction is done, however often processes are 
   }
   // Longer than a lease: it stays with whoever has it.
   const long = await ask(24_000, true)
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 90_000, interval: 200 })
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 200 })
 
   const all = await runs()
   const done = new Set(all.filter(({ step }) => step === 'done').map(({ job }) => job))
