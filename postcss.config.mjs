@@ -11,6 +11,9 @@ const mixins = {
   'below-tablet': where('(max-width: 47.99em)'),
   'below-desk': where('(max-width: 61.99em)'),
   'from-desk': where('(min-width: 62em)'),
+  // Where the shop's search stands beside its heading.
+  'from-wide-desk': where('(min-width: 75em)'),
+  'below-wide-desk': where('(max-width: 74.99em)'),
   'below-cart-columns': where('(max-width: 79.49em)'),
   'tablet-to-cart-columns': where('(min-width: 48em) and (max-width: 79.49em)'),
   'low-window': where('(max-height: 48em)'),

@@ -1,6 +1,8 @@
 // §9, named. Everywhere in the code, § and a number is a section of docs/specification.md.
 
 export const shopPageSize = 4
+/** Products on a page of the shop's list. */
+export const shopListPageSize = 50
 export const adminPageSize = 10
 /** Largest `perPagina` that a list answers. */
 export const maxPageSize = 100

@@ -9,13 +9,17 @@ export async function shopPreloadHints(catalogue: Catalogue, url: string): Promi
   const [, pageStatus, productId, search = ''] = /^\/shop\/([a-z]+)\/([\w-]+)\/?(?:\?(.*))?$/.exec(url) ?? []
   const status = shopStatusOf(pageStatus)
   if (status === undefined) return { answers: [], slots: [] }
-  const query = shopPlaceQuery(shopPlace(status, productId, new URLSearchParams(search).get('pagina')))
+  const place = shopPlace(status, productId, new URLSearchParams(search))
+  const query = shopPlaceQuery(place)
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const { items } = (await catalogue.current()).findInShop(query)
   return {
     answers: [`${products.shop.path}?${text.toString()}`],
     // The cards; the first two are on everybody's screen.
-    slots: items.map(({ product: { picture } }, card) => pictureTag(picture[0], card < 2 ? 'high' : 'auto')),
+    slots:
+      place.view === 'lijst'
+        ? []
+        : items.map(({ product: { picture } }, card) => pictureTag(picture[0], card < 2 ? 'high' : 'auto')),
   }
 }
 

@@ -112,6 +112,11 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
     ['/shop/planten/0'],
     ['/shop/all/0'],
     ['/shop/bollen/0?pagina=9'],
+    ['/shop/all/0?maat=26/28-groot&kleur=gemengd', (page) => page.getByLabel('Kleur').waitFor()],
+    ['/shop/all/0?zoek=hamer+tulp&voorraad=1', (page) => page.getByText('Misschien bedoelt u').waitFor()],
+    ['/shop/all/0?weergave=lijst', (page) => page.getByRole('table').waitFor()],
+    // The view that was seen last is the one that is opened next.
+    ['/shop/bollen/0?weergave=fotos'],
     ['/shoppingcart'],
     ['/snelbestellen'],
     ['/snelbestellen', pasteLines],

@@ -56,7 +56,7 @@ test('more is said about a product in a folded part of the form, and only what i
   expect(await table.getByText('Kleur').count()).toBe(0)
   await edit(page)
   expect(await page.getByLabel('Maat').isVisible()).toBe(false)
-  await page.getByText('Meer gegevens').click()
+  await page.getByText('Eigenschappen').click()
   await page.getByLabel('Maat').fill('12/+')
   await page.getByLabel('Kleur').selectOption('rood')
   await page.getByLabel('Bloei vanaf').selectOption('april')
@@ -65,7 +65,7 @@ test('more is said about a product in a folded part of the form, and only what i
   await page.getByText('Vul bij bloei beide maanden in, of geen van beide').first().waitFor()
   await page.getByLabel('Bloei tot en met').selectOption('mei')
   await save(page)
-  await table.getByRole('row', { name: 'Bloei april tot en met mei' }).waitFor()
+  await table.getByRole('row', { name: 'Bloei april–mei' }).waitFor()
   await table.getByRole('row', { name: 'Hoogte 55 cm' }).waitFor()
   expect(await saved(admin, product)).toMatchObject({
     maat: '12/+',

@@ -25,7 +25,7 @@ export const customerScreens: readonly Screen[] = [
     load: async () => (await import('../features/shop/shop-page.tsx')).ShopPage,
     prefetch: (client, { pageStatus, productId }, search) => {
       const status = shopStatusOf(pageStatus)
-      if (status) void client.prefetchQuery(shopQuery(shopPlace(status, productId, search.get('pagina'))))
+      if (status) void client.prefetchQuery(shopQuery(shopPlace(status, productId, search)))
     },
   },
   {

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListState } from './use-list-state.ts'
 import classes from './list-toolbar.module.css'
-import { SearchField } from './search-field.tsx'
+import { SearchBox } from './search-box.tsx'
 import { SelectBox } from './select-box.tsx'
 
 interface ListToolbarProps {
@@ -31,36 +31,14 @@ export function ListToolbar({ list, years, year, searches, children }: ListToolb
           ))}
         </SelectBox>
       )}
-      <SearchBox list={list} searches={searches} />
+      <SearchBox
+        zoek={list.zoek}
+        placeholder="...zoek"
+        label={searches}
+        pause={typingPauseMilliseconds}
+        onSearch={(zoek) => list.set({ zoek })}
+      />
       {children}
     </search>
-  )
-}
-
-function SearchBox({ list, searches }: { list: ListState; searches: string }) {
-  // The draft counts only at the address that it was typed at: back and forward change the search as well.
-  const [draft, setDraft] = useState({ text: list.zoek, over: list.zoek })
-  const typed = draft.over === list.zoek ? draft.text : list.zoek
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const search = (text: string, pause: number) => {
-    clearTimeout(timer.current)
-    setDraft({ text, over: list.zoek })
-    timer.current = setTimeout(() => {
-      setDraft({ text, over: text.trim() })
-      list.set({ zoek: text.trim() })
-    }, pause)
-  }
-
-  return (
-    <SearchField
-      text={typed}
-      placeholder="...zoek"
-      label={searches}
-      onType={(text) => search(text, typingPauseMilliseconds)}
-      onEnter={() => search(typed, 0)}
-      onClear={() => search('', 0)}
-    />
   )
 }

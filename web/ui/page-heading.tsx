@@ -10,6 +10,8 @@ interface PageHeadingProps {
   intro?: ReactNode
   /** Buttons beside it. */
   actions?: ReactNode
+  /** What changes the list below: between the two where there is room, else under them. */
+  tools?: ReactNode
   /** Something else on the page takes the focus when it is reached. */
   focus?: false
 }
@@ -29,7 +31,7 @@ removeStored('sessionStorage', reloaded)
 let lastPlace: string | undefined
 
 /** The page's h1: names the document, and takes the focus when another page, or another mode of this one, has been reached. */
-export function PageHeading({ children, intro, actions, focus }: PageHeadingProps) {
+export function PageHeading({ children, intro, actions, tools, focus }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   const movement = useNavigationType()
@@ -60,6 +62,7 @@ export function PageHeading({ children, intro, actions, focus }: PageHeadingProp
         {intro !== undefined && <p className={classes.intro}>{intro}</p>}
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {tools !== undefined && <div className={classes.tools}>{tools}</div>}
     </div>
   )
 }

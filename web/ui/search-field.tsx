@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
+import type { RefObject } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './search-field.module.css'
 
@@ -11,17 +12,22 @@ interface SearchFieldProps {
   onType: (text: string) => void
   onEnter: () => void
   onClear: () => void
+  /** A key that leads here, as `aria-keyshortcuts` has it. */
+  shortcut?: string | undefined
+  input?: RefObject<HTMLInputElement | null> | undefined
 }
 
-export function SearchField({ text, placeholder, label, onType, onEnter, onClear }: SearchFieldProps) {
+export function SearchField({ text, placeholder, label, onType, onEnter, onClear, shortcut, input }: SearchFieldProps) {
   return (
     <div className={classes.search}>
       <Search className={classes.icon} size={18} aria-hidden="true" />
       <input
+        ref={input}
         type="search"
         className={classes.input}
         placeholder={placeholder}
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         maxLength={100}
         value={text}
         onChange={(event) => onType(event.target.value)}

@@ -9,6 +9,13 @@ export async function furnish(shop: OwnShop) {
     price: '99999.99',
     stock: 1_000_000_000,
     pictures: 3,
+    maat: '26/28-groot',
+    kleur: 'gemengd',
+    bloeiVan: 11,
+    bloeiTot: 12,
+    hoogte: 500,
+    botanisch: 'Hippeastrum vittatum var. tweedianum subsp. latifolium Groep Grootbloemige 1',
+    vbnCode: '1234567',
   })
   await shop.stock({ productName: 'Tulipa Angelique', stock: 0 })
   const buyer = await shop.login({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PlacedOrder } from '../../ui/placed-order.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -18,6 +18,7 @@ export function CartPage() {
   const items = useCart()
   const { lines, refetch } = useCartLines(items)
   const order = usePlaceOrder({ items, onRefused: () => void refetch() })
+  const eager = wantsToOrder(useLocation().state)
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
 
   const remove = (ids: readonly string[]) => {
@@ -39,7 +40,7 @@ export function CartPage() {
   }
   return (
     <>
-      <PageHeading>Bestelling</PageHeading>
+      <PageHeading {...(eager && items.length > 0 && { focus: false })}>Bestelling</PageHeading>
       {removed.length > 0 && <Removed items={removed} onRestore={restore} />}
       {items.length === 0 ? (
         // §2: 'Geen items aanwezig, Ga naar de shop', of which the second half leads there.
@@ -59,6 +60,7 @@ export function CartPage() {
             <OrderPanel
               lines={lines}
               order={order}
+              eager={eager}
               onEmpty={() => {
                 setRemoved(items)
                 emptyCart()
@@ -69,4 +71,9 @@ export function CartPage() {
       )}
     </>
   )
+}
+
+/** Whoever came with Ctrl+Enter from the shop's list goes on by keyboard. */
+function wantsToOrder(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'order' in state
 }

@@ -15,11 +15,13 @@ import type { PlaceOrder } from './use-place-order.ts'
 interface OrderPanelProps {
   lines: readonly CartLine[]
   order: PlaceOrder
+  /** 'Bestel' takes the focus. */
+  eager: boolean
   onEmpty: () => void
 }
 
 /** The total, and the way from 'Bestel' over the remark to 'Bevestig order' (§2). */
-export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onEmpty }: OrderPanelProps) {
+export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eager, onEmpty }: OrderPanelProps) {
   const items = lines.map(({ item }) => item)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
@@ -30,6 +32,11 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
   const asked = useRef(false)
   const panel = useCover<HTMLElement>('bottom')
   const remark = useRef<HTMLTextAreaElement>(null)
+
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (eager) (button.current ?? remark.current)?.focus({ preventScroll: true })
+  }, [eager])
 
   useEffect(() => {
     if (!ordering || !asked.current) return
@@ -63,6 +70,10 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
             maxLength={maxCommentLength}
             value={comment}
             disabled={busy}
+            aria-keyshortcuts="Control+Enter"
+            onKeyDown={({ key, ctrlKey, currentTarget }) => {
+              if (key === 'Enter' && ctrlKey) currentTarget.form?.requestSubmit()
+            }}
             onChange={(event) => {
               setComment(event.currentTarget.value)
               storeComment(event.currentTarget.value)
@@ -80,6 +91,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, onE
       ) : (
         <div className={classes.buttons}>
           <Button
+            ref={button}
             h={48}
             onClick={() => {
               asked.current = true

@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ShopStatus } from '../../../contract/shop-place.ts'
+import type { ShopStatus, ShopView } from '../../../contract/shop-place.ts'
 import { categories } from './categories.ts'
 import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'
 
 /** The three categories (§2). Pointing at one prefetches its first page. */
-export function CategoryButtons({ current }: { current: ShopStatus }) {
+export function CategoryButtons({ current, view }: { current: ShopStatus; view: ShopView }) {
   const client = useQueryClient()
   return (
     <nav aria-label="Categorieën">
       <ul className={classes.list}>
         {categories.map(({ type, label }) => {
-          const prefetch = () => void client.prefetchQuery(shopQuery({ status: type, page: 1, productId: undefined }))
+          const place = { status: type, page: 1, productId: undefined, view, filter: {} }
+          const prefetch = () => void client.prefetchQuery(shopQuery(place))
           return (
             <li key={type}>
               <Link
-                to={`/shop/${type}/0`}
+                to={`/shop/${type}/0${view === 'lijst' ? '?weergave=lijst' : ''}`}
                 className={classes.button}
                 data-type={type}
                 aria-current={type === current ? 'page' : undefined}

@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
+import { factWords } from '../../ui/fact-words.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import classes from './product-card.module.css'
 
@@ -15,6 +16,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
   const card = useRef<HTMLLIElement>(null)
   const inStock = product.stock > 0
   const name = printedQuotes(product.productName)
+  const says = factWords(product)
   useEffect(() => {
     if (sought) card.current?.scrollIntoView({ block: 'center' })
   }, [sought])
@@ -25,7 +27,17 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
       <div className={classes.body}>
         <div>
           <h2 className={classes.name}>{name}</h2>
-          <p className={classes.code}>{product.productCode}</p>
+          <p className={classes.code}>
+            {product.productCode}
+            {product.botanisch !== '' && <i className={classes.botanical}>{product.botanisch}</i>}
+          </p>
+          {says.length > 0 && (
+            <ul className={classes.says} aria-label="Eigenschappen">
+              {says.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
         </div>
         <Text text={printedQuotes(product.text)} />
         <div className={classes.facts}>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { showCount } from '../../../../contract/counts.ts'
-import { showMonth } from '../../../../contract/dates.ts'
 import { euroOfPrice } from '../../../../contract/money.ts'
 import type { ManagedProduct, ProductField } from '../../../../contract/products.ts'
 import { printedQuotes } from '../../../../contract/quotes.ts'
 import { ChangeHistory } from '../../../ui/change-history.tsx'
 import { type DetailRow, DetailTable } from '../../../ui/detail-table.tsx'
+import { flowering, height } from '../../../ui/fact-words.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { PageNote } from '../../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../../ui/panel.tsx'
@@ -16,11 +16,6 @@ import { productTypeNames } from './product-types.ts'
 
 /** What nobody has set has no row. */
 const told = (label: string, value: string): DetailRow | undefined => (value === '' ? undefined : [label, value])
-
-function flowering({ bloeiVan, bloeiTot }: ManagedProduct): string {
-  if (bloeiVan === null || bloeiTot === null) return ''
-  return bloeiVan === bloeiTot ? showMonth(bloeiVan) : `${showMonth(bloeiVan)} tot en met ${showMonth(bloeiTot)}`
-}
 
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
   const name = printedQuotes(product.productName)
@@ -35,7 +30,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
     kleur: told('Kleur', product.kleur),
     bloeiVan: told('Bloei', flowering(product)),
     bloeiTot: undefined,
-    hoogte: told('Hoogte', product.hoogte === null ? '' : `${product.hoogte} cm`),
+    hoogte: told('Hoogte', height(product)),
     botanisch: told('Botanische naam', product.botanisch),
     vbnCode: told('VBN-code', product.vbnCode),
     showStatus: ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],

@@ -29,7 +29,7 @@ export function ProductFactFields({ form }: { form: ProductForm }) {
   const { botanisch, ...short } = inputs
   return (
     <details className={classes.facts} open={isOpen}>
-      <summary>Meer gegevens</summary>
+      <summary>Eigenschappen</summary>
       <div className={classes.pair}>
         {Object.entries(short).map(([name, input]) => (
           <div key={name}>{input}</div>

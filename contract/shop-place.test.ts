@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { shopPlace, shopPlaceQuery } from './shop-place.ts'
+
+const queryOf = (address: string, productId = '0') => {
+  const search = new URLSearchParams(address)
+  return shopPlaceQuery(shopPlace('bollen', productId, search))
+}
+
+test.each([
+  ['', { perPagina: 4, productType: 'bollen', pagina: 1 }],
+  ['pagina=3', { perPagina: 4, productType: 'bollen', pagina: 3 }],
+  ['weergave=lijst&pagina=2', { perPagina: 50, productType: 'bollen', pagina: 2 }],
+  [
+    'maat=12/%2B&kleur=rood&bloei=4&voorraad=1',
+    { perPagina: 4, productType: 'bollen', maat: '12/+', kleur: 'rood', bloei: 4, voorraad: '1', pagina: 1 },
+  ],
+  // A search goes over all categories.
+  ['zoek=+tulp+', { perPagina: 4, zoek: 'tulp', pagina: 1 }],
+  // What cannot be meant narrows nothing.
+  [
+    'zoek=+&kleur=beige&bloei=13&voorraad=0&weergave=kaart&pagina=0',
+    { perPagina: 4, productType: 'bollen', pagina: 1 },
+  ],
+])('the address %j asks for %j', (address, query) => {
+  expect(queryOf(address)).toEqual(query)
+})
+
+test('a product is pointed out on its page, unless something else is looked for', () => {
+  expect(queryOf('', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', bij: 'p1' })
+  expect(queryOf('weergave=lijst', 'p1')).toEqual({ perPagina: 50, productType: 'bollen', bij: 'p1' })
+  expect(queryOf('kleur=wit', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', kleur: 'wit', pagina: 1 })
+})

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useId } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '../../../contract/products.ts'
+import { addToCart, cartItems, removeFromCart, setQty } from '../cart/cart-store.ts'
+import { useTypedQty } from '../cart/use-typed-qty.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
+import classes from './shop-list.module.css'
+
+/** How many of a product are in the cart, typed in its row: empty or 0 takes it out. */
+export function ListQty({ product, qty = 0 }: { product: Product; qty: number | undefined }) {
+  const { _id, productName, stock } = product
+  const navigate = useNavigate()
+  const note = useId()
+  const { field, said } = useTypedQty({
+    qty,
+    stock,
+    onQty: (wanted) => {
+      if (cartItems().some((item) => item._id === _id)) setQty(_id, wanted)
+      else addToCart(product, wanted)
+    },
+  })
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || event.altKey || event.metaKey) return
+    event.preventDefault()
+    if (event.key === 'Enter' && event.ctrlKey) void navigate('/shoppingcart', { state: { order: true } })
+    else goToRow(event.currentTarget, event.shiftKey && event.key === 'Enter' ? -1 : step)
+  }
+
+  return (
+    <>
+      <CompactInput
+        {...field}
+        className={classes.input}
+        label={`Aantal: ${productName}`}
+        aria-describedby={said === '' ? undefined : note}
+        enterKeyHint="next"
+        value={field.value === 0 ? '' : field.value}
+        onKeyDown={press}
+        onBlur={(event) => {
+          if (qty > 0 && /^0*$/.test(event.currentTarget.value)) removeFromCart([_id])
+          field.onBlur()
+        }}
+      />
+      <output id={note} className={classes.note}>
+        {said}
+      </output>
+    </>
+  )
+}
+
+/** The next row's quantity, or the one before; at the end the way on from the list. */
+function goToRow(from: HTMLInputElement, step: number): void {
+  const list = from.closest('[data-rows]')
+  const inputs = [...(list?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+  const next = inputs[inputs.indexOf(from) + step]
+  if (next) next.focus()
+  else if (step > 0) list?.parentElement?.querySelector<HTMLElement>('a[rel="next"]')?.focus()
+}

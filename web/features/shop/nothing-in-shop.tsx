@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
+import { showMonth } from '../../../contract/dates.ts'
+import { type Product, products } from '../../../contract/products.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import { type ShopFilter, shopFilterQuery } from '../../../contract/shop-place.ts'
+import { pageQuery } from '../../api/query.ts'
+import { Empty } from '../../ui/states.tsx'
+import { nearestSearches } from './nearest-searches.ts'
+import classes from './nothing-in-shop.module.css'
+import type { ShopAddress } from './use-shop-place.ts'
+
+const mostNames = 6
+
+/** A search or filters that leave nothing: which filter to drop, and what may have been meant. */
+export function NothingInShop({ address: { place, narrow } }: { address: ShopAddress }) {
+  const { filter } = place
+  const { zoek } = filter
+  const without = droppable(filter)
+  const left = useQueries({
+    queries: without.map(({ rest }) => counted(shopFilterQuery({ ...place, filter: rest }), 1)),
+    combine: (answers) => answers.map(({ data }) => data?.total ?? 0),
+  })
+  const near = useQueries({
+    queries: nearestSearches(zoek ?? '').map((search) => counted({ zoek: search }, 3)),
+    combine: (answers) => distinct(answers.flatMap(({ data }) => data?.rows ?? [])).slice(0, mostNames),
+  })
+  const helpful = without.filter((_, index) => (left[index] ?? 0) > 0)
+
+  return (
+    <Empty title={zoek === undefined ? 'Geen product met deze filters' : `Geen product gevonden voor ‘${zoek}’`}>
+      {helpful.length > 0 && (
+        <div className={classes.choices}>
+          {helpful.map(({ names, words }) => (
+            <Button
+              key={words}
+              variant="light"
+              onClick={() => narrow(Object.fromEntries(names.map((name) => [name, ''])))}
+            >
+              {`${words} (${showCount(left[without.findIndex((one) => one.words === words)] ?? 0)})`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {near.length > 0 && (
+        <>
+          <p>Misschien bedoelt u:</p>
+          <ul className={classes.names}>
+            {near.map(({ _id, productName, productCode }) => (
+              <li key={_id}>
+                <Link to={{ search: `?${new URLSearchParams({ zoek: productCode })}` }}>
+                  {printedQuotes(productName)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {zoek !== undefined && (
+        <Button variant="default" onClick={() => narrow({ zoek: '' })}>
+          Wis zoekopdracht
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+const counted = (narrowing: ReturnType<typeof shopFilterQuery>, perPagina: number) => ({
+  ...pageQuery(products.shop, { query: { ...narrowing, perPagina } }),
+  meta: { quiet: true },
+})
+
+/** Each filter by itself and, where there are several, all of them together. */
+function droppable(filter: ShopFilter) {
+  const { zoek, maat, kleur, bloei, voorraad, ...others } = filter
+  const search = zoek === undefined ? {} : { zoek }
+  const { maat: _maat, ...noMaat } = filter
+  const { kleur: _kleur, ...noKleur } = filter
+  const { bloei: _bloei, ...noBloei } = filter
+  const { voorraad: _voorraad, ...noVoorraad } = filter
+  const single = [
+    ...(maat === undefined ? [] : [{ names: ['maat'], words: `Zonder maat ${maat}`, rest: noMaat }]),
+    ...(kleur === undefined ? [] : [{ names: ['kleur'], words: `Zonder kleur ${kleur}`, rest: noKleur }]),
+    ...(bloei === undefined ? [] : [{ names: ['bloei'], words: `Zonder bloei in ${showMonth(bloei)}`, rest: noBloei }]),
+    ...(voorraad === undefined
+      ? []
+      : [{ names: ['voorraad'], words: 'Ook wat niet op voorraad is', rest: noVoorraad }]),
+  ]
+  const all = { names: single.flatMap(({ names }) => names), words: 'Wis alle filters', rest: { ...search, ...others } }
+  return single.length > 1 ? [...single, all] : single
+}
+
+function distinct(found: readonly Product[]): readonly Product[] {
+  return [...new Map(found.map((product) => [product._id, product])).values()]
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { showCount } from '../../../contract/counts.ts'
+import { showMonth } from '../../../contract/dates.ts'
+import { products } from '../../../contract/products.ts'
+import { isNarrowed, type ShopFilter, shopFilterQuery } from '../../../contract/shop-place.ts'
+import { pageQuery, query } from '../../api/query.ts'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import classes from './shop-filters.module.css'
+import { noFilters, type ShopAddress } from './use-shop-place.ts'
+
+/** Maat, Kleur, Bloeimaand and 'Alleen op voorraad', each value with the products that the others leave of it. */
+export function ShopFilters({ address: { place, narrow } }: { address: ShopAddress }) {
+  const { zoek: _, ...chosen } = place.filter
+  const narrowing = shopFilterQuery(place)
+  const kept = { placeholderData: keepPreviousData, meta: { quiet: true } }
+  const { data } = useQuery({ ...query(products.facets, { query: narrowing }), ...kept })
+  const inStock = useQuery({
+    ...pageQuery(products.shop, { query: { ...narrowing, voorraad: '1', perPagina: 1 } }),
+    ...kept,
+  })
+
+  const maten = (data?.maat ?? []).map(({ value, count }) => ({ value, label: value, count }))
+  const kleuren = (data?.kleur ?? []).map(({ value, count }) => ({ value, label: value, count }))
+  const maanden = (data?.bloei ?? []).map(({ value, count }) => ({
+    value: String(value),
+    label: showMonth(value),
+    count,
+  }))
+  const bloei = chosen.bloei === undefined ? '' : String(chosen.bloei)
+  return (
+    <fieldset className={classes.filters} aria-label="Filters">
+      <Choice name="maat" label="Maat" value={chosen.maat ?? ''} options={maten} narrow={narrow} />
+      <Choice name="kleur" label="Kleur" value={chosen.kleur ?? ''} options={kleuren} narrow={narrow} />
+      <Choice
+        name="bloei"
+        label="Bloeimaand"
+        value={bloei}
+        chosen={chosen.bloei === undefined ? '' : showMonth(chosen.bloei)}
+        options={maanden}
+        narrow={narrow}
+      />
+      <Checkbox
+        className={classes.stock ?? ''}
+        label={`Alleen op voorraad${inStock.data ? ` (${showCount(inStock.data.total)})` : ''}`}
+        checked={chosen.voorraad === '1'}
+        onChange={({ target }) => narrow({ voorraad: target.checked ? '1' : '' })}
+      />
+      {isNarrowed(chosen) && <TextButton onClick={() => narrow(noFilters)}>Wis filters</TextButton>}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof ShopFilter
+  label: string
+  value: string
+  /** The value as it is called, where that differs. */
+  chosen?: string
+  options: readonly { readonly value: string; readonly label: string; readonly count: number }[]
+  narrow: ShopAddress['narrow']
+}
+
+function Choice({ name, label, value, chosen = value, options, narrow }: ChoiceProps) {
+  // What was chosen stays to be seen, also where the other filters leave nothing of it.
+  const absent = value !== '' && !options.some((option) => option.value === value)
+  if (options.length === 0 && !absent) return null
+  return (
+    <SelectBox aria-label={label} value={value} onChange={({ target }) => narrow({ [name]: target.value })}>
+      <option value="">{label}</option>
+      {absent && <option value={value}>{`${chosen} (0)`}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {`${option.label} (${showCount(option.count)})`}
+        </option>
+      ))}
+    </SelectBox>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { Product } from '../../../contract/products.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { Table } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import classes from './shop-list.module.css'
+import { ShopListRow } from './shop-list-row.tsx'
+
+/** So few stand under each other where more would stand in two columns. */
+const oneColumn = 12
+
+interface ShopListProps {
+  products: readonly Product[]
+  /** The product that the address points out. */
+  sought: string | undefined
+}
+
+/** A page of products a line each, ordered from by keyboard; on a wide screen in two columns, so that all are seen at once. */
+export function ShopList({ products, sought, ...stale }: ShopListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const inCart = new Map(useCart().map((item) => [item._id, item.qty]))
+  const middle = products.length > oneColumn ? Math.ceil(products.length / 2) : products.length
+  const columns = [products.slice(0, middle), products.slice(middle)].filter(({ length }) => length > 0)
+  const sizes = products.some(({ maat }) => maat !== '')
+  useEffect(() => {
+    if (sought !== undefined) list.current?.querySelector('[data-sought]')?.scrollIntoView({ block: 'center' })
+  }, [sought])
+
+  return (
+    <div ref={list} className={classes.columns} data-rows data-columns={columns.length} {...stale}>
+      {columns.map((rows, column) => (
+        <Table
+          key={column}
+          caption={columns.length === 1 ? 'Producten' : `Producten, kolom ${column + 1} van 2`}
+          className={classes.table}
+        >
+          <thead data-repeated={column > 0 || undefined}>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Foto</VisuallyHidden>
+              </th>
+              <th scope="col">Code</th>
+              <th scope="col" className={classes.name}>
+                Product
+              </th>
+              {sizes && <th scope="col">Maat</th>}
+              <th scope="col" data-numeric>
+                Voorraad
+              </th>
+              <th scope="col" data-numeric>
+                Prijs
+              </th>
+              <th scope="col" data-numeric>
+                Aantal
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((product) => (
+              <ShopListRow
+                key={product._id}
+                product={product}
+                qty={inCart.get(product._id)}
+                sizes={sizes}
+                sought={product._id === sought}
+              />
+            ))}
+          </tbody>
+        </Table>
+      ))}
+    </div>
+  )
+}

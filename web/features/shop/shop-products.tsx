@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
+import { shopListPageSize, shopPageSize } from '../../../contract/limits.ts'
+import { isNarrowed } from '../../../contract/shop-place.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ProductCard, ProductCardOutline } from './product-card.tsx'
+import classes from './shop-page.module.css'
+import { shopQuery } from './shop-query.ts'
+import type { ShopAddress } from './use-shop-place.ts'
+
+const ShopList = lazy(async () => ({ default: (await import('./shop-list.tsx')).ShopList }))
+const NothingInShop = lazy(async () => ({ default: (await import('./nothing-in-shop.tsx')).NothingInShop }))
+
+interface ShopProductsProps {
+  address: ShopAddress
+  /** A search that was ended with Enter, whose first product takes the focus. */
+  awaited: string | undefined
+  onArrived: () => void
+  /** Products are there. */
+  onSeen: () => void
+}
+
+/** One page of products as cards or as a list, or what stands where there are none. */
+export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
+  const { place } = address
+  const { status, filter, view } = place
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...shopQuery(place),
+    placeholderData: keepPreviousData,
+  })
+  const client = useQueryClient()
+  const page = data?.page ?? place.page ?? 1
+  const pages = Math.ceil((data?.total ?? 0) / (view === 'lijst' ? shopListPageSize : shopPageSize))
+  const prefetch = (target: number) =>
+    void client.prefetchQuery(shopQuery({ ...place, page: target, productId: undefined }))
+
+  const hasNext = page < pages && !isPlaceholderData
+  const prefetchNext = useEffectEvent(() => prefetch(page + 1))
+  useEffect(() => {
+    if (hasNext) prefetchNext()
+  }, [hasNext, page, status, filter, view])
+
+  const there = data !== undefined
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (there) seen()
+  }, [there])
+
+  const results = useRef<HTMLDivElement>(null)
+  const arrived = useEffectEvent(onArrived)
+  const arriving = awaited === (filter.zoek ?? '') && there && !isPlaceholderData
+  useEffect(() => {
+    if (!arriving) return
+    results.current?.querySelector<HTMLElement>('input[inputmode="numeric"]')?.focus()
+    arrived()
+  }, [arriving])
+
+  if (isError && !data)
+    return <Failed text="De producten konden niet worden opgehaald." onRetry={() => void refetch()} />
+  if (!data) return <Outline />
+  if (data.rows.length === 0) {
+    if (data.total > 0 || !isNarrowed(filter)) return <NoProducts beyond={data.total > 0} to={`/shop/${status}/0`} />
+    return (
+      <Suspense fallback={<Outline />}>
+        <NothingInShop address={address} />
+      </Suspense>
+    )
+  }
+
+  const sought = place.productId
+  const narrowed = isNarrowed(filter)
+  const stale = { 'data-stale': isPlaceholderData || undefined, 'aria-busy': isPlaceholderData }
+  return (
+    <div ref={results}>
+      {sought !== undefined && !data.rows.some(({ _id }) => _id === sought) && place.page === undefined && (
+        <p className={classes.gone}>Het product dat u zocht, is niet meer in de winkel.</p>
+      )}
+      {(narrowed || view === 'lijst') && (
+        <div className={classes.above}>
+          <output>{countOf(data.total, narrowed ? ' gevonden' : '')}</output>
+          {view === 'lijst' && <span className={classes.keys}>Enter: volgende regel, Ctrl+Enter: bestellen</span>}
+        </div>
+      )}
+      {view === 'lijst' ? (
+        <Suspense fallback={<Outline />}>
+          <ShopList products={data.rows} sought={sought} {...stale} />
+        </Suspense>
+      ) : (
+        <ul className={classes.cards} {...stale}>
+          {data.rows.map((product) => (
+            <ProductCard key={product._id} product={product} sought={product._id === sought} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} path={`/shop/${status}/0`} onIntent={prefetch} />
+      <VisuallyHidden as="output">{`Pagina ${page} van ${pages}`}</VisuallyHidden>
+    </div>
+  )
+}
+
+const countOf = (total: number, found: string) =>
+  `${total === 1 ? '1 product' : `${showCount(total)} producten`}${found}`
+
+/** The cards' places before their products are known, so that nothing moves when they come. */
+function Outline() {
+  return (
+    <ul className={classes.cards} aria-label="Producten worden geladen" aria-busy="true">
+      {Array.from({ length: shopPageSize }, (_, index) => (
+        <ProductCardOutline key={index} />
+      ))}
+    </ul>
+  )
+}
+
+function NoProducts({ beyond, to }: { beyond: boolean; to: string }) {
+  return beyond ? (
+    <Empty title="Deze pagina bestaat niet">
+      <Link to={to}>Naar de eerste pagina</Link>
+    </Empty>
+  ) : (
+    <Empty title="Er zijn nu geen producten in deze categorie">
+      <Link to="/shop/all/0">Bekijk alle producten</Link>
+    </Empty>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ShopView } from '../../../contract/shop-place.ts'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+
+const key = 'winkelweergave'
+
+/** The view that the shop was last seen in. */
+export function rememberedView(): ShopView {
+  return readStored('localStorage', key) === 'lijst' ? 'lijst' : 'fotos'
+}
+
+export function rememberView(view: ShopView): void {
+  if (view !== rememberedView()) writeStored('localStorage', key, view)
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { SearchField } from './search-field.tsx'
+
+interface SearchBoxProps {
+  /** What is searched for, as the address says. */
+  zoek: string
+  placeholder: string
+  label: string
+  /** Milliseconds without a letter after which a search begins. */
+  pause: number
+  onSearch: (zoek: string) => void
+  /** After Enter has begun the search for what is typed. */
+  onEnter?: (zoek: string) => void
+  /** A key that leads here, as `aria-keyshortcuts` has it. */
+  shortcut?: string
+  input?: RefObject<HTMLInputElement | null>
+}
+
+/** A search that follows the typing and stands in the address. */
+export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, shortcut, input }: SearchBoxProps) {
+  const [text, setText] = useState(zoek)
+  /** Searches on their way into the address, which comes after fast typing. */
+  const sent = useRef<readonly string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const own = sent.current.indexOf(zoek)
+    sent.current = sent.current.slice(own + 1)
+    if (own >= 0) return
+    // Back, forward and links change the search as well.
+    clearTimeout(timer.current)
+    sent.current = []
+    setText(zoek)
+  }, [zoek])
+
+  const search = (typed: string) => {
+    const wanted = typed.trim()
+    if (wanted !== (sent.current.at(-1) ?? zoek)) sent.current = [...sent.current, wanted]
+    onSearch(wanted)
+  }
+  const type = (typed: string) => {
+    clearTimeout(timer.current)
+    setText(typed)
+    timer.current = setTimeout(() => search(typed), pause)
+  }
+  const searchNow = (typed: string) => {
+    clearTimeout(timer.current)
+    setText(typed)
+    search(typed)
+  }
+
+  return (
+    <SearchField
+      text={text}
+      placeholder={placeholder}
+      label={label}
+      shortcut={shortcut}
+      input={input}
+      onType={type}
+      onEnter={() => {
+        searchNow(text)
+        onEnter?.(text.trim())
+      }}
+      onClear={() => searchNow('')}
+    />
+  )
+}
