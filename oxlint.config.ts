@@ -9,8 +9,9 @@ const serverEdges: Record<string, string[]> = {
   users: ['auth'],
 }
 const webEdges: Record<string, string[]> = {
-  account: ['orders'],
+  account: ['cart', 'lists', 'orders'],
   home: ['shop'],
+  lists: ['cart', 'quick-order'],
   'quick-order': ['cart'],
   shop: ['cart'],
 }

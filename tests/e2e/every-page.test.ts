@@ -120,6 +120,8 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
     ['/shoppingcart'],
     ['/snelbestellen'],
     ['/snelbestellen', pasteLines],
+    ['/bestellijsten'],
+    ['/bestellijsten', openList],
     [`/userpage/${userId}`],
     [`/userpage/${userId}?jaar=${order.date.slice(0, 4)}`],
     [`/userpage/${userId}?order=${order._id}`],
@@ -133,6 +135,13 @@ async function pasteLines(page: Page) {
     'B1001 30\nB1002 5\nB10O1 1000000\nhipeastrum picote 12\nB1001 veel\nB1001 5',
   )
   await page.getByText('vragen aandacht').waitFor()
+}
+
+async function openList(page: Page) {
+  await press('Bewaar als bestellijst')(page)
+  await page.getByLabel('Naam van de lijst').waitFor()
+  await press('In de winkelwagen')(page)
+  await page.getByRole('region', { name: 'In de winkelwagen' }).waitFor()
 }
 
 async function enlargePicture(page: Page) {

@@ -17,8 +17,8 @@ test('the navigation offers a visitor, a buyer and an administrator what is thei
   const staff = await shop.login({ gebruikersnaam: 'baas', isAdmin: true })
   const offered = {
     visitor: ['Home', 'Inloggen'],
-    buyer: ['Home', 'Winkel', 'Winkelwagentje0', 'lelie', 'Uitloggen'],
-    staff: ['Home', 'Winkel', 'Winkelwagentje0', 'Dashboard', 'baas', 'Uitloggen'],
+    buyer: ['Home', 'Winkel', 'Snelbestellen', 'Bestellijsten', 'Winkelwagentje0', 'lelie', 'Uitloggen'],
+    staff: ['Home', 'Winkel', 'Snelbestellen', 'Bestellijsten', 'Winkelwagentje0', 'Dashboard', 'baas', 'Uitloggen'],
   }
 
   for (const [who, client] of [
@@ -203,6 +203,8 @@ test('the menu shows where one is, in every category of the shop and on every sc
     ['/shop/waxbollen/0', 'Winkel'],
     ['/shop/planten/0?pagina=2', 'Winkel'],
     ['/', 'Home'],
+    ['/snelbestellen', 'Snelbestellen'],
+    ['/bestellijsten', 'Bestellijsten'],
     ['/shoppingcart', 'Winkelwagentje0'],
     ['/dashboard', 'Dashboard'],
     ['/orders/main/0', 'Dashboard'],

@@ -59,7 +59,7 @@ test('the user page shows the company data and the orders of 2022', async () => 
     '123456',
     '€\u00a00,50',
     'open',
-    'Bekijk items',
+    'Bekijk itemsBestel opnieuw',
   ])
 })
 

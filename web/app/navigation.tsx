@@ -50,6 +50,7 @@ export function Navigation() {
               Winkel
             </Item>
             <Item to="/snelbestellen">Snelbestellen</Item>
+            <Item to="/bestellijsten">Bestellijsten</Item>
             <Item to="/shoppingcart">
               Winkelwagentje
               <span className={classes.count} data-empty={count === 0 || undefined}>

@@ -32,6 +32,7 @@ export const customerScreens: readonly Screen[] = [
     path: '/snelbestellen',
     load: async () => (await import('../features/quick-order/quick-order-page.tsx')).QuickOrderPage,
   },
+  { path: '/bestellijsten', load: async () => (await import('../features/lists/lists-page.tsx')).ListsPage },
   { path: '/shoppingcart', load: async () => (await import('../features/cart/cart-page.tsx')).CartPage },
   { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
 ]

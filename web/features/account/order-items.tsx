@@ -15,7 +15,12 @@ import { Facts } from '../../ui/facts.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useSession } from '../../api/use-session.ts'
+import { TakenNotes } from '../cart/taken-notes.tsx'
+import { useTakeLines } from '../cart/use-take-lines.ts'
+import { SaveAsList } from '../lists/save-as-list.tsx'
 import { OrderSheet } from '../orders/order-sheet.tsx'
+import { OrderAgain } from './order-again.tsx'
 import classes from './order-items.module.css'
 
 const columns: readonly Column<OrderLine>[] = [
@@ -54,6 +59,8 @@ export function OrderItems({ id }: { id: string }) {
 }
 
 function Items({ order }: { order: Order }) {
+  const isOwn = useSession()?._id === order.userID
+  const take = useTakeLines()
   return (
     <>
       <OrderSheet order={order} />
@@ -61,6 +68,8 @@ function Items({ order }: { order: Order }) {
         actions={
           <>
             <Back />
+            {isOwn && <OrderAgain order={order} take={take} />}
+            {isOwn && <SaveAsList naam={`Order ${order.ordernummer}`} lines={order.order} />}
             <Button h={44} leftSection={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
               Print
             </Button>
@@ -69,6 +78,7 @@ function Items({ order }: { order: Order }) {
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
+      {take.data && <TakenNotes result={take.data} />}
       <Facts
         className={classes.facts}
         facts={[

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { defaultUserPageYear } from '../../../contract/limits.ts'
+import { useSession } from '../../api/use-session.ts'
+import { TakenNotes } from '../cart/taken-notes.tsx'
+import { useTakeLines } from '../cart/use-take-lines.ts'
 import { OrderList } from '../orders/order-list.tsx'
+import { OrderAgain } from './order-again.tsx'
 import classes from './user-orders.module.css'
 
 /** 'Orders' (§2), opened on the year of §9; a year without orders offers the newest one that has some. */
 export function UserOrders({ userID }: { userID: string }) {
   const [params] = useSearchParams()
+  const isOwn = useSession()?._id === userID
+  const take = useTakeLines()
   const withParam = (name: string, value: string) => {
     const next = new URLSearchParams(params)
     next.set(name, value)
@@ -17,19 +23,23 @@ export function UserOrders({ userID }: { userID: string }) {
       <h2 id="orders" className={classes.title}>
         Orders
       </h2>
+      {take.data && <TakenNotes result={take.data} />}
       <OrderList
         userID={userID}
         defaultYear={defaultUserPageYear}
         action={(order) => (
-          <Button
-            component={Link}
-            to={withParam('order', order._id)}
-            variant="light"
-            h={44}
-            aria-label={`Bekijk items van order ${order.ordernummer}`}
-          >
-            Bekijk items
-          </Button>
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to={withParam('order', order._id)}
+              variant="light"
+              h={44}
+              aria-label={`Bekijk items van order ${order.ordernummer}`}
+            >
+              Bekijk items
+            </Button>
+            {isOwn && <OrderAgain order={order} take={take} />}
+          </div>
         )}
         emptyYear={(year, [newest]) =>
           newest === undefined || newest === year ? (

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { parseCount } from '../../../contract/counts.ts'
+import { maxListName, maxQty } from '../../../contract/limits.ts'
+import { lists, type OrderList } from '../../../contract/lists.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TakenNotes } from '../cart/taken-notes.tsx'
+import { useTakeLines } from '../cart/use-take-lines.ts'
+import classes from './list-editor.module.css'
+import { ListLines } from './list-lines.tsx'
+
+/** One list: its name and quantities are changed in place and saved by 'Sla op'; its lines go into the cart as they stand. */
+export function ListEditor({ list }: { list: OrderList }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const take = useTakeLines()
+  const [naam, setNaam] = useState(list.naam)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState(false)
+
+  const lines = list.lines.filter(({ _id }) => !removed.includes(_id))
+  const qtyOf = (_id: string) => typed[_id] ?? String(list.lines.find((line) => line._id === _id)?.qty ?? '')
+  const piecesOf = (_id: string) => {
+    const pieces = parseCount(qtyOf(_id))
+    return pieces !== undefined && pieces >= 1 && pieces <= maxQty ? pieces : undefined
+  }
+  const isWrong = lines.some(({ _id }) => piecesOf(_id) === undefined)
+  const isChanged = naam !== list.naam || removed.length > 0 || lines.some(({ _id, qty }) => piecesOf(_id) !== qty)
+  const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line._id) ?? line.qty }))
+
+  const { queryKey } = query(lists.all)
+  const save = useMutation({
+    mutationFn: () =>
+      api(lists.update, {
+        params: { id: list._id },
+        body: { naam, lines: asTyped.map(({ _id, qty }) => ({ _id, qty })) },
+      }),
+    meta: { handles: [400] },
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, (all) => all?.map((one) => (one._id === saved._id ? saved : one)))
+      setNaam(saved.naam)
+      setTyped({})
+      setRemoved([])
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api(lists.remove, { params: { id: list._id } }),
+    onSuccess: async () => {
+      await navigate('?', { replace: true })
+      client.setQueryData(queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
+    },
+    onSettled: () => setAsking(false),
+  })
+
+  return (
+    <Panel
+      title={list.naam}
+      aside={
+        <Button
+          h={44}
+          loading={take.isPending}
+          disabled={lines.length === 0 || isWrong}
+          onClick={() => take.mutate(asTyped)}
+        >
+          In de winkelwagen
+        </Button>
+      }
+    >
+      {take.data && <TakenNotes result={take.data} />}
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <TextField
+          label="Naam van de lijst"
+          maxLength={maxListName}
+          value={naam}
+          error={sentenceOf(save.error)}
+          onChange={(event) => setNaam(event.currentTarget.value)}
+        />
+        {lines.length === 0 ? (
+          <Empty title="Deze lijst is leeg" />
+        ) : (
+          <ListLines
+            caption={`Regels van ${list.naam}`}
+            lines={lines}
+            edit={{
+              qtyOf,
+              errorOf: (_id) => (piecesOf(_id) === undefined ? 'Vul 1 of meer in.' : undefined),
+              onQty: (_id, text) => setTyped((before) => ({ ...before, [_id]: text })),
+              onRemove: (_id) => setRemoved((before) => [...before, _id]),
+            }}
+          />
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" h={44} variant="light" disabled={!isChanged || isWrong} loading={save.isPending}>
+            Sla op
+          </Button>
+          <Button h={44} variant="default" onClick={() => setAsking(true)}>
+            Verwijder lijst
+          </Button>
+          <output className={classes.said}>{save.isSuccess && !isChanged ? 'Opgeslagen.' : ''}</output>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        confirm="Verwijder"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        De lijst {list.naam} wordt verwijderd; uw orders en uw winkelwagentje blijven zoals ze zijn.
+      </ConfirmDialog>
+    </Panel>
+  )
+}

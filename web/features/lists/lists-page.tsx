@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { lists, type OrderList } from '../../../contract/lists.ts'
+import { query } from '../../api/query.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { ListEditor } from './list-editor.tsx'
+import classes from './lists-page.module.css'
+import { NewList } from './new-list.tsx'
+import { UsualLines } from './usual-lines.tsx'
+
+const usual = 'vaak-besteld'
+const linesOf = (count: number) => (count === 1 ? '1 regel' : `${count} regels`)
+
+/** 'Bestellijsten': one's own named lists beside 'Vaak besteld'; which one is opened stands in the address. */
+export function ListsPage() {
+  const [params] = useSearchParams()
+  const { data: own, isError, refetch } = useQuery(query(lists.all))
+  const { data: often } = useQuery(query(lists.usual))
+  const opened = params.get('lijst') ?? usual
+  const list = own?.find(({ _id }) => _id === opened)
+
+  if (!own || !often) {
+    return (
+      <>
+        <PageHeading>Bestellijsten</PageHeading>
+        {isError ? (
+          <Failed onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Uw lijsten worden geladen" outline="list" />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading intro="Bewaar wat u vaker bestelt, en leg het in één keer in uw winkelwagentje.">
+        Bestellijsten
+      </PageHeading>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <nav aria-label="Lijsten">
+            <ul className={classes.lists}>
+              <Entry to={usual} opened={opened} name={often.naam} lines={often.lines.length} />
+              {own.map(({ _id, naam, lines }: OrderList) => (
+                <Entry key={_id} to={_id} opened={opened} name={naam} lines={lines.length} />
+              ))}
+            </ul>
+          </nav>
+          <NewList />
+        </div>
+        {opened === usual ? (
+          <UsualLines list={often} />
+        ) : list ? (
+          // What was being edited belongs to its list.
+          <ListEditor key={list._id} list={list} />
+        ) : (
+          <Empty title="Deze lijst is er niet (meer)" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Entry({ to, opened, name, lines }: { to: string; opened: string; name: string; lines: number }) {
+  return (
+    <li>
+      <Link className={classes.entry} to={`?lijst=${to}`} aria-current={to === opened ? 'true' : undefined}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>{linesOf(lines)}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { maxListName, maxOrderLines } from '../../../contract/limits.ts'
+import { lists } from '../../../contract/lists.ts'
+import { api } from '../../api/api.ts'
+import { keyOf } from '../../api/query.ts'
+
+interface NewList {
+  readonly naam: string
+  readonly lines: readonly { readonly _id: string; readonly qty: number }[]
+}
+
+/** Makes a list and opens it. */
+export function useCreateList() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ naam, lines }: NewList) =>
+      api(lists.create, {
+        body: {
+          naam: naam.slice(0, maxListName),
+          lines: lines.slice(0, maxOrderLines).map(({ _id, qty }) => ({ _id, qty })),
+        },
+      }),
+    meta: { handles: [400, 409] },
+    onSuccess: async ({ _id }) => {
+      await client.invalidateQueries({ queryKey: keyOf(lists.all) })
+      await navigate(`/bestellijsten?lijst=${_id}`)
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { UsualList } from '../../../contract/lists.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { TakenNotes } from '../cart/taken-notes.tsx'
+import { useTakeLines } from '../cart/use-take-lines.ts'
+import { ListLines } from './list-lines.tsx'
+import { SaveAsList } from './save-as-list.tsx'
+
+/** 'Vaak besteld', made from one's own orders of the last 12 months. */
+export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
+  const take = useTakeLines()
+  return (
+    <Panel
+      title={naam}
+      aside={
+        lines.length > 0 && (
+          <Button h={44} loading={take.isPending} onClick={() => take.mutate(lines)}>
+            In de winkelwagen
+          </Button>
+        )
+      }
+    >
+      {take.data && <TakenNotes result={take.data} />}
+      {lines.length === 0 ? (
+        <Empty title="U heeft de laatste 12 maanden nog niets besteld">
+          <Link to="/shop/bollen/0">Naar de winkel</Link>
+        </Empty>
+      ) : (
+        <>
+          <ListLines caption="Wat u vaak bestelt" lines={lines} />
+          <SaveAsList naam={naam} lines={lines} />
+        </>
+      )}
+    </Panel>
+  )
+}
