@@ -62,6 +62,9 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
 export function focusField(form: HTMLFormElement, field: string): void {
   const input = form.elements.namedItem(field)
   if (!(input instanceof HTMLElement)) return
+  // What is folded away cannot be focused.
+  const fold = input.closest('details')
+  if (fold) fold.open = true
   input.focus()
   // Its sentence stands below it, once that has been drawn.
   requestAnimationFrame(() => document.getElementById(`${input.id}-error`)?.scrollIntoView({ block: 'nearest' }))
