@@ -38,25 +38,27 @@ export function ListsPage() {
         Bestellijsten
       </PageHeading>
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <nav aria-label="Lijsten">
-            <ul className={classes.lists}>
-              <Entry to={usual} opened={opened} name={often.naam} lines={often.lines.length} />
-              {own.map(({ _id, naam, lines }: OrderList) => (
-                <Entry key={_id} to={_id} opened={opened} name={naam} lines={lines.length} />
-              ))}
-            </ul>
-          </nav>
+        <nav className={classes.names} aria-label="Lijsten">
+          <ul className={classes.lists}>
+            <Entry to={usual} opened={opened} name={often.naam} lines={often.lines.length} />
+            {own.map(({ _id, naam, lines }: OrderList) => (
+              <Entry key={_id} to={_id} opened={opened} name={naam} lines={lines.length} />
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.opened}>
+          {opened === usual ? (
+            <UsualLines list={often} />
+          ) : list ? (
+            // What was being edited belongs to its list.
+            <ListEditor key={list._id} list={list} />
+          ) : (
+            <Empty title="Deze lijst is er niet (meer)" />
+          )}
+        </div>
+        <div className={classes.new}>
           <NewList />
         </div>
-        {opened === usual ? (
-          <UsualLines list={often} />
-        ) : list ? (
-          // What was being edited belongs to its list.
-          <ListEditor key={list._id} list={list} />
-        ) : (
-          <Empty title="Deze lijst is er niet (meer)" />
-        )}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
+import classes from './list-editor.module.css'
 import { ListLines } from './list-lines.tsx'
 import { SaveAsList } from './save-as-list.tsx'
 
@@ -28,10 +29,10 @@ export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
           <Link to="/shop/bollen/0">Naar de winkel</Link>
         </Empty>
       ) : (
-        <>
+        <div className={classes.form}>
           <ListLines caption="Wat u vaak bestelt" lines={lines} />
           <SaveAsList naam={naam} lines={lines} />
-        </>
+        </div>
       )}
     </Panel>
   )
