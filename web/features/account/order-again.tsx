@@ -8,9 +8,11 @@ export function OrderAgain({ order, take }: { order: Order; take: ReturnType<typ
   return (
     <Button
       h={44}
+      px="sm"
       variant="default"
       leftSection={<RotateCcw size={18} aria-hidden="true" />}
-      loading={take.isPending}
+      loading={take.isPending && take.variables === order.order}
+      disabled={take.isPending}
       onClick={() => take.mutate(order.order)}
       aria-label={`Bestel opnieuw: order ${order.ordernummer}`}
     >

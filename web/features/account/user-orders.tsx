@@ -34,6 +34,7 @@ export function UserOrders({ userID }: { userID: string }) {
               to={withParam('order', order._id)}
               variant="light"
               h={44}
+              px="sm"
               aria-label={`Bekijk items van order ${order.ordernummer}`}
             >
               Bekijk items
