@@ -67,6 +67,16 @@ export function asks(size: ShopSize, now: Date): Ask[] {
   ]
 }
 
+/** An order of so many lines; where the catalogue has fewer products, some come again. */
+export function orderOf(size: ShopSize, lines: number): Ask {
+  const order = Array.from({ length: lines }, (_, at) => {
+    const index = ((at * 37) % size.products) + 1
+    // Every fiftieth is hidden (generate-shop.ts).
+    return { _id: productIdOf(index % 50 === 49 ? index + 1 : index), qty: 1 }
+  })
+  return { name: `order of ${lines} lines`, path: '/orders', token: buyer, body: { order } }
+}
+
 /** Lines with codes spread over the catalogue, as generateShop made it. */
 function codes(size: ShopSize, count: number) {
   return Array.from({ length: count }, (_, at) => ({ code: `B${1001 + ((at * 37) % size.products)}`, qty: 10 }))

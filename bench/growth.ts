@@ -1,7 +1,7 @@
 // What people ask for, at each size of the shop: milliseconds at the 95th of 100, start-up and memory; and a plot.
 import { writeFile } from 'node:fs/promises'
 import { connect } from '../server/db/connect.ts'
-import { asks } from './calls.ts'
+import { asks, orderOf } from './calls.ts'
 import type { Databases, ShopDatabase } from './databases.ts'
 import { sizeOf, tokenOf } from './generate-shop.ts'
 import { applyLoad, requestBytes, residentMegabytes } from './load.ts'
@@ -54,7 +54,9 @@ async function measureSize(
   const shop = await startShop(database)
   note(`${engine}: start-up, ms`, times, shop.startedIn)
   note(`${engine}: memory idle, MB`, times, residentMegabytes(shop.pid))
-  for (const { name, path, token, body } of asks(sizeOf(times), new Date())) {
+  const size = sizeOf(times)
+  // Last, since it changes the shop.
+  for (const { name, path, token, body } of [...asks(size, new Date()), orderOf(size, 500)]) {
     const headers = { Cookie: `bollenveld=${token}` }
     const request =
       body === undefined
