@@ -156,12 +156,8 @@ async function enlargePicture(page: Page) {
 const cartScreens: readonly Screen[] = [
   [
     '/shoppingcart',
-    async (page) => {
-      await page.goto(page.url().replace('/shoppingcart', '/shop/bollen/0'))
-      await press(/Voeg toe/)(page)
-      await page.goto(page.url().replace('/shop/bollen/0', '/shoppingcart'))
-      await press('Bestel')(page)
-    },
+    // A list has put a line into it.
+    press('Bestel'),
   ],
   [
     '/shoppingcart',
