@@ -13,6 +13,9 @@ export function showCount(count: number): string {
 /** Pieces in words: 1 -> "1 stuk", 1234 -> "1.234 stuks". */
 export const showPieces = (count: number) => `${showCount(count)} ${Math.abs(count) === 1 ? 'stuk' : 'stuks'}`
 
+/** Lines in words: 1 -> "1 regel", 1234 -> "1.234 regels". */
+export const showLines = (count: number) => `${showCount(count)} ${count === 1 ? 'regel' : 'regels'}`
+
 /**
  * Reads a number as people type it and as it is shown: "1234" and "1.234" are the same.
  * @returns undefined where the text is no whole number of 0 or more ("1,5", "1.5", "0.125")

@@ -1,7 +1,7 @@
 // Building blocks of the entity schemas: text with Dutch messages, whole numbers and prices as forms send them.
 import { z } from 'zod'
 import { parseCount } from './counts.ts'
-import { adminPageSize, maxPageSize, yearBeforeFirst } from './limits.ts'
+import { adminPageSize, maxPageSize, maxQty, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 
 /** Required text, stripped of spaces around it; `missing` is the sentence for absent or empty, the others for its length. */
@@ -38,6 +38,14 @@ function numberOrText(rule: WholeNumber, read: (text: string) => number | undefi
     .transform((value) => (typeof value === 'number' ? value : (read(value) ?? Number.NaN)))
     .pipe(z.int({ error: rule.wrong }).min(rule.min, { error: rule.wrong }).max(rule.max, { error: rule.wrong }))
 }
+
+/** How many pieces a line of an order or of a list asks for. */
+export const lineQty = count({
+  missing: 'Aantal is niet ingevuld',
+  wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
+  min: 1,
+  max: maxQty,
+})
 
 /** A price as it is typed or sent ("12,5", "12.50", 12.5); becomes the wire's string with two decimals. */
 export const priceInput = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { count, id, nothing, requiredText } from './fields.ts'
-import { maxListName, maxOrderLines, maxQty } from './limits.ts'
+import { id, lineQty, nothing, requiredText } from './fields.ts'
+import { maxListName, maxOrderLines } from './limits.ts'
 
 const listLine = z.object({
   /** The product's _id: lines with the same product are added up, so it is unique within a list. */
@@ -18,12 +18,6 @@ const orderList = usualList.extend({ _id: z.string() })
 export type OrderList = z.infer<typeof orderList>
 export type UsualList = z.infer<typeof usualList>
 
-const qty = count({
-  missing: 'Aantal is niet ingevuld',
-  wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
-  min: 1,
-  max: maxQty,
-})
 const listFields = z.object({
   naam: requiredText({
     missing: 'Geef de lijst een naam',
@@ -31,7 +25,7 @@ const listFields = z.object({
     tooLong: `Een naam van een lijst heeft ten hoogste ${maxListName} tekens`,
   }),
   lines: z
-    .array(z.object({ _id: id, qty }), { error: 'Regels van de lijst ontbreken' })
+    .array(z.object({ _id: id, qty: lineQty }), { error: 'Regels van de lijst ontbreken' })
     .max(maxOrderLines, { error: `Een lijst heeft ten hoogste ${maxOrderLines} regels` }),
 })
 

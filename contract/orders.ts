@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { checkedLine } from './check-lines.ts'
-import { count, id, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
-import { maxCommentLength, maxOrderLines, maxQty, maxTypedCode } from './limits.ts'
+import { id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
+import { maxCommentLength, maxOrderLines, maxTypedCode } from './limits.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -44,12 +44,6 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-const qty = count({
-  missing: 'Aantal is niet ingevuld',
-  wrong: 'Aantal moet een geheel getal van 1 of meer zijn',
-  min: 1,
-  max: maxQty,
-})
 const lines = <Line extends z.ZodType>(line: Line) =>
   z
     .array(line, { error: 'Geen items aanwezig' })
@@ -61,7 +55,7 @@ const code = z
   .min(1, { error: 'Code is niet ingevuld' })
   .max(maxTypedCode, { error: `Een code of naam heeft ten hoogste ${maxTypedCode} tekens` })
 const lineToCheck = z
-  .object({ _id: id.optional(), code: code.optional(), qty })
+  .object({ _id: id.optional(), code: code.optional(), qty: lineQty })
   .refine(({ _id, code: typed }) => _id !== undefined || typed !== undefined, { error: 'Code is niet ingevuld' })
 const comment = z
   .string({ error: 'Opmerking moet tekst zijn' })
@@ -110,7 +104,7 @@ export const orders = {
     access: 'customer',
     summary:
       "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
-    body: z.object({ order: lines(z.object({ _id: id, qty, price: priceInput.optional() })), comment }),
+    body: z.object({ order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })), comment }),
     response: order,
     headers: {
       request: {
@@ -136,7 +130,7 @@ export const orders = {
     summary: 'Changes quantities, prices and status; lines left out return their stock.',
     body: z.object({
       _id: id,
-      order: lines(z.object({ _id: id, qty, price: priceInput.optional() })),
+      order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
       orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
       version: z.int().optional(),
     }),

@@ -9,7 +9,7 @@ export interface Change<Value = string> {
 }
 
 /** Stock has a ledger of its own. */
-export type ToldProductField = Exclude<ProductField, 'stock'>
+export type AuditedProductField = Exclude<ProductField, 'stock'>
 
 /** Columns of an order that somebody may change after it was placed; all others stay, or follow from its lines. */
 export type EditedOrderColumns = Omit<
@@ -52,7 +52,7 @@ export interface AuditDetails {
   'order.status': { readonly fields: OrderChanges }
   'order.removed': undefined
   'product.created': { readonly productName: string; readonly price: string; readonly stock: number }
-  'product.edited': { readonly [Field in ToldProductField]?: Change }
+  'product.edited': { readonly [Field in AuditedProductField]?: Change }
   'product.pictures': { readonly pictures: number }
   /** Places in the shop, from 0. */
   'product.moved': Change<number>

@@ -4,7 +4,7 @@ import { showCount, showPieces } from '../../contract/counts.ts'
 import { showMonth } from '../../contract/dates.ts'
 import { euroOfPrice } from '../../contract/money.ts'
 import type { UserField } from '../../contract/users.ts'
-import type { AuditAction, EditedOrderColumns, ToldProductField } from './details.ts'
+import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 type Change = z.infer<typeof change>
@@ -38,7 +38,7 @@ const productFields = {
   hoogte: plain('hoogte in cm'),
   botanisch: plain('botanische naam'),
   vbnCode: plain('VBN-code'),
-} satisfies Record<ToldProductField, FieldWords>
+} satisfies Record<AuditedProductField, FieldWords>
 
 const orderFields = {
   orderstatus: plain('Status'),
@@ -102,12 +102,12 @@ function tellLines({ lines = [] }: Detail): string[] {
 }
 
 function tellOrder({ status, fields }: Detail): string[] {
-  const told = Array.isArray(fields) ? {} : fields
-  return tellChanges({ ...(status && { orderstatus: status }), ...told }, orderFields)
+  const changes = Array.isArray(fields) ? {} : fields
+  return tellChanges({ ...(status && { orderstatus: status }), ...changes }, orderFields)
 }
 
-function tellChanges(told: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
-  return Object.entries(told).map(([name, { before, after }]) => {
+function tellChanges(changes: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
+  return Object.entries(changes).map(([name, { before, after }]) => {
     const { label, show } = ofOwn(words, name) ?? plain(name)
     const tell = (value: unknown) => (value === '' ? 'leeg' : show?.(String(value)))
     return show ? `${label} ${tell(before)} → ${tell(after)}` : label

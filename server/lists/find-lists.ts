@@ -28,9 +28,9 @@ export async function findLists(db: Db | Trx, userId: string, listId?: string): 
     .orderBy('list_lines.place')
     .execute()
   const lists = new Map(rows.map(({ _id, naam }): [string, OrderList] => [_id, { _id, naam, lines: [] }]))
-  for (const { listId: of, productId, qty, productName, productCode, showStatus, deletedAt } of lines) {
+  for (const { listId: ofList, productId, qty, productName, productCode, showStatus, deletedAt } of lines) {
     const removed = deletedAt !== null || showStatus === 'Nee'
-    lists.get(of)?.lines.push({ _id: productId, qty, productName, productCode, removed })
+    lists.get(ofList)?.lines.push({ _id: productId, qty, productName, productCode, removed })
   }
   return [...lists.values()].sort((a, b) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ParsedBody } from '../../contract/call.ts'
 import type { lists } from '../../contract/lists.ts'
 import { maxLists, maxQty } from '../../contract/limits.ts'
@@ -5,7 +6,6 @@ import { type Actor, audit } from '../audit/audit.ts'
 import { among } from '../db/among.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
-import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 

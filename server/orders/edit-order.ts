@@ -49,7 +49,10 @@ export async function editOrder(
     action: 'order.edited',
     entity: 'order',
     entityId: edit._id,
-    detail: { lines: describeChanges(stored, lines), fields: changesBetween(toldColumns(before), toldColumns(after)) },
+    detail: {
+      lines: describeChanges(stored, lines),
+      fields: changesBetween(auditedColumns(before), auditedColumns(after)),
+    },
   })
   return { row: after, products: stored.map((line) => line.productId) }
 }
@@ -66,7 +69,7 @@ export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderst
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const fields = changesBetween(toldColumns(locked), toldColumns(after))
+  const fields = changesBetween(auditedColumns(locked), auditedColumns(after))
   if (fields.orderstatus)
     await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
   return after
@@ -143,13 +146,15 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
 
 /** What the history tells of each line that changed; `after` null where it was removed. */
 function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]) {
-  const told = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
+  const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   return stored.flatMap((line) => {
     const next = lines.find(({ productId }) => productId === line.productId)
     if (next && next.qty === line.qty && next.priceCents === line.priceCents) return []
-    return [{ productName: line.productName, before: told(line), after: next ? told(next) : null }]
+    return [{ productName: line.productName, before: qtyAndPrice(line), after: next ? qtyAndPrice(next) : null }]
   })
 }
 
 /** The columns that can be changed, as the history compares and tells them. */
-const toldColumns = ({ orderstatus }: EditedOrderColumns): Record<keyof EditedOrderColumns, string> => ({ orderstatus })
+const auditedColumns = ({ orderstatus }: EditedOrderColumns): Record<keyof EditedOrderColumns, string> => ({
+  orderstatus,
+})

@@ -6,7 +6,7 @@ import { lockRow } from '../db/lock-row.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { columnsOf, toldFields } from './product-columns.ts'
+import { columnsOf, auditedFields } from './product-columns.ts'
 import { moveStock, setStock, type StockCause } from './stock.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
@@ -26,7 +26,7 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
     .where('_id', '=', edit._id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const detail = changesBetween(toldFields(before), toldFields(after))
+  const detail = changesBetween(auditedFields(before), auditedFields(after))
   if (Object.keys(detail).length > 0)
     await audit(trx, actor, { action: 'product.edited', entity: 'product', entityId: edit._id, detail })
   return after

@@ -14,11 +14,11 @@ type Item = { readonly product: Product }
 
 /** Whether an item is let through by every parameter. */
 export function narrowing(query: Query): (item: Item) => boolean {
-  const { ofMaat, ofKleur, ofBloei, inStock } = tests(query)
+  const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
   return ({ product }) => inStock(product) && ofMaat(product) && ofKleur(product) && ofBloei(product)
 }
 
-function tests({ maat = '', kleur, bloei, voorraad }: Query) {
+function conditionsOf({ maat = '', kleur, bloei, voorraad }: Query) {
   return {
     ofMaat: (product: Product) => maat === '' || product.maat === maat,
     ofKleur: (product: Product) => kleur === undefined || product.kleur === kleur,
@@ -29,7 +29,7 @@ function tests({ maat = '', kleur, bloei, voorraad }: Query) {
 
 /** How many of these items each value would leave, in place of the query's own value of that facet. */
 export function countFacets(items: readonly Item[], query: Query): Facets {
-  const { ofMaat, ofKleur, ofBloei, inStock } = tests(query)
+  const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
   const sizes = new Map<string, number>()
   const colours = new Map<string, number>()
   const flowering = new Map<number, number>()
@@ -42,7 +42,7 @@ export function countFacets(items: readonly Item[], query: Query): Facets {
       for (const month of months) if (flowersIn(product, month)) count(flowering, month)
   }
   const inOrder = [...sizes.keys()].filter((maat) => maat !== '').sort(bySize)
-  return { maat: told(inOrder, sizes), kleur: told(kleuren, colours), bloei: told(months, flowering) }
+  return { maat: countsOf(inOrder, sizes), kleur: countsOf(kleuren, colours), bloei: countsOf(months, flowering) }
 }
 
 function count<Value>(counts: Map<Value, number>, value: Value): void {
@@ -50,7 +50,7 @@ function count<Value>(counts: Map<Value, number>, value: Value): void {
 }
 
 /** Values in this order that occur. */
-function told<Value>(values: readonly Value[], counts: ReadonlyMap<Value, number>) {
+function countsOf<Value>(values: readonly Value[], counts: ReadonlyMap<Value, number>) {
   return values.flatMap((value) => {
     const found = counts.get(value)
     return found === undefined ? [] : [{ value, count: found }]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import { neutralFacts } from '../../contract/product-facts.ts'
 import type { productFields } from '../../contract/products.ts'
-import type { ToldProductField } from '../audit/details.ts'
+import type { AuditedProductField } from '../audit/details.ts'
 import type { ProductRow } from '../db/schema.ts'
 import { mergeFacts } from './product-facts.ts'
 
@@ -27,10 +27,10 @@ export function columnsOf(fields: z.output<typeof productFields>, before?: Produ
   }
 }
 
-const toldNumber = (value: number | null) => (value === null ? '' : String(value))
+const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 /** The fields as the history compares and tells them. */
-export function toldFields(row: ProductColumns): Record<ToldProductField, string> {
+export function auditedFields(row: ProductColumns): Record<AuditedProductField, string> {
   return {
     productName: row.productName,
     text: row.text,
@@ -39,9 +39,9 @@ export function toldFields(row: ProductColumns): Record<ToldProductField, string
     showStatus: row.showStatus,
     maat: row.maat,
     kleur: row.kleur,
-    bloeiVan: toldNumber(row.bloeiVan),
-    bloeiTot: toldNumber(row.bloeiTot),
-    hoogte: toldNumber(row.hoogte),
+    bloeiVan: numberText(row.bloeiVan),
+    bloeiTot: numberText(row.bloeiTot),
+    hoogte: numberText(row.hoogte),
     botanisch: row.botanisch,
     vbnCode: row.vbnCode,
   }

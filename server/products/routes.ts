@@ -14,16 +14,17 @@ import { presentProducts } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
-export interface ShopWarmup {
+/** What others need of the products: the shop's page, and whoever judges what can be ordered. */
+export interface ServedProducts {
   /** What the shop's page at an address will ask for. */
   preloadHints(url: string): Promise<PreloadHints>
-  /** The catalogue in memory, for whoever asks what can be ordered. */
+  /** In memory, and up to date when it is asked. */
   readonly catalogue: Catalogue
   /** Reads the catalogue, so that the first to open the shop does not wait for it. */
   prepare(): Promise<void>
 }
 
-export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): ShopWarmup {
+export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): ServedProducts {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)

@@ -19,13 +19,13 @@ export async function readHistory(db: Db, entity: Entity, id: string): Promise<H
     .orderBy('audit_log.at', 'desc')
     .limit(entries)
     .execute()
-  const told = records.map((record) => ({
+  const entriesOfRecords = records.map((record) => ({
     at: record.at,
     who: nameOf(record),
     what: tellAction(record.action, record.detail),
   }))
-  if (entity !== 'product') return told
-  return [...told, ...(await stockHistory(db, id))].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, entries)
+  if (entity !== 'product') return entriesOfRecords
+  return [...entriesOfRecords, ...(await stockHistory(db, id))].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, entries)
 }
 
 async function stockHistory(db: Db, productId: string): Promise<HistoryEntry[]> {

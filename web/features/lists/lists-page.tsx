@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { showLines } from '../../../contract/counts.ts'
 import { lists, type OrderList } from '../../../contract/lists.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -10,7 +11,6 @@ import { NewList } from './new-list.tsx'
 import { UsualLines } from './usual-lines.tsx'
 
 const usual = 'vaak-besteld'
-const linesOf = (count: number) => (count === 1 ? '1 regel' : `${count} regels`)
 
 /** 'Bestellijsten': one's own named lists beside 'Vaak besteld'; which one is opened stands in the address. */
 export function ListsPage() {
@@ -69,7 +69,7 @@ function Entry({ to, opened, name, lines }: { to: string; opened: string; name: 
     <li>
       <Link className={classes.entry} to={`?lijst=${to}`} aria-current={to === opened ? 'true' : undefined}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.count}>{linesOf(lines)}</span>
+        <span className={classes.count}>{showLines(lines)}</span>
       </Link>
     </li>
   )

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { showCount } from '../../../contract/counts.ts'
+import { showCount, showLines, showPieces } from '../../../contract/counts.ts'
 import { showDay } from '../../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/orders.ts'
@@ -105,6 +105,5 @@ function Line({ line }: { line: OrderLine }) {
 
 function pieces(lines: readonly OrderLine[]): string {
   const count = lines.reduce((sum, { qty }) => sum + qty, 0)
-  const ofLines = lines.length === 1 ? '1 regel' : `${showCount(lines.length)} regels`
-  return `${ofLines}, ${count === 1 ? '1 stuk' : `${showCount(count)} stuks`}`
+  return `${showLines(lines.length)}, ${showPieces(count)}`
 }

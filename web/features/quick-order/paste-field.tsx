@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useId, useRef, useState } from 'react'
-import { showCount } from '../../../contract/counts.ts'
+import { showCount, showLines } from '../../../contract/counts.ts'
 import { maxOrderLines } from '../../../contract/limits.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
@@ -32,7 +32,7 @@ export function PasteField({ room, onLines }: PasteFieldProps) {
     setSaid('')
     if (refused !== undefined || 'refusal' in pasted) return false
     onLines(pasted.lines)
-    setSaid(pasted.lines.length === 1 ? '1 regel toegevoegd.' : `${showCount(pasted.lines.length)} regels toegevoegd.`)
+    setSaid(`${showLines(pasted.lines.length)} toegevoegd.`)
     return true
   }
 

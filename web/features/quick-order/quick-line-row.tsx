@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { KeyboardEvent } from 'react'
 import { showCount } from '../../../contract/counts.ts'
+import { maxTypedCode } from '../../../contract/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
@@ -51,7 +52,7 @@ export function QuickLineRow({ judged, isEmpty, products, onSet, onRemove }: Qui
           placeholder={isEmpty ? 'Code of naam' : undefined}
           spellCheck={false}
           enterKeyHint="next"
-          maxLength={200}
+          maxLength={maxTypedCode}
           value={line.product}
           onChange={(event) => onSet(line.key, 'product', event.currentTarget.value)}
           onKeyDown={(event) => goOn(event, 'product')}

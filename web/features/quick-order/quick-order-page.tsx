@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../../contract/counts.ts'
+import { showCount, showLines } from '../../../contract/counts.ts'
+import { maxOrderLines } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -32,7 +33,9 @@ export function QuickOrderPage() {
 
   return (
     <>
-      <PageHeading intro="Plak uw lijst, typ codes en aantallen, of kies een bestand. Een bestelling heeft ten hoogste 500 regels.">
+      <PageHeading
+        intro={`Plak uw lijst, typ codes en aantallen, of kies een bestand. Een bestelling heeft ten hoogste ${showLines(maxOrderLines)}.`}
+      >
         Snelbestellen
       </PageHeading>
       {taken && <TakenNotes result={taken} />}
@@ -91,7 +94,7 @@ export function QuickOrderPage() {
             </Button>
           )}
           <Button h={48} onClick={take} disabled={good === 0 || !isCurrent}>
-            {good === 1 ? '1 regel in de winkelwagen' : `${showCount(good)} regels in de winkelwagen`}
+            {`${showLines(good)} in de winkelwagen`}
           </Button>
           {taken && taken.taken.length > 0 && (
             <Button component={Link} to="/shoppingcart" variant="light" h={48}>
@@ -105,8 +108,7 @@ export function QuickOrderPage() {
 }
 
 function summary(all: number, good: number, attention: number): string {
-  const lines = all === 1 ? '1 regel' : `${showCount(all)} regels`
   const asks =
     attention === 0 ? '' : attention === 1 ? ', 1 vraagt aandacht' : `, ${showCount(attention)} vragen aandacht`
-  return `${lines}: ${showCount(good)} goed${asks}`
+  return `${showLines(all)}: ${showCount(good)} goed${asks}`
 }

@@ -74,8 +74,7 @@ const counted = (narrowing: ReturnType<typeof shopFilterQuery>, perPagina: numbe
 
 /** Each filter by itself and, where there are several, all of them together. */
 function droppable(filter: ShopFilter) {
-  const { zoek, maat, kleur, bloei, voorraad, ...others } = filter
-  const search = zoek === undefined ? {} : { zoek }
+  const { zoek, maat, kleur, bloei, voorraad } = filter
   const { maat: _maat, ...noMaat } = filter
   const { kleur: _kleur, ...noKleur } = filter
   const { bloei: _bloei, ...noBloei } = filter
@@ -88,7 +87,11 @@ function droppable(filter: ShopFilter) {
       ? []
       : [{ names: ['voorraad'], words: 'Ook wat niet op voorraad is', rest: noVoorraad }]),
   ]
-  const all = { names: single.flatMap(({ names }) => names), words: 'Wis alle filters', rest: { ...search, ...others } }
+  const all = {
+    names: single.flatMap(({ names }) => names),
+    words: 'Wis alle filters',
+    rest: zoek === undefined ? {} : { zoek },
+  }
   return single.length > 1 ? [...single, all] : single
 }
 
