@@ -140,3 +140,18 @@ test('lists are made from pasted lines, the cart and an order, changed, ordered 
   await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
   expect((await kept()).map(({ naam }) => naam)).toEqual(['Elke maandag', 'Van het wagentje'])
 })
+
+test("where 'Vaak besteld' does not come, the lists say so and can be asked again", async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  await page.route('**/lists/usual', (route) => route.abort())
+  await page.goto(`${shop.url}/bestellijsten`)
+  const retry = page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' })
+  await retry.waitFor()
+  await page.unroute('**/lists/usual')
+  await retry.click()
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+})

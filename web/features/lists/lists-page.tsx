@@ -15,8 +15,8 @@ const usual = 'vaak-besteld'
 /** 'Bestellijsten': one's own named lists beside 'Vaak besteld'; which one is opened stands in the address. */
 export function ListsPage() {
   const [params] = useSearchParams()
-  const { data: own, isError, refetch } = useQuery(query(lists.all))
-  const { data: often } = useQuery(query(lists.usual))
+  const answers = [useQuery(query(lists.all)), useQuery(query(lists.usual))] as const
+  const [{ data: own }, { data: often }] = answers
   const opened = params.get('lijst') ?? usual
   const list = own?.find(({ _id }) => _id === opened)
 
@@ -24,8 +24,8 @@ export function ListsPage() {
     return (
       <>
         <PageHeading>Bestellijsten</PageHeading>
-        {isError ? (
-          <Failed onRetry={() => void refetch()} />
+        {answers.some(({ isError }) => isError) ? (
+          <Failed onRetry={() => void Promise.all(answers.map(({ refetch }) => refetch()))} />
         ) : (
           <Loading label="Uw lijsten worden geladen" outline="list" />
         )}
