@@ -118,6 +118,8 @@ test('every stop of the keyboard stands clear of the bars and has a ring', async
   for (const [path, prepare] of [
     ['/shop/bollen/0', press('Voeg toe: Tulipa Apeldoorn')],
     ['/shoppingcart'],
+    ['/snelbestellen'],
+    ['/bestellijsten'],
     ['/productbeheer/main/0'],
     ['/productbeheer/main/0', press('Wijzig volgorde Winkel')],
     ['/productbeheer/new/0'],
@@ -125,6 +127,8 @@ test('every stop of the keyboard stands clear of the bars and has a ring', async
     ['/gebruikers/new/0'],
     [`/gebruikers/details/${buyer.userId}`, press('Bewerk')],
     ['/orders/main/0'],
+    // Last of the shop: it is the view that the shop opens on next.
+    ['/shop/bollen/0?weergave=lijst'],
     [`/orders/details/${order._id}`, press('Bewerk')],
     ['/login'],
   ] as const) {

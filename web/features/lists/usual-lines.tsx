@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { showDay } from '../../../contract/dates.ts'
 import type { UsualList } from '../../../contract/lists.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -31,7 +32,8 @@ export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
       ) : (
         <div className={classes.form}>
           <ListLines caption="Wat u vaak bestelt" lines={lines} />
-          <SaveAsList naam={naam} lines={lines} />
+          {/* A name of its own, since 'Vaak besteld' stays beside it and goes on changing. */}
+          <SaveAsList naam={`${naam} ${showDay(new Date().toISOString())}`} lines={lines} />
         </div>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { maxOrderLines } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useCover } from '../../ui/use-cover.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import type { TakeResult } from '../cart/take-lines.ts'
@@ -19,6 +20,7 @@ export function QuickOrderPage() {
   const order = useQuickOrder()
   const { judged, lines, isCurrent } = order
   const online = useOnline()
+  const bar = useCover<HTMLElement>('bottom')
   const [taken, setTaken] = useState<TakeResult>()
   const [emptied, setEmptied] = useState<typeof lines>([])
   const good = judged.filter(({ status }) => status === 'ok').length
@@ -64,7 +66,7 @@ export function QuickOrderPage() {
           <QuickLinesTable order={order} />
         </section>
       </div>
-      <section className={classes.bar} aria-label="Naar de winkelwagen">
+      <section ref={bar} className={classes.bar} aria-label="Naar de winkelwagen">
         <output className={classes.summary}>
           {lines.length === 0 ? 'Nog geen regels' : summary(lines.length, good, attention)}
           {!isCurrent && (
