@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { showDay } from '../../../contract/dates.ts'
 import type { UsualList } from '../../../contract/lists.ts'
@@ -13,6 +14,7 @@ import { SaveAsList } from './save-as-list.tsx'
 /** 'Vaak besteld', made from one's own orders of the last 12 months. */
 export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
   const take = useTakeLines()
+  const [today] = useState(() => showDay(new Date().toISOString()))
   return (
     <Panel
       title={naam}
@@ -33,7 +35,7 @@ export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
         <div className={classes.form}>
           <ListLines caption="Wat u vaak bestelt" lines={lines} />
           {/* A name of its own, since 'Vaak besteld' stays beside it and goes on changing. */}
-          <SaveAsList naam={`${naam} ${showDay(new Date().toISOString())}`} lines={lines} />
+          <SaveAsList naam={`${naam} ${today}`} lines={lines} />
         </div>
       )}
     </Panel>
