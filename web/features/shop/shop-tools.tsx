@@ -24,7 +24,7 @@ interface ShopToolsProps {
 /** The shop's search, filters and view. */
 export function ShopTools({ address: { place, narrow }, filters, onEnter }: ShopToolsProps) {
   const input = useRef<HTMLInputElement>(null)
-  useSlash(input)
+  useSearchShortcut(input)
   return (
     <search className={classes.tools}>
       <SearchBox
@@ -34,7 +34,7 @@ export function ShopTools({ address: { place, narrow }, filters, onEnter }: Shop
         pause={typingPauseMilliseconds}
         onSearch={(zoek) => narrow({ zoek })}
         onEnter={onEnter}
-        shortcut="/"
+        shortcut="Control+K Meta+K"
         input={input}
       />
       {filters && (
@@ -83,15 +83,13 @@ function Views({ view: current }: { view: ShopView }) {
   )
 }
 
-/** '/' leads to the search, unless it is typed somewhere. */
-function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
+/** Ctrl+K (⌘K) leads to the search. With a modifier, since a sign alone gets in the way of who speaks to the computer (WCAG 2.1.4). */
+function useSearchShortcut(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, altKey, metaKey } = event
-      if (key !== '/' || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return
-      const typing = target instanceof HTMLElement && target.matches('input, textarea, select')
-      // In a quantity no stroke can be meant.
-      if (typing && target.inputMode !== 'numeric') return
+      const { key, ctrlKey, altKey, metaKey, shiftKey } = event
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
