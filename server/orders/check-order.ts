@@ -2,19 +2,20 @@
 import type { AnswerOf, ParsedBody } from '../../contract/call.ts'
 import type { CheckedLine, LineStatus } from '../../contract/check-lines.ts'
 import { lineSentence } from '../../contract/line-sentences.ts'
-import { formatPrice, parsePrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/money.ts'
 import type { orders } from '../../contract/orders.ts'
-import type { ManagedProduct } from '../../contract/products.ts'
+import { type PriceContext, resolvePrice } from '../../contract/price.ts'
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
 import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
+import { type PricedProduct, presentToCustomer } from '../products/present-product.ts'
 import { nearestCodes } from './nearest-codes.ts'
 
 type WantedLine = ParsedBody<typeof orders.check>['lines'][number]
 interface Line {
   readonly wanted: WantedLine
   /** Undefined where there is none, or none that is for sale. */
-  readonly product: ManagedProduct | undefined
+  readonly found: PricedProduct | undefined
 }
 
 /** Reads only. One query at most, whatever the number of lines: the catalogue is in memory, up to date with every order. */
@@ -22,29 +23,33 @@ export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
   wanted: readonly WantedLine[],
+  context: PriceContext,
 ): Promise<AnswerOf<typeof orders.check>> {
-  const lines = wanted.map((line): Line => ({ wanted: line, product: productOf(catalogue, line) }))
+  const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await codesThatLeft(db, lines)
   const asked = piecesByProduct(lines)
   const nearest = nearestCodes(catalogue)
   let total = 0
-  const checked = lines.map(({ wanted: { _id, code, qty }, product }, line): CheckedLine => {
-    if (!product) {
+  const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
+    if (!found) {
       const isGone = _id !== undefined || (code !== undefined && left.has(codeKey(code)))
       const status: LineStatus = isGone ? 'gone' : 'unknown'
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
       return isGone ? base : { ...base, nearest: nearest(code ?? '') }
     }
-    const { productCode, price, stock: available } = product
-    const status: LineStatus = (asked.get(product._id) ?? 0) > available ? 'short' : 'ok'
-    if (status === 'ok') total += qty * (parsePrice(price) ?? 0)
+    const product = presentToCustomer(found, context)
+    const { productCode, stock: available } = product
+    const together = asked.get(product._id) ?? qty
+    const priceCents = resolvePrice({ ...context, product: found.prices, qty: together })
+    const status: LineStatus = together > available ? 'short' : 'ok'
+    if (status === 'ok') total += qty * priceCents
     return {
       line,
       code: productCode,
       qty,
       status,
       product,
-      price,
+      price: formatPrice(priceCents),
       available,
       sentence: lineSentence[status](available),
     }
@@ -52,22 +57,22 @@ export async function checkOrder(
   return { lines: checked, total: formatPrice(total) }
 }
 
-function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): ManagedProduct | undefined {
+function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): PricedProduct | undefined {
   // For sale is what customers see, whoever orders it (§4.2).
-  return _id === undefined ? catalogue.getByCode(code ?? '') : catalogue.get(_id, false)
+  return _id === undefined ? catalogue.getForSaleByCode(code ?? '') : catalogue.getForSale(_id)
 }
 
 /** An order adds the lines of one product up before it looks at the stock (§4.2). */
 function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>()
-  for (const { wanted, product } of lines)
-    if (product) pieces.set(product._id, (pieces.get(product._id) ?? 0) + wanted.qty)
+  for (const { wanted, found } of lines)
+    if (found) pieces.set(found.product._id, (pieces.get(found.product._id) ?? 0) + wanted.qty)
   return pieces
 }
 
 /** Of the codes that nothing for sale has: those of products that were removed or hidden. */
 async function codesThatLeft(db: Db, lines: readonly Line[]): Promise<ReadonlySet<string>> {
-  const codes = lines.flatMap(({ wanted: { code }, product }) => (product || code === undefined ? [] : [codeKey(code)]))
+  const codes = lines.flatMap(({ wanted: { code }, found }) => (found || code === undefined ? [] : [codeKey(code)]))
   if (codes.length === 0) return new Set()
   const rows = await db
     .selectFrom('products')

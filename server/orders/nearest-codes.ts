@@ -20,8 +20,8 @@ export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => stri
   function find(typed: string): string[] {
     const near = new Set<string>()
     for (const code of nearbyCodes(codeKey(typed))) {
-      const found = catalogue.getByCode(code)
-      if (found) near.add(found.productCode)
+      const found = catalogue.getForSaleByCode(code)
+      if (found) near.add(found.product.productCode)
       if (near.size === most) break
     }
     return near.size > 0 ? [...near] : search(typed)

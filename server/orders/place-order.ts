@@ -8,6 +8,7 @@ import { nextNumber } from '../db/next-number.ts'
 import type { OrderLineRow, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
+import { standardPrices } from '../products/present-product.ts'
 import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
 import { orderRow } from './order-row.ts'
 import { presentLine, presentOrder } from './present-order.ts'
@@ -47,12 +48,12 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, later }: Pl
   const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
-  const day = dayInAmsterdam(buyer.at)
+  const context = { priceList: null, day: dayInAmsterdam(buyer.at) }
   const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
     const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')
     const { productName } = product
-    const priceCents = resolvePrice({ priceList: null, product, qty, day })
+    const priceCents = resolvePrice({ ...context, product: standardPrices(product), qty })
     const seen = price === undefined ? undefined : parsePrice(price)
     if (seen !== undefined && priceCents > seen) {
       throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { dayInAmsterdam } from '../../contract/dates.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import type { Connection } from '../db/connection.ts'
@@ -82,7 +83,9 @@ export function serveOrders(
     })
   })
 
-  serve(orders.check, async ({ body }) => checkOrder(db, await catalogue.current(), body.lines))
+  serve(orders.check, async ({ body }) =>
+    checkOrder(db, await catalogue.current(), body.lines, { priceList: null, day: dayInAmsterdam(clock()) }),
+  )
 
   serve(orders.update, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {

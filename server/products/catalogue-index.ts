@@ -2,9 +2,11 @@
 import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
+import type { PriceContext } from '../../contract/price.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
 import { jsonWriter } from '../http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
+import { type PricedProduct, presentToCustomer } from './present-product.ts'
 import { sameFacts } from './product-facts.ts'
 import { type Findable, ProductSearch } from './search/product-search.ts'
 import { folded } from './search/words.ts'
@@ -15,16 +17,16 @@ type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
 
 /** A product as it was read; `search` is its code and name as searchText makes them. */
-export interface Read {
-  readonly product: ManagedProduct
+export interface Read extends PricedProduct {
   readonly search: string
 }
 
 /** A product in its place; what it says changes, the place stays until the index is arranged anew. */
 interface Item {
   product: ManagedProduct
+  prices: Read['prices']
   search: string
-  /** The shop's JSON of it; undefined until somebody asks. */
+  /** The shop's JSON of it, at standard prices; undefined until somebody asks. */
   json: string | undefined
   /** The index's `changes` when it last changed. */
   since: number
@@ -74,17 +76,20 @@ export class CatalogueIndex {
     if (moved) this.#arrange()
   }
 
-  /** A product of the catalogue; for customers a hidden one does not exist. */
-  get(id: string, forStaff: boolean): ManagedProduct | undefined {
-    const found = this.#byId.get(id)?.product
-    return found && (forStaff || found.showStatus === 'Ja') ? found : undefined
+  /** A product of the catalogue, hidden or not. */
+  get(id: string): PricedProduct | undefined {
+    return this.#byId.get(id)
   }
 
-  /** A product that customers see, by its code, however it is written ('b 1001'). */
-  getByCode(code: string): ManagedProduct | undefined {
+  /** A product that customers see: for them a hidden one does not exist. */
+  getForSale(id: string): PricedProduct | undefined {
+    return ifForSale(this.#byId.get(id))
+  }
+
+  /** The same by its code, however it is written ('b 1001'). */
+  getForSaleByCode(code: string): PricedProduct | undefined {
     this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
-    const found = this.#byCode.get(codeKey(code))?.product
-    return found?.showStatus === 'Ja' ? found : undefined
+    return ifForSale(this.#byCode.get(codeKey(code)))
   }
 
   /** Everything that the catalogue holds, hidden products included. */
@@ -116,10 +121,10 @@ export class CatalogueIndex {
   }
 
   /** @returns whether the lists must be arranged for it */
-  #put({ product, search }: Read): boolean {
+  #put({ product, prices, search }: Read): boolean {
     const item = this.#byId.get(product._id)
     if (!item) {
-      const added = { product, search, json: undefined, since: this.changes }
+      const added = { product, prices, search, json: undefined, since: this.changes }
       this.#byId.set(product._id, added)
       this.#search?.put(added, findable(added))
       return true
@@ -131,7 +136,7 @@ export class CatalogueIndex {
       before.showStatus !== product.showStatus
     const renamed = item.search !== search || !sameFacts(before, product)
     if (before.stock > 0 !== product.stock > 0) this.restocked = this.changes
-    Object.assign(item, { product, search, json: undefined, since: this.changes })
+    Object.assign(item, { product, prices, search, json: undefined, since: this.changes })
     if (renamed) this.#search?.put(item, findable(item))
     return moved || renamed
   }
@@ -179,9 +184,12 @@ export class CatalogueIndex {
 }
 
 /** The found products as the shop's JSON array. */
-export function shopJson({ items }: Found): string {
-  return `[${items.map((item) => (item.json ??= writeProduct(item.product))).join(',')}]`
+export function shopJson({ items }: Found, context: PriceContext): string {
+  const write = (item: Item) => writeProduct(presentToCustomer(item, context))
+  return `[${items.map((item) => (context.priceList ? write(item) : (item.json ??= write(item)))).join(',')}]`
 }
+
+const ifForSale = (item: Item | undefined) => (item?.product.showStatus === 'Ja' ? item : undefined)
 
 /** A code without the spaces and dashes that people write in it, and without case. */
 export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()

@@ -1,7 +1,7 @@
 // Keeps the index up to date with the database: read whole once, then only the products that a change names.
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
-import { presentProducts } from './present-product.ts'
+import { presentProducts, standardPrices } from './present-product.ts'
 import { type Read, CatalogueIndex } from './catalogue-index.ts'
 
 export interface Catalogue {
@@ -84,6 +84,9 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
     .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (query) => query.where('_id', 'in', [...(ids ?? []), '']))
     .execute()
-  const presented = await presentProducts(db, rows)
-  return presented.map((product, at) => ({ product, search: rows[at]?.search ?? '' }))
+  const presented = new Map((await presentProducts(db, rows)).map((product) => [product._id, product]))
+  return rows.flatMap((row) => {
+    const product = presented.get(row._id)
+    return product ? [{ product, prices: standardPrices(row), search: row.search }] : []
+  })
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from '../../contract/money.ts'
+import { type PriceContext, resolvePrice, type StandardPrices } from '../../contract/price.ts'
 import type { ManagedProduct } from '../../contract/products.ts'
 import type { Db, ProductRow, Trx } from '../db/schema.ts'
 
@@ -16,4 +17,20 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
     .execute()
   for (const { productId, filename } of found) pictures.get(productId ?? '')?.push(filename)
   return rows.map((row) => ({ ...row, price: formatPrice(row.priceCents), picture: pictures.get(row._id) ?? [] }))
+}
+
+/** What an order, and the shop, make a product's price from. */
+export function standardPrices({ _id, priceCents }: Pick<ProductRow, '_id' | 'priceCents'>): StandardPrices {
+  return { _id, priceCents, staffel: [] }
+}
+
+/** A product of the catalogue: as staff see it, and what it costs before any agreement. */
+export interface PricedProduct {
+  readonly product: ManagedProduct
+  readonly prices: StandardPrices
+}
+
+/** A product as it is told to the customers of a price list. */
+export function presentToCustomer({ product, prices }: PricedProduct, context: PriceContext): ManagedProduct {
+  return { ...product, price: formatPrice(resolvePrice({ ...context, product: prices, qty: 1 })) }
 }

@@ -1,3 +1,4 @@
+import { dayInAmsterdam } from '../../contract/dates.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -10,7 +11,7 @@ import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
 import { changePictures } from './pictures.ts'
-import { presentProducts } from './present-product.ts'
+import { presentProducts, presentToCustomer } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
@@ -28,7 +29,8 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
-  const responses = createShopResponseCache()
+  const today = () => dayInAmsterdam(clock())
+  const responses = createShopResponseCache(today)
 
   serve(products.shop, ({ query }) => {
     const index = catalogue.current()
@@ -52,9 +54,10 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
   })
 
   serve(products.one, async ({ params: { id }, session }) => {
-    const product = (await catalogue.current()).get(id, session.isAdmin)
-    if (!product) throw notFound()
-    return product
+    const index = await catalogue.current()
+    const found = session.isAdmin ? index.get(id) : index.getForSale(id)
+    if (!found) throw notFound()
+    return session.isAdmin ? found.product : presentToCustomer(found, { priceList: null, day: today() })
   })
 
   /** One change of one product: the transaction, and its answer. */

@@ -1,4 +1,5 @@
 // The responses of GET /products/shop and GET /products/facets as ready bytes, for as long as nothing in them changes.
+import type { Day } from '../../contract/dates.ts'
 import { products } from '../../contract/products.ts'
 import { CachedResponse } from '../http/cache/cached-response.ts'
 import { jsonWriter } from '../http/serve.ts'
@@ -32,7 +33,7 @@ export interface ShopResponseCache {
 }
 
 /** Responses to queries, from the cache where they still hold. */
-export function createShopResponseCache(): ShopResponseCache {
+export function createShopResponseCache(today: () => Day): ShopResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -66,7 +67,10 @@ export function createShopResponseCache(): ShopResponseCache {
         const found = index.findInShop(query)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
         const headers = { 'x-total-count': String(found.total), ...page }
-        return { items: found.items, response: new CachedResponse(shopJson(found), headers) }
+        return {
+          items: found.items,
+          response: new CachedResponse(shopJson(found, { priceList, day: today() }), headers),
+        }
       }),
     // Numbers of products, the same for whoever asks.
     facets: (index, query) =>
