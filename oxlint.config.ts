@@ -5,7 +5,7 @@ import { defineConfig } from 'oxlint'
 const serverEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'operations', 'users'],
   operations: ['files'],
-  orders: ['products'],
+  orders: ['products', 'settings'],
   users: ['auth'],
 }
 const webEdges: Record<string, string[]> = {

@@ -1,11 +1,13 @@
 // Every call there is, for whatever must see them all: routes, the API document, the access tests.
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
+import { delivery } from './delivery.ts'
 import { files } from './files.ts'
 import { lists } from './lists.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 import { users } from './users.ts'
 
 /** By group; a group's file has its name. */
@@ -14,9 +16,11 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   products,
   orders,
   lists,
+  delivery,
   users,
   files,
   reports,
+  settings,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group))

@@ -1,6 +1,7 @@
 // Building blocks of the entity schemas: text with Dutch messages, whole numbers and prices as forms send them.
 import { z } from 'zod'
 import { parseCount } from './counts.ts'
+import { isDay } from './dates.ts'
 import { adminPageSize, maxPageSize, maxQty, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 
@@ -13,6 +14,22 @@ export function requiredText(rule: { missing: string; min?: number; tooShort?: s
     .min(rule.min ?? 1, { error: rule.tooShort ?? rule.missing, abort: true })
     .max(rule.max, { error: rule.tooLong })
 }
+
+/** Text that may be left out or empty, stripped of spaces around it. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string({ error: `"${label}" moet tekst zijn` })
+    .trim()
+    .max(max, { error: `"${label}" mag maximaal ${max} tekens hebben.` })
+    .optional()
+
+/** A day of the calendar: "2026-11-24". */
+export const day = (error: string) =>
+  z.string({ error }).transform((text, context) => {
+    if (isDay(text)) return text
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
 
 interface WholeNumber {
   missing: string

@@ -19,6 +19,8 @@ export const refusalCodes = [
   'stock',
   /** A price rose since the page looked. */
   'price',
+  /** The delivery date cannot be ordered for, or no longer. */
+  'delivery-date',
   /** Somebody else saved what is being saved here, after it was opened. */
   'edit-conflict',
   /** Another user has this gebruikersnaam. */

@@ -17,6 +17,17 @@ export const maxOrderLines = 500
 /** Pieces of one product in one order; keeps every total within exact integers. */
 export const maxQty = 1_000_000
 
+export const maxReferentie = 35
+
+/** Characters of the shop's own company data, and of its numbers in messages to the auction. */
+export const maxCompanyText = 70
+export const maxEdiNumber = 17
+/** Working days before a delivery that one may have to order, and days ahead that one may choose. */
+export const maxWerkdagenVooraf = 10
+export const maxVooruit = 60
+export const defaultVooruit = 14
+export const maxClosedDates = 500
+
 /** Characters of an order list's name, and how many lists a customer keeps. */
 export const maxListName = 50
 export const maxLists = 100

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { checkedLine } from './check-lines.ts'
-import { id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
-import { maxCommentLength, maxOrderLines, maxTypedCode } from './limits.ts'
+import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
+import { maxCommentLength, maxOrderLines, maxReferentie, maxTypedCode } from './limits.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -38,6 +38,10 @@ export const order = z.object({
   order: z.array(orderLine),
   totalPrice: price,
   comment: z.string(),
+  /** The day of delivery, '2026-11-24'; null where none was asked. */
+  leverdatum: z.string().nullable(),
+  /** The buyer's own reference; '' where he gave none. */
+  referentie: z.string(),
   orderstatus: z.enum(orderStatuses),
   /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
   version: z.int(),
@@ -63,9 +67,19 @@ const comment = z
   .max(maxCommentLength, { error: `Opmerking mag maximaal ${maxCommentLength} tekens hebben` })
   .nullish()
 
+const leverdatum = day('Deze leverdatum bestaat niet')
+const referentie = z
+  .string({ error: 'Referentie moet tekst zijn' })
+  .max(200, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben`, abort: true })
+  // One line of a paper: a break or tab that was pasted along is a space.
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(maxReferentie, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben` }))
+  .nullish()
+
 const ordersQuery = listQuery.extend({
   jaar: year.optional(),
   status: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+  leverdatum: leverdatum.optional(),
 })
 
 export const orders = {
@@ -103,9 +117,17 @@ export const orders = {
     path: '/orders',
     access: 'customer',
     summary:
-      "Places an order from lines' _id and qty and the comment; prices, company fields, total and date are the server's.",
-    body: z.object({ order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })), comment }),
+      "Places an order from lines' _id and qty, comment, delivery date and reference; prices, company fields, total and date are the server's.",
+    body: z.object({
+      order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
+      comment,
+      leverdatum: leverdatum.nullish(),
+      referentie,
+    }),
     response: order,
+    refusals: {
+      409: 'Too little stock, a price that rose, or a delivery date that cannot be ordered for (any more): X-Refusal says which.',
+    },
     headers: {
       request: {
         'Idempotency-Key':
@@ -127,11 +149,14 @@ export const orders = {
     method: 'PUT',
     path: '/orders/updateOrder',
     access: 'admin',
-    summary: 'Changes quantities, prices and status; lines left out return their stock.',
+    summary:
+      'Changes quantities, prices, status, delivery date and reference; lines left out return their stock, fields left out stay.',
     body: z.object({
       _id: id,
       order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
       orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+      leverdatum: leverdatum.nullish(),
+      referentie,
       version: z.int().optional(),
     }),
     response: order,

@@ -1,6 +1,6 @@
 // Schemas of product-facts.ts.
 import { z } from 'zod'
-import { wholeNumber } from './fields.ts'
+import { optionalText, wholeNumber } from './fields.ts'
 import { maxBotanisch, maxHoogte, maxMaat, maxVbnDigits } from './limits.ts'
 import { kleuren, type ProductFacts } from './product-facts.ts'
 
@@ -15,12 +15,6 @@ export const productFacts = z.object({
   vbnCode: z.string(),
 }) satisfies z.ZodType<ProductFacts>
 
-const shortText = (label: string, max: number) =>
-  z
-    .string({ error: `"${label}" moet tekst zijn` })
-    .trim()
-    .max(max, { error: `"${label}" mag maximaal ${max} tekens hebben.` })
-    .optional()
 const wrongHoogte = `Hoogte moet een geheel aantal centimeters van 1 tot en met ${maxHoogte} zijn`
 const monthRule = { missing: 'Deze maand bestaat niet', wrong: 'Deze maand bestaat niet', min: 1, max: 12 }
 
@@ -39,12 +33,12 @@ const numberOrNone = ({ wrong, max }: { wrong: string; max: number }) =>
 
 /** As they are sent; one that is left out stays as it is. */
 export const productFactFields = {
-  maat: shortText('Maat', maxMaat),
+  maat: optionalText('Maat', maxMaat),
   kleur: z.enum(['', ...kleuren], { error: 'Deze kleur bestaat niet' }).optional(),
   bloeiVan: numberOrNone(monthRule),
   bloeiTot: numberOrNone(monthRule),
   hoogte: numberOrNone({ wrong: wrongHoogte, max: maxHoogte }),
-  botanisch: shortText('Botanische naam', maxBotanisch),
+  botanisch: optionalText('Botanische naam', maxBotanisch),
   vbnCode: z
     .string({ error: 'VBN-code moet uit cijfers bestaan' })
     .trim()

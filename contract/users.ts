@@ -24,7 +24,7 @@ const companyText = (name: string, missing: string) =>
   requiredText({ missing, max: maxUserText, tooLong: `${name} mag maximaal ${maxUserText} tekens hebben!` })
 
 // One @, no spaces, a dotted domain with any top-level domain; the length is capped before this runs.
-const mailAddress =
+export const mailAddress =
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
 const email = z

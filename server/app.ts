@@ -47,6 +47,8 @@ import { serveLists } from './lists/routes.ts'
 import { serveOrders } from './orders/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
+import { serveSettings } from './settings/routes.ts'
+import { createShopSettings } from './settings/shop-settings.ts'
 import { userJobs } from './users/user-jobs.ts'
 import { serveUsers } from './users/routes.ts'
 
@@ -132,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createCachedSender(config.allowedOrigins),
   )
 
+  const shopSettings = createShopSettings(connection)
   serveHealth(app, connection, () => store.check(), isDraining)
   await serveMetrics(app, connection, config.metricsToken, {
     callsInFlight,
@@ -141,11 +144,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
-  serveOrders(serve, connection, clock, shop.catalogue)
+  serveOrders(serve, connection, clock, shop.catalogue, shopSettings)
   serveLists(serve, connection, clock)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)
+  serveSettings(serve, connection, clock, shopSettings)
   serveApiDocument(app, served, config.shopName, authenticate)
   // Fastify's own answer would write the address, and what was typed in it, into the log.
   if (pageFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))

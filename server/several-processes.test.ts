@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../contract/auth.ts'
 import { orders } from '../contract/orders.ts'
 import { products } from '../contract/products.ts'
+import { settings } from '../contract/settings.ts'
 import { users } from '../contract/users.ts'
 import { startServer } from '../tests/support/second-server.ts'
 import { type Client, client, openTestShop, type TestShop } from '../tests/support/test-shop.ts'
@@ -43,6 +44,20 @@ test('a change made at one process is in the next answer of the other', async ()
   ])
   await staff.call(products.remove, { body: { _id: tulip._id } })
   expect((await buyerThere.call(products.shop, {})).body).toEqual([])
+})
+
+test('settings saved at one process are those of the other, for its administrators and for its next order', async () => {
+  const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'instelling', isAdmin: true }))
+  const [, buyer] = atBoth(await shop.login())
+  const tulip = await shop.addProduct()
+  const order = { order: [{ _id: tulip._id, qty: 1 }], leverdatum: '2020-01-06' }
+  expect((await buyer.call(orders.place, { body: order })).body.leverdatum).toBe(null)
+  const dagen = [{ weekdag: 1, werkdagenVooraf: 1, tot: '14:00' }]
+  const { body: saved } = await here.call(settings.update, { body: { levering: { dagen } } })
+  expect((await buyer.call(orders.place, { body: order })).status).toBe(409)
+  expect((await there.call(settings.read, {})).body).toEqual(saved)
+  await there.call(settings.update, { body: { levering: { dagen: [] } } })
+  expect((await here.call(settings.read, {})).body.version).toBe(saved.version + 1)
 })
 
 test('a session that ends at one process has ended at the other', async () => {

@@ -1,5 +1,6 @@
 // What each audit record says besides who, when and of what: no personal data, since records outlive accounts.
 import type { ProductField } from '../../contract/products.ts'
+import type { DeliverySettings } from '../../contract/settings.ts'
 import type { UserField } from '../../contract/users.ts'
 import type { AuditTable, OrderRow } from '../db/schema.ts'
 
@@ -30,6 +31,7 @@ export type EditedOrderColumns = Omit<
   | 'totalCents'
   | 'comment'
   | 'search'
+  | 'referentieSearch'
   | 'deletedAt'
   | 'version'
 >
@@ -65,6 +67,8 @@ export interface AuditDetails {
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined
+  /** Of the administrator who did. Names of changed fields; delivery, which is about no person, with what it was and is. */
+  'user.settings-edited': { readonly fields: readonly string[]; readonly levering?: Change<DeliverySettings> }
 }
 
 export type AuditAction = keyof AuditDetails

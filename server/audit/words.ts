@@ -1,9 +1,11 @@
 // Audit records in words. A record may be of any release: what it does not say is left out, what is not known here is named as it stands.
 import { z } from 'zod'
 import { showCount, showPieces } from '../../contract/counts.ts'
-import { showMonth } from '../../contract/dates.ts'
+import { showDay, showMonth } from '../../contract/dates.ts'
 import { euroOfPrice } from '../../contract/money.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { UserField } from '../../contract/users.ts'
+import { tellLevering } from './settings-words.ts'
 import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
@@ -42,6 +44,8 @@ const productFields = {
 
 const orderFields = {
   orderstatus: plain('Status'),
+  leverdatum: { label: 'Leverdatum', show: showDay },
+  referentie: plain('Referentie'),
 } satisfies Record<keyof EditedOrderColumns, FieldWords>
 
 const userFields = {
@@ -55,6 +59,24 @@ const userFields = {
   ektnummer: 'EKT-nummer',
   isAdmin: 'rol',
 } satisfies Record<UserField, string>
+
+const settingsFields = {
+  naam: 'bedrijfsnaam',
+  adres: 'adres',
+  postcode: 'postcode',
+  plaats: 'plaats',
+  telefoonnummer: 'telefoonnummer',
+  email: 'e-mail',
+  kvk: 'KvK-nummer',
+  btw: 'btw-nummer',
+  veiling: 'veiling',
+  ektNummer: 'EKT-nummer',
+  klantBevestiging: 'bevestiging aan klant',
+  klantWijziging: 'bericht bij wijziging',
+  klantVerwerkt: 'bericht bij verwerkt',
+  winkelNieuweOrder: 'bericht bij nieuwe order',
+  winkelEmail: 'e-mail voor berichten',
+} satisfies Record<keyof Settings['bedrijf'] | keyof Settings['berichten'], string>
 
 const actions = {
   'order.placed': () => 'Order geplaatst',
@@ -77,6 +99,7 @@ const actions = {
   'user.list-created': () => 'Bestellijst gemaakt',
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',
+  'user.settings-edited': (_detail, raw) => tellSettings(raw),
 } satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
 
 /** What a record of the audit log tells, a Dutch sentence. */
@@ -112,6 +135,16 @@ function tellChanges(changes: Readonly<Record<string, Change>>, words: Readonly<
     const tell = (value: unknown) => (value === '' ? 'leeg' : show?.(String(value)))
     return show ? `${label} ${tell(before)} → ${tell(after)}` : label
   })
+}
+
+function tellSettings(raw: unknown): string {
+  const { fields = [], levering } =
+    z.object({ fields: z.array(z.string()).optional(), levering: change.optional() }).safeParse(raw).data ?? {}
+  const parts = [
+    ...fields.map((name) => ofOwn(settingsFields, name) ?? name),
+    ...(levering ? [`levering ${tellLevering(levering.before)} → ${tellLevering(levering.after)}`] : []),
+  ]
+  return `Instellingen gewijzigd: ${parts.join(', ') || 'niets veranderd'}`
 }
 
 function tellPlace(raw: unknown): string {

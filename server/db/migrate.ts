@@ -9,6 +9,7 @@ import * as jobs from './migrations/005-jobs.ts'
 import * as oneNameEach from './migrations/006-one-name-each.ts'
 import * as productFacts from './migrations/007-product-facts.ts'
 import * as lists from './migrations/008-lists.ts'
+import * as settings from './migrations/009-settings.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -26,6 +27,7 @@ const migrations = {
   '006-one-name-each': oneNameEach,
   '007-product-facts': productFacts,
   '008-lists': lists,
+  '009-settings': settings,
 }
 
 /**

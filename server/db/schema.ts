@@ -92,7 +92,12 @@ interface OrderTable {
   totalCents: number
   comment: string
   orderstatus: OrderStatus
+  /** A day, '2026-11-24'; null where none was asked. */
+  leverdatum: string | null
+  referentie: string
   search: string
+  /** `referentie` as searchText makes it, for finding. */
+  referentieSearch: string
   /** Set by deletion: out of the lists, kept for seven years. */
   deletedAt: string | null
   version: number
@@ -147,6 +152,15 @@ interface ListLineTable {
   /** From 0: the database holds a list to 500. */
   place: number
   qty: number
+}
+
+/** One row: what staff set about the shop. Each part is read and written whole, as JSON that contract/settings.ts checks. */
+interface SettingsTable {
+  _id: 'shop'
+  bedrijf: string
+  levering: string
+  berichten: string
+  version: number
 }
 
 export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'correction'
@@ -239,6 +253,7 @@ export interface Database {
   idempotency_keys: IdempotencyTable
   throttle: ThrottleTable
   jobs: JobTable
+  settings: SettingsTable
   counters: CounterTable
 }
 
@@ -248,5 +263,6 @@ export type ProductRow = Selectable<ProductTable>
 export type UserRow = Selectable<UserTable>
 export type OrderRow = Selectable<OrderTable>
 export type OrderLineRow = Selectable<OrderLineTable>
+export type SettingsRow = Selectable<SettingsTable>
 export type JobRow = Selectable<JobTable>
 export type NewUserRow = Insertable<UserTable>

@@ -8,8 +8,8 @@ export function searchText(...parts: readonly (string | number)[]): string {
   return fold(parts.join(' '))
 }
 
-/** True for rows whose `search` holds what was typed, anywhere and literally. */
-export function searchMatches(typed: string): RawBuilder<boolean> {
+/** True for rows whose `search`, or the column that is named, holds what was typed, anywhere and literally. */
+export function searchMatches(typed: string, column = 'search'): RawBuilder<boolean> {
   const pattern = `%${fold(typed).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<boolean>`"search" like ${pattern} escape '\\'`
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 }

@@ -26,6 +26,7 @@ const keys = {
   idempotency_keys: ['userId', 'key'],
   throttle: ['key'],
   jobs: ['id'],
+  settings: ['_id'],
 } as const satisfies Record<Exclude<keyof Database, 'counters' | 'order_tally' | 'order_companies'>, readonly string[]>
 type Table = keyof typeof keys
 const isTable = (name: string): name is Table => name in keys

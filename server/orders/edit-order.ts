@@ -1,4 +1,5 @@
 import { formatPrice, parsePrice } from '../../contract/money.ts'
+import type { Day } from '../../contract/dates.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { changesBetween, type EditedOrderColumns } from '../audit/details.ts'
@@ -6,12 +7,15 @@ import { lockRow } from '../db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
-import { totalCents } from './order-row.ts'
+import { referenceColumns, totalCents } from './order-row.ts'
 
 export interface OrderEdit {
   readonly _id: string
   readonly order: readonly { readonly _id: string; readonly qty: number; readonly price?: string | undefined }[]
   readonly orderstatus?: OrderStatus | undefined
+  /** Any day, also one that a buyer cannot choose; null takes it away. */
+  readonly leverdatum?: Day | null | undefined
+  readonly referentie?: string | null | undefined
   /** The version that the form was opened with; left out, the last save wins. */
   readonly version?: number | undefined
 }
@@ -38,7 +42,8 @@ export async function editOrder(
   await moveDifference(trx, actor, edit, stored, lines)
   await writeLines(trx, stored, lines)
 
-  const columns: EditedOrderColumns = { orderstatus: edit.orderstatus ?? before.orderstatus }
+  const { orderstatus = before.orderstatus, leverdatum = before.leverdatum, referentie = before.referentie } = edit
+  const columns = { orderstatus, leverdatum, ...referenceColumns(referentie) }
   const after = await trx
     .updateTable('orders')
     .set({ ...columns, totalCents: totalCents(lines) })
@@ -155,6 +160,12 @@ function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderL
 }
 
 /** The columns that can be changed, as the history compares and tells them. */
-const auditedColumns = ({ orderstatus }: EditedOrderColumns): Record<keyof EditedOrderColumns, string> => ({
+const auditedColumns = ({
   orderstatus,
+  leverdatum,
+  referentie,
+}: EditedOrderColumns): Record<keyof EditedOrderColumns, string> => ({
+  orderstatus,
+  leverdatum: leverdatum ?? '',
+  referentie,
 })

@@ -24,20 +24,24 @@ export async function openSearch(db: Db, filter: OrderFilter): Promise<OrderSear
   return { filter, searched: await searchOrders(db, filter.zoek) }
 }
 
-function narrowed(db: Db, { userId, jaar, status }: OrderFilter) {
+function narrowed(db: Db, { userId, jaar, status, leverdatum }: OrderFilter) {
   return db
     .selectFrom('orders')
     .where('deletedAt', 'is', null)
     .$if(userId !== undefined, (some) => some.where('userId', '=', userId ?? ''))
     .$if(jaar !== undefined, (some) => some.where('year', '=', jaar ?? 0))
     .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
+    .$if(leverdatum !== undefined, (some) => some.where('leverdatum', '=', leverdatum ?? ''))
 }
 
 /** Where it can be found by company and by number, a query for each: engines use the index of neither where either will do. */
 function waysTo(db: Db, { filter, searched }: OrderSearch) {
   const query = narrowed(db, filter)
   if (searched === undefined) return [query] as const
-  if (searched.kind === 'many') return [query.where(searchMatches(searched.zoek))] as const
+  if (searched.kind === 'many')
+    return [
+      query.where((eb) => eb.or([searchMatches(searched.zoek), searchMatches(searched.zoek, 'referentieSearch')])),
+    ] as const
   const { companies, numbers } = searched
   const placedBy = query.where(among(db, 'bedrijfsnaam', companies))
   const numbered = query.where(among(db, 'ordernummer', numbers))
@@ -100,8 +104,7 @@ async function nearestTo(
   { filter, searched }: OrderSearch,
   offset: number,
 ): Promise<{ below: number | undefined; offset: number }> {
-  if (offset < ordersInBlock || searched !== undefined || filter.userId !== undefined)
-    return { below: undefined, offset }
+  if (offset < ordersInBlock || searched !== undefined || !isTallied(filter)) return { below: undefined, offset }
   const blocks = await tallied(db, filter)
     .select(['block', (eb) => eb.fn.sum<number>('orders').as('orders')])
     .groupBy('block')
@@ -117,7 +120,7 @@ async function nearestTo(
 
 export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
   const { filter, searched } = search
-  if (searched === undefined && filter.userId === undefined) return tallyOrders(db, filter)
+  if (searched === undefined && isTallied(filter)) return tallyOrders(db, filter)
   const most = searched?.kind === 'many' ? { most: mostCounted } : {}
   const { total } = await db
     .selectFrom(numbersOf(db, search, most).as('found'))
@@ -132,6 +135,9 @@ async function tallyOrders(db: Db, filter: TallyFilter): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
 }
+
+/** Whether the tally can tell how many these are. */
+const isTallied = ({ userId, leverdatum }: OrderFilter) => userId === undefined && leverdatum === undefined
 
 type TallyFilter = Pick<OrderFilter, 'jaar' | 'status'>
 

@@ -125,7 +125,7 @@ test('an order shows neither stock nor anything secret to its buyer', async () =
   const { _id } = await place(tulip._id)
   const { body } = await buyer.send('GET', `/orders/getOrder/${_id}`)
   expect(Object.keys(body as object).sort()).toEqual(
-    'ordernummer _id administratienummer bedrijfsnaam boxnummer comment date ektnummer email kopersnummer order orderstatus telefoonnummer totalPrice userID version'
+    'ordernummer _id administratienummer bedrijfsnaam boxnummer comment date ektnummer email kopersnummer leverdatum order orderstatus referentie telefoonnummer totalPrice userID version'
       .split(' ')
       .sort(),
   )

@@ -1,4 +1,4 @@
-import { monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
+import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import type { OrderLineRow, OrderRow, UserRow } from '../db/schema.ts'
@@ -15,11 +15,13 @@ export interface NewOrder {
   readonly lines: readonly Pick<OrderLineRow, 'qty' | 'priceCents'>[]
   /** What the buyer wrote, if anything. */
   readonly comment: string | null | undefined
+  readonly leverdatum?: Day | null
+  readonly referentie?: string | null | undefined
   readonly orderstatus: OrderStatus
 }
 
 /** The row of a new order. */
-export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus }: NewOrder): OrderRow {
+export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
   const snapshot: Pick<OrderRow, Snapshot> = {
     bedrijfsnaam: buyer.bedrijfsnaam,
     email: buyer.email,
@@ -40,10 +42,19 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
     totalCents: totalCents(lines),
     comment: comment || defaultComment,
     orderstatus,
+    leverdatum: wishes.leverdatum ?? null,
+    ...referenceColumns(wishes.referentie),
     search: searchText(ordernummer, buyer.bedrijfsnaam),
     deletedAt: null,
     version: 1,
   }
+}
+
+/** A reference as it is stored, and as it is found. */
+export function referenceColumns(
+  referentie: string | null | undefined,
+): Pick<OrderRow, 'referentie' | 'referentieSearch'> {
+  return { referentie: referentie ?? '', referentieSearch: searchText(referentie ?? '') }
 }
 
 export function totalCents(lines: NewOrder['lines']): number {

@@ -1,7 +1,9 @@
-import { dayInAmsterdam } from '../../contract/dates.ts'
+import { type Day, dayInAmsterdam, showDay } from '../../contract/dates.ts'
+import { asksForDate, isDeliveryDate } from '../../contract/delivery-dates.ts'
 import { parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { resolvePrice } from '../../contract/price.ts'
+import type { DeliverySettings } from '../../contract/settings.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
@@ -24,15 +26,26 @@ interface Placing {
   readonly buyer: { readonly userId: string; readonly at: Date }
   readonly wanted: readonly WantedLine[]
   readonly comment?: string | null | undefined
+  readonly referentie?: string | null | undefined
+  /** Left out, no date is asked. */
+  readonly delivery?: {
+    readonly levering: DeliverySettings
+    readonly wanted: Day | null | undefined
+    /** Looked at last, when nothing is left to wait for. */
+    readonly clock: () => Date
+  }
   /** Takes what the end of the transaction writes. */
   readonly later: (write: Write) => void
 }
 
 /**
  * Takes the stock and writes order, lines, ledger and audit: all lines or none (§4.2).
- * @throws Refusal 409 for too little stock, a product that is not for sale, or a price that rose
+ * @throws Refusal 409 for too little stock, a product that is not for sale, a price that rose, or a delivery date that cannot be had
  */
-export async function placeOrder(trx: Trx, { buyer, wanted, comment, later }: Placing): Promise<Order> {
+export async function placeOrder(
+  trx: Trx,
+  { buyer, wanted, comment, referentie, delivery, later }: Placing,
+): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await trx
     .selectFrom('users')
@@ -69,6 +82,8 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, later }: Pl
     lines: lineRows,
     comment,
     orderstatus: 'open',
+    leverdatum: chosenDate(delivery),
+    referentie,
   })
   later(trx.insertInto('orders').values(row))
   later(trx.insertInto('order_lines').values(lineRows))
@@ -78,6 +93,17 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, later }: Pl
     row,
     lineRows.map((line) => presentLine(line, false)),
   )
+}
+
+/** The delivery date, none where the shop asks for none. */
+function chosenDate(delivery: Placing['delivery']): Day | null {
+  const wanted = delivery?.wanted
+  if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
+  if (isDeliveryDate(delivery.levering, wanted, delivery.clock())) return wanted
+  throw new Refusal(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
+    code: 'delivery-date',
+    field: 'leverdatum',
+  })
 }
 
 /** One line a product (medusa#16502); of several prices seen, the lowest must still hold. */

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { Catalogue } from '../products/catalogue.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
 import {
@@ -29,6 +30,7 @@ export function serveOrders(
   connection: Connection,
   clock: () => Date,
   catalogue: Pick<Catalogue, 'current'>,
+  shopSettings: ShopSettings,
 ): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
@@ -61,6 +63,7 @@ export function serveOrders(
 
   serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const { levering } = await shopSettings.current()
     return inTransaction(connection, async (trx, changed, later) => {
       const at = clock()
       const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
@@ -72,6 +75,8 @@ export function serveOrders(
         buyer: { userId: session._id, at },
         wanted: body.order,
         comment: body.comment,
+        referentie: body.referentie,
+        delivery: { levering, wanted: body.leverdatum, clock },
         later,
       })
       if (key) later(keepAnswer(trx, session._id, key, answer))

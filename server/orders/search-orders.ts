@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
 
-/** Where to look: at these companies and numbers, or, where they are many, among all orders, newest first. */
+/** Where to look: at these companies and numbers (of references too), or, where they are many, among all orders, newest first. */
 export type Searched =
   | { readonly kind: 'few'; readonly companies: readonly string[]; readonly numbers: readonly number[] }
   | { readonly kind: 'many'; readonly zoek: string }
@@ -14,6 +14,9 @@ const fewCompanies = 200
 const rareDigits = 3
 /** With more digits than this beside them, the numbers that hold them are too many to list: tens of thousands. */
 const mostBeside = 4
+
+/** More orders than this whose reference holds it, and they are met soon enough in the same way. */
+const fewReferences = 200
 
 export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
   const isNumber = /^\d+$/.test(zoek)
@@ -27,11 +30,27 @@ export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
     .limit(fewCompanies + 1)
     .execute()
   if (companies.length > fewCompanies) return { kind: 'many', zoek }
+  const referred = await numbersReferredBy(db, zoek)
+  if (referred.length > fewReferences) return { kind: 'many', zoek }
   return {
     kind: 'few',
     companies: companies.map((row) => row.bedrijfsnaam),
-    numbers: isNumber ? numbersWith(zoek, highest) : [],
+    numbers: [...referred, ...(isNumber ? numbersWith(zoek, highest) : [])],
   }
+}
+
+/** Orders whose reference holds it, from an index of those alone that have one. */
+async function numbersReferredBy(db: Db, zoek: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('ordernummer')
+    .where('deletedAt', 'is', null)
+    .where('referentieSearch', '<>', '')
+    .where(searchMatches(zoek, 'referentieSearch'))
+    .orderBy('ordernummer', 'desc')
+    .limit(fewReferences + 1)
+    .execute()
+  return rows.map((row) => row.ordernummer)
 }
 
 async function highestNumber(db: Db): Promise<number> {

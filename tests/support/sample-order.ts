@@ -22,6 +22,8 @@ export function sampleOrder(order: OrderLine[], version = 1): Order {
     order,
     totalPrice: '0.00',
     comment: '',
+    leverdatum: null,
+    referentie: '',
     orderstatus: 'open',
     version,
   }

@@ -160,6 +160,12 @@ export const samples: Readonly<Record<string, Entry>> = {
   'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
   'lists.update': { rule: 'alone', make: ownList },
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
+  'delivery.dates': { rule: 'session', make: () => ({}) },
+  'settings.read': { rule: 'admin', make: () => ({}) },
+  'settings.update': {
+    rule: 'admin',
+    make: () => ({ body: { bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' }, levering: { vooruit: 21 } } }),
+  },
   'users.current': { rule: 'session', make: () => ({}) },
   'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'users.all': { rule: 'admin', make: () => ({}) },

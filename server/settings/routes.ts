@@ -1,0 +1,27 @@
+import { delivery } from '../../contract/delivery.ts'
+import { deliveryDates } from '../../contract/delivery-dates.ts'
+import { settings } from '../../contract/settings.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Serve } from '../http/serve.ts'
+import { saveSettings } from './save-settings.ts'
+import type { ShopSettings } from './shop-settings.ts'
+
+export function serveSettings(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  shopSettings: ShopSettings,
+): void {
+  serve(delivery.dates, async () => {
+    const { levering } = await shopSettings.current()
+    const dates = deliveryDates(levering, clock())
+    return { dates: dates.map(({ date, orderBefore }) => ({ date, orderBefore: orderBefore.toISOString() })) }
+  })
+
+  serve(settings.read, async () => shopSettings.current())
+
+  serve(settings.update, async ({ body, session }) =>
+    inTransaction(connection, (trx, changed) => saveSettings(trx, { userId: session._id, at: clock() }, body, changed)),
+  )
+}
