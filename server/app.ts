@@ -33,6 +33,7 @@ import { serveMetrics } from './http/metrics.ts'
 import type { ErrorReporter } from './report-errors.ts'
 import { serveHealth } from './http/health.ts'
 import { originCheck } from './http/origin.ts'
+import { tellUnbelievedProxy } from './http/unbelieved-proxy.ts'
 import { servePage } from './http/page/serve-page.ts'
 import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
@@ -98,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await allowOrigins(app, config.allowedOrigins)
   await app.register(cookie)
   logRequests(app)
+  tellUnbelievedProxy(app, config.trustProxy)
   checkHost(app, config.allowedHosts)
   const isDraining = drainOnDemand(app)
   answerErrors(app, {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.nl/',
@@ -78,7 +81,13 @@ test.each([
   [{ ALLOWED_ORIGINS: 'shop.example.nl' }, 'ALLOWED_ORIGINS must list origins'],
   [{ ALLOWED_HOSTS: 'https://shop.example.nl' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list the addresses of the proxies'],
-  [{ SENTRY_DSN: 'geheim' }, 'SENTRY_DSN must be a URL'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ TRUST_PROXY: '1.2.3' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ TRUST_PROXY: ':::' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ SENTRY_DSN: 'geheim' }, 'SENTRY_DSN must be the address of a project with its key'],
+  [{ SENTRY_DSN: 'https://sentry.example.nl/1' }, 'SENTRY_DSN must be the address of a project with its key'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ DATABASE_URL: 'mysql://db/shop' }, 'DATABASE_URL must start with postgres://'],
   [{ DATABASE_URL: 'postgres://shop:a@b:c:d/shop' }, 'DATABASE_URL cannot be read as an address'],
@@ -87,4 +96,57 @@ test.each([
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a number from 0 to 60'],
 ])('%o stops the start with one sentence', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(`Wrong setting: ${sentence}`)
+})
+
+test.each(['10.0.0.0/8', 'loopback, uniquelocal', '::1', 'fd00::/8', '::ffff:10.0.0.1'])(
+  'the proxy may be at %s',
+  (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+  },
+)
+
+test('a secret may stand in a file, and only there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bollenveld-secret-'))
+  try {
+    const file = join(folder, 'database')
+    const url = 'postgres://shop:geheim%40@db/shop'
+    writeFileSync(file, `${url}\n`)
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url)
+    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: url })).toThrow(
+      'DATABASE_URL and DATABASE_URL_FILE are both set',
+    )
+    expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
+      /^Wrong setting: METRICS_TOKEN_FILE names a file that cannot be read: .*none \(ENOENT\)\.$/,
+    )
+    writeFileSync(file, '\n')
+    expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow('DATABASE_URL_FILE names an empty file')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('every setting that sounds secret may stand in a file: add it to secretNames', () => {
+  const sounding = settingNames.filter((name) => /URL|KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name))
+  expect(sounding.filter((name) => !secretNames.includes(name))).toEqual([])
+})
+
+test('a name that is nearly a setting’s is told, and no other', () => {
+  const meant = {
+    DATABASE_URI: 'DATABASE_URL',
+    TRUSTED_PROXY: 'TRUST_PROXY',
+    S3_ENDPONT: 'S3_ENDPOINT',
+    Port: 'PORT',
+    METRIC_TOKEN: 'METRICS_TOKEN',
+    DATABASE_URL_FIL: 'DATABASE_URL_FILE',
+  }
+  for (const [name, setting] of Object.entries(meant))
+    expect(doubtfulSettings({ [name]: 'x' })).toEqual([`${name} is no setting of this program; is ${setting} meant?`])
+  // What systems, shells, npm, continuous integration and container engines set.
+  const others =
+    'PATH HOME USER LOGNAME SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL HOSTNAME HOSTTYPE TMPDIR EDITOR MAIL CI NODE NODE_OPTIONS NODE_PATH \
+    NODE_VERSION NODE_EXTRA_CA_CERTS NODE_COMPILE_CACHE INIT_CWD npm_config_cache npm_lifecycle_event INVOCATION_ID JOURNAL_STREAM \
+    NOTIFY_SOCKET STATE_DIRECTORY CACHE_DIRECTORY CREDENTIALS_DIRECTORY LOGS_DIRECTORY XDG_DATA_DIRS PGHOST PGPORT PGDATABASE POSTGRES_PASSWORD \
+    AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY SENTRY_RELEASE HTTP_PROXY HTTPS_PROXY NO_PROXY SSH_TTY SUDO_USER YARN_VERSION'
+  const names = [...others.split(/[\s\\]+/), ...settingNames, ...secretNames.map((name) => `${name}_FILE`)]
+  expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
 })

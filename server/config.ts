@@ -1,6 +1,9 @@
 // The only reader of the environment: every setting, checked once, with its default.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { nearSettings } from './near-settings.ts'
+import { fileOf, withSecretFiles } from './secret-files.ts'
 
 const flag = (name: string) =>
   z
@@ -14,6 +17,22 @@ function wholeNumber(name: string, max: number) {
     .regex(/^\d{1,9}$/, { error, abort: true })
     .transform(Number)
     .refine((value) => value <= max, { error })
+}
+
+/** An address, a network such as 10.0.0.0/8, or a name for some. */
+function isProxyAddress(part: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true
+  const [address = '', bits, ...more] = part.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** As Sentry writes it: a key that stands as the user, and the number of a project at the end. */
+function isSentryDsn(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) && username !== '' && /\/\d+$/.test(pathname)
 }
 
 const settings = z.object({
@@ -70,13 +89,9 @@ const settings = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .refine(
-      (value) =>
-        value.split(',').every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d+)?)$/.test(part.trim())),
-      {
-        error: 'TRUST_PROXY must list the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8',
-      },
-    )
+    .refine((value) => value.split(',').every((part) => isProxyAddress(part.trim())), {
+      error: 'TRUST_PROXY must list the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8',
+    })
     .optional(),
   S3_ENDPOINT: z
     .string()
@@ -97,18 +112,35 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters' }).optional(),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 60).optional(),
-  SENTRY_DSN: z.url({ error: 'SENTRY_DSN must be a URL' }).optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine(isSentryDsn, {
+      error: 'SENTRY_DSN must be the address of a project with its key, such as https://key@sentry.example.nl/1',
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
     })
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  MOVE_TO: z.string().optional(),
   DEMO: flag('DEMO').optional(),
 })
 
 /** Every variable that is read, for the manual's table and the files in deploy/. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
+
+/** What nobody but the program may read: each may stand in a file that <SETTING>_FILE names. */
+export const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+  'SENTRY_DSN',
+  'ADMIN_PASSWORD',
+  'MOVE_TO',
+] satisfies (keyof typeof settings.shape)[]
 
 /** A bucket of an S3-compatible service, addressed by path. */
 export interface S3Settings {
@@ -141,6 +173,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The password that commands set when nobody is there to type one. */
   readonly adminPassword: string | undefined
+  /** Where `npm run move` brings the database: `postgres://…` or a folder. */
+  readonly moveTo: string | undefined
   /** An empty database becomes the demo shop. */
   readonly demo: boolean
   /** The demo shop's password, which everybody knows, may be used: nobody but this machine reaches the server. */
@@ -151,10 +185,9 @@ const loopback = ['127.0.0.1', '::1', 'localhost']
 
 /** @throws Error with one clear sentence for the first wrong setting, or in production for an insecure one */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const result = settings.safeParse(given)
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value
+  const result = settings.safeParse(withSecretFiles(given, secretNames))
   if (!result.success) throw new Error(`Wrong setting: ${result.error.issues[0]?.message ?? 'unknown'}.`)
   const read = result.data
   const production = read.NODE_ENV === 'production'
@@ -178,11 +211,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
+    moveTo: read.MOVE_TO,
     demo: demoAccounts && (read.DEMO ?? true),
     demoAccounts,
   }
   if (production) refuseInsecure(config)
   return config
+}
+
+/** @returns one sentence for each variable whose name is nearly a setting's */
+export function doubtfulSettings(environment: Readonly<Record<string, unknown>> = process.env): string[] {
+  return nearSettings(Object.keys(environment), [...settingNames, ...secretNames.map(fileOf)])
 }
 
 function readS3(read: z.output<typeof settings>): S3Settings | undefined {

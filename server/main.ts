@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { doubtfulSettings, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,9 +16,17 @@ import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
 
+/** In production lines are JSON, as the log's are: whoever collects them reads one form. */
+let asJson = false
+function tell(level: 'info' | 'warn' | 'fatal', sentence: string, cause?: unknown): void {
+  const reason = cause instanceof Error ? cause.message : undefined
+  const write = level === 'info' ? console.log : console.error
+  if (asJson) write(JSON.stringify({ level, time: new Date().toISOString(), pid: process.pid, msg: sentence, reason }))
+  else write(reason === undefined ? sentence : `${sentence}\n  ${reason}`)
+}
+
 function stop(sentence: string, cause?: unknown): never {
-  console.error(sentence)
-  if (cause instanceof Error) console.error(`  ${cause.message}`)
+  tell('fatal', sentence, cause)
   process.exit(1)
 }
 
@@ -27,18 +35,20 @@ Error.stackTraceLimit = 30
 
 async function start() {
   const config = readConfig()
+  asJson = config.production
+  for (const sentence of doubtfulSettings()) tell('warn', sentence)
   const pageFolder = join(import.meta.dirname, '..', 'dist')
   const page = existsSync(join(pageFolder, 'index.html')) ? pageFolder : undefined
   if (config.production && page === undefined)
-    console.warn('The page is not built (npm run build does it): only the API is served.')
+    tell('warn', 'The page is not built (npm run build does it): only the API is served.')
   const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
-  let logError = (error: Error) => console.error(error.message)
+  let logError = (error: Error) => tell('warn', error.message)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
   )
   const applied = await migrate(connection.db)
   if (applied.length > 0)
-    console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
+    tell('info', `Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
   if (!config.demoAccounts) await refuseDemoAccounts(connection.db)
   const store = await openStore(config)
 
@@ -50,7 +60,7 @@ async function start() {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
   keepMemorySmall()
-  console.log(`${config.shopName} is open: ${app.listeningOrigin}`)
+  tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
 
   // The state after such an error is unknown: the process ends, and the service manager starts another.
   const crash = (error: unknown) => {

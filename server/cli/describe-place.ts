@@ -17,3 +17,10 @@ export function withoutSecrets(databaseUrl: string): string {
   for (const name of new URL(databaseUrl).searchParams.keys()) if (/pass|key/i.test(name)) url.searchParams.delete(name)
   return url.href
 }
+
+/** Whether an address holds something that no command line may. */
+export function hasPassword(address: string): boolean {
+  if (!URL.canParse(address)) return /:\/\/[^/]*@/.test(address)
+  const { password, searchParams } = new URL(address)
+  return password !== '' || [...searchParams.keys()].some((name) => /pass/i.test(name))
+}

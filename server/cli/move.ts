@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { describePlace, withoutSecrets } from './describe-place.ts'
-import { MoveRefusal, moveShop } from '../operations/move-shop.ts'
+import { describePlace, hasPassword, withoutSecrets } from './describe-place.ts'
+import { HalfMove, MoveRefusal, moveShop } from '../operations/move-shop.ts'
 
-const usage = `npm run move -- --to <postgres://… or folder> [--pictures-to <s3 or folder>]
+const usage = `MOVE_TO=<postgres://… or folder> npm run move -- [--pictures-to <s3 or folder>]
+npm run move -- --to <folder> [--pictures-to <s3 or folder>]
 
 Copies the shop of these settings (DATABASE_URL or DATA_DIR, S3_…) to another place and checks counts and sums.
 Close the shop first: what is ordered meanwhile stays behind. It can be repeated; a copy that has been used as a shop
 since is never overwritten. Pictures follow a database that goes into a folder; else they stay unless --pictures-to says
-where: 's3' is the bucket of S3_ENDPOINT and S3_BUCKET.
+where: 's3' is the bucket of S3_ENDPOINT and S3_BUCKET. An address with a password belongs in MOVE_TO or a file that
+MOVE_TO_FILE names: everybody on the machine can read a command line.
 Exit code: 0 moved, 1 not moved, 2 asked the wrong way.`
 
 try {
@@ -19,8 +21,13 @@ try {
   else {
     const config = readConfig()
     console.log(`From: ${describePlace(config)}`)
-    const { to, 'pictures-to': pictures } = values
-    const database = to === undefined || !/^postgres(ql)?:/.test(to) ? to : withoutSecrets(to)
+    const { to: typed, 'pictures-to': pictures } = values
+    if (typed !== undefined && hasPassword(typed))
+      throw new MoveRefusal(
+        'Everybody on this machine can read a command line: give an address with a password in MOVE_TO, not in --to.',
+      )
+    const to = typed ?? config.moveTo
+    const database = to?.includes('://') === true ? withoutSecrets(to) : to
     console.log(`To: ${[database, pictures && `pictures in ${pictures}`].filter(Boolean).join(', ')}`)
     await moveShop(config, { database: to, pictures }, (line) => console.log(line))
     console.log('Moved. Nothing at the old place was changed; point the settings at the new one and start.')
@@ -28,6 +35,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? usage : error instanceof Error ? error.message : error)
-  if (error instanceof Error && !isUsage && !(error instanceof MoveRefusal)) console.error('Nothing was moved.')
+  if (!isUsage && !(error instanceof MoveRefusal) && !(error instanceof HalfMove)) console.error('Nothing was moved.')
   process.exitCode = isUsage ? 2 : 1
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { restoreShop } from '../operations/restore-shop.ts'
 import { readConfig } from '../config.ts'
+import { HalfMove } from '../operations/move-shop.ts'
 import { describePlace } from './describe-place.ts'
 
 const usage = `npm run restore -- <folder of one backup>
@@ -26,6 +27,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? usage : error instanceof Error ? error.message : error)
-  if (!isUsage) console.error('Nothing was restored.')
+  if (!isUsage && !(error instanceof HalfMove)) console.error('Nothing was restored.')
   process.exitCode = isUsage ? 2 : 1
 }

@@ -15,6 +15,7 @@ import { openStore } from '../files/open-store.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { type Content, copyTables, inOneView, isAhead, sumText, tables, printEverySecond } from './copy-tables.ts'
+import { contentKind, isSameDatabase, isSameFolder, rememberEmpty, rememberFolder } from './move-target.ts'
 
 export interface Destination {
   /** `postgres://…`, or a folder that becomes a DATA_DIR; undefined: the database stays. */
@@ -25,6 +26,8 @@ export interface Destination {
 
 /** A move that cannot be made, in one sentence; nothing was changed. */
 export class MoveRefusal extends Error {}
+/** The database went, the pictures did not all; the same command goes on from there. */
+export class HalfMove extends Error {}
 
 type Print = (line: string) => void
 const shownMissing = 20
@@ -44,42 +47,47 @@ export async function moveShop(
     throw new MoveRefusal('Say where to: --to postgres://… or --to <folder>, or --pictures-to s3 or a folder.')
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
     throw new MoveRefusal(`There is no shop in ${config.dataDir}; set DATABASE_URL or DATA_DIR to where it is now.`)
-  if (isSamePlace(config, database))
-    throw new MoveRefusal(
-      'The shop is there already; DATABASE_URL and DATA_DIR say where it is now, --to where it goes.',
-    )
+  if (database !== undefined) refuseUnknownScheme('--to', database)
+  if (pictures !== undefined) refuseUnknownScheme('--pictures-to', pictures)
+  if (isSamePlace(config, database)) throw new MoveRefusal(alreadyThere)
 
   const source = await open(config, 'from')
   try {
     const objection = await objectionToVersion(source.db)
     if (objection !== undefined) throw new MoveRefusal(objection)
-    if (database !== undefined) {
-      const target = await open(
-        isPostgresUrl(database)
-          ? { databaseUrl: database, dataDir: config.dataDir }
-          : { databaseUrl: undefined, dataDir: resolve(database) },
-        'to',
-      )
-      try {
-        await moveDatabase(source, target, print, accept)
-      } finally {
-        await target.close()
-      }
-    }
-    const stores = await pictureStores(config, destination)
-    if (stores) await movePictures(source.db, stores, print)
+    const openStores = await pictureStores(config, destination)
+    if (database !== undefined) await moveInto(database, source, print, accept)
+    if (openStores)
+      await movePictures(source.db, await openStores(), print).catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        throw database === undefined
+          ? cause
+          : new HalfMove(`The database was copied, but not every picture: ${reason}. Repeat the command.`, { cause })
+      })
   } finally {
     await source.close()
   }
 }
 
+const alreadyThere =
+  'The shop is there already; DATABASE_URL and DATA_DIR say where it is now, --to or MOVE_TO where it goes.'
 const isPostgresUrl = (place: string) => /^postgres(ql)?:\/\//.test(place)
+
+/** Else an address with its password would become the name of a folder. */
+function refuseUnknownScheme(option: string, place: string): void {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(place) ?? []
+  if (scheme === undefined || (option === '--to' && isPostgresUrl(place))) return
+  throw new MoveRefusal(
+    `${option} must be ${option === '--to' ? 'postgres://…' : 's3'} or a folder; ${scheme}:// is neither.`,
+  )
+}
 
 function isSamePlace(config: Config, database: string | undefined): boolean {
   if (database === undefined) return false
   return isPostgresUrl(database)
     ? database === config.databaseUrl
-    : config.databaseUrl === undefined && resolve(database) === config.dataDir
+    : config.databaseUrl === undefined &&
+        (resolve(database) === config.dataDir || isSameFolder(resolve(database), config.dataDir))
 }
 
 async function open(
@@ -92,17 +100,45 @@ async function open(
   })
 }
 
-async function moveDatabase(source: Connection, target: Connection, print: Print, accept: Accept): Promise<void> {
-  await migrate(target.db)
+/** @param database `postgres://…` or a folder; what was empty before is empty again where the move fails */
+async function moveInto(database: string, source: Connection, print: Print, accept: Accept): Promise<void> {
+  const dataDir = resolve(database)
+  const isPostgres = isPostgresUrl(database)
+  let undo = isPostgres ? () => Promise.resolve() : rememberFolder(dataDir)
+  const target = await open({ databaseUrl: isPostgres ? database : undefined, dataDir }, 'to')
+  try {
+    const kind = await contentKind(target.db)
+    if (kind === 'foreign')
+      throw new MoveRefusal('The database to move to holds tables of another program. Nothing was changed there.')
+    if (isPostgres && kind === 'nothing') undo = await rememberEmpty(target.db)
+    await moveDatabase(source, target, kind, print, accept)
+  } catch (error) {
+    // Before the connection ends for PostgreSQL, after it for a file.
+    if (isPostgres) await undo()
+    await target.close()
+    if (!isPostgres) await undo()
+    throw error
+  }
+  await target.close()
+}
+
+async function moveDatabase(
+  source: Connection,
+  target: Connection,
+  kind: 'nothing' | 'shop',
+  print: Print,
+  accept: Accept,
+): Promise<void> {
   await inOneView(source.db, async (view) => {
     const started = Date.now()
+    if (await isSameDatabase(view, target.db)) throw new MoveRefusal(alreadyThere)
+    // Once more under the lock; here so that a shop of its own is not even brought up to date.
+    if (kind === 'shop') await refuseAhead(view, target.db)
+    await migrate(target.db)
     await withoutWriteAhead(target.db, () =>
       withTablesLocked(target, tables, async (trx) => {
         // Under the lock: an order that an open shop took there until now is seen, and none comes between this look and the copy.
-        if (await isAhead(view, trx))
-          throw new MoveRefusal(
-            'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
-          )
+        await refuseAhead(view, trx)
         const read = await copyTables(view, trx, printEverySecond(print))
         accept(read)
         for (const [table, { rows, sum }] of read) print(`✓ ${table}: ${rows} rows, sum ${sumText(sum)}`)
@@ -116,6 +152,13 @@ async function moveDatabase(source: Connection, target: Connection, print: Print
     )
     print(`Database copied in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   })
+}
+
+async function refuseAhead(view: Db, target: Db): Promise<void> {
+  if (await isAhead(view, target))
+    throw new MoveRefusal(
+      'The target has been used as a shop of its own since: it holds changes that this one does not know. Nothing was copied.',
+    )
 }
 
 /** What an owner would compare by hand. */
@@ -132,22 +175,23 @@ async function booksOf(db: Db): Promise<string> {
   return `${stock ?? 0} pieces in stock, ${orders} orders of € ${formatPrice(cents ?? 0)} together`
 }
 
+/** Settings are looked at now; folders are made when they are opened. */
 async function pictureStores(
   config: Config,
   { database, pictures }: Destination,
-): Promise<{ from: PictureStore; to: PictureStore } | undefined> {
+): Promise<(() => Promise<{ from: PictureStore; to: PictureStore }>) | undefined> {
   const folderOf = (dataDir: string) => openDiskStore(join(dataDir, 'pictures'))
   if (pictures === 's3') {
     if (!config.s3) throw new MoveRefusal('Set S3_ENDPOINT, S3_BUCKET and its keys to where the pictures go.')
     const to = await openStore(config)
     await to.check()
-    return { from: await folderOf(config.dataDir), to }
+    return async () => ({ from: await folderOf(config.dataDir), to })
   }
   const folder = pictures ?? (database !== undefined && !isPostgresUrl(database) && !config.s3 ? database : undefined)
   if (folder === undefined) return undefined
   if (!config.s3 && resolve(folder) === config.dataDir)
     throw new MoveRefusal('The pictures are there already; S3_… or DATA_DIR say where they are now.')
-  return { from: await openStore(config), to: await folderOf(resolve(folder)) }
+  return async () => ({ from: await openStore(config), to: await folderOf(resolve(folder)) })
 }
 
 async function movePictures(

@@ -1,5 +1,6 @@
 // Between SQLite and PostgreSQL, between a folder and a bucket, and back, from a shop that has lived a little.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,9 +11,11 @@ import { orders } from '../../contract/orders.ts'
 import { checkData } from './check-data.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { openStore } from '../files/open-store.ts'
+import { emptyDatabase as emptyDatabaseOf } from '../../tests/support/empty-database.ts'
 import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -203,7 +206,65 @@ test('what cannot be moved is refused in words', async () => {
       { database: shop.database.databaseUrl ?? shop.database.dataDir },
       'The shop is there already',
     ],
+    [
+      environmentOf(shop),
+      { database: 'mysql://shop:geheim@db/shop' },
+      '--to must be postgres://… or a folder; mysql://',
+    ],
+    [environmentOf(shop), { database: 'postgre://shop:geheim@db/shop' }, 'postgre:// is neither'],
+    [environmentOf(shop), { pictures: 'https://s3.example.nl/x' }, '--pictures-to must be s3 or a folder; https://'],
   ]
   for (const [settings, destination, sentence] of sentences)
     await expect(move(settings, destination)).rejects.toThrow(sentence)
+})
+
+test('the shop’s own place is known under every other spelling', { timeout: 20_000 }, async () => {
+  await live()
+  const home = environmentOf(shop)
+  let spelling: string
+  if (shop.database.databaseUrl === undefined) {
+    spelling = join(folder, 'link')
+    await symlink(shop.database.dataDir, spelling)
+  } else {
+    const url = new URL(shop.database.databaseUrl)
+    url.searchParams.set('application_name', 'move')
+    spelling = url.href.replace('127.0.0.1', 'localhost')
+  }
+  await expect(move(home, { database: spelling })).rejects.toThrow('The shop is there already')
+  // The open shop was not blocked.
+  expect((await (await shop.login()).send('GET', '/products/shop/')).status).toBe(200)
+})
+
+/** What a database holds, empty ones too. */
+const relationsIn = async (db: Db) => {
+  const { rows } = isPostgres(db)
+    ? await sql<{ name: string }>`
+        select relname as "name" from pg_class where relnamespace = current_schema()::regnamespace
+        union all select proname from pg_proc where pronamespace = current_schema()::regnamespace order by 1`.execute(
+        db,
+      )
+    : await sql<{ name: string }>`select "name" from sqlite_master order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test('a move that fails leaves nothing where nothing was, and does not touch what is not ours', async () => {
+  await live()
+  const home = environmentOf(shop)
+  const { databaseUrl } = await emptyDatabaseOf(join(folder, 'away'))
+  const away = databaseUrl ?? join(folder, 'away')
+  const refuse = () => {
+    throw new Error('The copy differs.')
+  }
+  const config = readConfig(home)
+  await expect(moveShop(config, { database: away, pictures: undefined }, () => undefined, refuse)).rejects.toThrow(
+    'The copy differs.',
+  )
+  expect(existsSync(join(folder, 'away'))).toBe(false)
+
+  const there = await connect({ databaseUrl, dataDir: join(folder, 'away') }, () => undefined)
+  cleanUps.push(() => there.close())
+  expect(await relationsIn(there.db)).toEqual([])
+  await sql`create table customers ("name" text)`.execute(there.db)
+  await expect(move(home, { database: away })).rejects.toThrow('holds tables of another program')
+  expect(await relationsIn(there.db)).toEqual(['customers'])
 })

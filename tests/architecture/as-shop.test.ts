@@ -80,9 +80,16 @@ test('a command says first which shop it works on, and works on no other; its ex
   )
   expect(checked.stderr).toContain('The database cannot be reached')
   expect(checked.status).toBe(1)
-  for (const script of [`backup.ts --to ${folder}`, 'move.ts --to postgres://shop:geheim@127.0.0.1:9/other']) {
-    const { stdout, stderr } = asShop(`DATABASE_URL=${url}\n`, ['node', ...`server/cli/${script}`.split(' ')])
+  const away = { MOVE_TO: 'postgres://shop:geheim@127.0.0.1:9/other' }
+  for (const [script, said] of [
+    [`backup.ts --to ${folder}`, 'No backup was written.'],
+    ['move.ts', 'To: postgres://shop@127.0.0.1:9/other'],
+    [`move.ts --to ${away.MOVE_TO}`, 'Everybody on this machine can read a command line'],
+  ] as const) {
+    const command = ['node', ...`server/cli/${script}`.split(' ')]
+    const { stdout, stderr } = asShop(`DATABASE_URL=${url}\n`, command, away)
     expect(stdout.split('\n')[0]).toContain('Database postgres://shop@127.0.0.1:9/shop?')
+    expect(stdout + stderr).toContain(said)
     expect(stdout + stderr).not.toContain('geheim')
   }
   expect(asShop('', []).status).toBe(2)

@@ -73,7 +73,7 @@ test('the shop opens with the files of its image alone, and every command works 
   try {
     while (!said.includes('is open: ') && shop.exitCode === null) await pause(50)
     expect(said).toContain('is open: ')
-    const [, url = ''] = /is open: (\S+)/.exec(said) ?? []
+    const [, url = ''] = /is open: ([^\s"]+)/.exec(said) ?? []
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(command(['server/cli/admin.ts', 'check'])).toMatchObject({ status: 0 })
     const backup = command(['server/cli/backup.ts', '--to', join(image, 'backups'), '--keep', '1'])
@@ -83,6 +83,13 @@ test('the shop opens with the files of its image alone, and every command works 
     await exit
   }
   expect(shop.exitCode).toBe(0)
+  const line = z.object({ level: z.string(), time: z.iso.datetime(), msg: z.string() })
+  expect(
+    said
+      .trim()
+      .split('\n')
+      .map((text) => line.safeParse(JSON.parse(text)).success),
+  ).not.toContain(false)
   const [backup = ''] = readdirSync(join(image, 'backups'))
   const elsewhere = { DATA_DIR: join(image, 'restored') }
   expect(command(['server/cli/restore.ts', join(image, 'backups', backup)], elsewhere)).toMatchObject({ status: 0 })

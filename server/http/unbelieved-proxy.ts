@@ -1,0 +1,21 @@
+// A proxy that TRUST_PROXY does not name: its visitors then all have one address and share its limits, and cookies are not
+// Secure. Said once, when the first request comes that way.
+import type { FastifyInstance } from 'fastify'
+import { proxyCheck } from './limits/address.ts'
+
+const forwarded = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
+
+/** @param trustProxy as the setting has it */
+export function tellUnbelievedProxy(app: FastifyInstance, trustProxy: string | undefined): void {
+  const isProxy = proxyCheck(trustProxy)
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && forwarded.some((name) => name in request.headers) && !isProxy(request.socket.remoteAddress ?? '')) {
+      isTold = true
+      app.log.warn(
+        `A request came through a proxy, but TRUST_PROXY ${trustProxy === undefined ? 'is not set' : 'does not name it'}: what the proxy says of visitors is not believed, they all count as one, and cookies are not Secure. Name its address in TRUST_PROXY.`,
+      )
+    }
+    done()
+  })
+}
