@@ -6,8 +6,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may make the call (§6): a customer's calls are open to administrators as well. */
 type Access = 'anyone' | 'customer' | 'admin'
 
-/** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404; a list is its owner's alone, whoever asks. */
-type Owner = 'user' | 'order' | 'list'
+/** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404; a list or device is its owner's alone, whoever asks. */
+type Owner = 'user' | 'order' | 'list' | 'device'
 
 export interface Call {
   readonly method: Method

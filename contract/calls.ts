@@ -2,6 +2,7 @@
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { delivery } from './delivery.ts'
+import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { lists } from './lists.ts'
 import { orders } from './orders.ts'
@@ -13,6 +14,7 @@ import { users } from './users.ts'
 /** By group; a group's file has its name. */
 export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth,
+  devices,
   products,
   orders,
   lists,

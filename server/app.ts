@@ -8,6 +8,7 @@ import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { serveAuth } from './auth/routes.ts'
 import { createDevices } from './auth/devices.ts'
+import { serveDevices } from './auth/logged-in-devices.ts'
 import { sessionCookie } from './auth/session-cookie.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createThrottle } from './auth/throttle.ts'
@@ -144,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     answers: orderCounters,
   })
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
+  serveDevices(serve, connection, clock)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, shop.catalogue, shopSettings)

@@ -64,6 +64,9 @@ export interface AuditDetails {
   'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }
   'user.password': undefined
   'user.deleted': undefined
+  /** He logged himself out on one other device, or on all others. */
+  'user.device-ended': undefined
+  'user.other-devices-ended': undefined
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined

@@ -96,6 +96,8 @@ const actions = {
   },
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',
+  'user.device-ended': () => 'Op een ander apparaat uitgelogd',
+  'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
   'user.list-created': () => 'Bestellijst gemaakt',
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',

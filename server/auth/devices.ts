@@ -1,10 +1,11 @@
 // Browsers that have logged in before, each known by a random cookie and for the accounts that logged in there. It opens
 // nothing: whoever is known waits in a queue of his own and is counted by himself, so that a flood of guesses on an
 // account keeps neither its owner out nor lets a guesser in.
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Connection } from '../db/connection.ts'
 import type { Trx } from '../db/schema.ts'
 import { tokenCookie } from './cookie.ts'
+import { hashToken } from './sessions.ts'
 
 const day = 24 * 3_600_000
 const forgottenAfter = 365 * day
@@ -12,8 +13,6 @@ const forgottenAfter = 365 * day
 const devicesOfUser = 20
 
 export const deviceCookie = tokenCookie('bollenveld-device', forgottenAfter / 1000)
-
-const hashToken = (token: string) => hash('sha256', token)
 
 export interface Devices {
   /** The hash of the token where this account has logged in with it before. */

@@ -4,13 +4,14 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { addressKey } from '../http/limits/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
+import { browserName } from './browser-name.ts'
 import { demoMark, demoPassword } from './demo-accounts.ts'
 import { type Devices, deviceCookie } from './devices.ts'
 import { findByName } from './find-by-name.ts'
 import { keepPassword, wrongLogin } from './keep-password.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { sessionCookie } from './session-cookie.ts'
-import type { Sessions } from './sessions.ts'
+import { hashToken, type Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 export function serveAuth(
@@ -48,7 +49,9 @@ export function serveAuth(
     if (session) await sessions.end(session.tokenHash)
     const tokens = await inTransaction(connection, async (trx) => {
       await keepPassword(trx, user, rehashed)
-      return { session: await sessions.start(trx, user._id), device: await devices.remember(trx, user._id, before) }
+      const device = await devices.remember(trx, user._id, before)
+      const place = { browser: browserName(request.headers['user-agent']), deviceHash: hashToken(device) }
+      return { session: await sessions.start(trx, user._id, place), device }
     })
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)

@@ -20,6 +20,12 @@ interface Kept {
   storedAt: number
 }
 
+/** Where somebody logs in: the browser's name in words, and its known device. */
+interface LoginPlace {
+  readonly browser: string
+  readonly deviceHash: string
+}
+
 export interface Sessions {
   /**
    * The session of a cookie's token; undefined when it ended, expired or never was.
@@ -27,11 +33,17 @@ export interface Sessions {
    */
   find(token: string, background?: boolean): Promise<Session | undefined> | Session | undefined
   /** A new session for the user: its token, for the cookie and for nothing else. */
-  start(trx: Trx, userId: string): Promise<string>
+  start(trx: Trx, userId: string, on?: LoginPlace): Promise<string>
   /** At once, also where the disk is full or the database busy. */
   end(tokenHash: string): Promise<void>
   /** Removes what expired long ago. */
   prune(): Promise<void>
+}
+
+/** @param session with its moments in milliseconds, as `now` is */
+export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
+  const longest = session.isAdmin ? idle.admin : idle.customer
+  return now - session.createdAt > absolute || now - session.lastUsedAt > longest
 }
 
 /** What the database keeps of a token. */
@@ -55,8 +67,8 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     }),
   )
 
-  const expired = (entry: Kept, now: number) =>
-    now - entry.createdAt > absolute || now - entry.lastUsedAt > (entry.session.isAdmin ? idle.admin : idle.customer)
+  const expired = ({ createdAt, lastUsedAt, session }: Kept, now: number) =>
+    hasExpired({ createdAt, lastUsedAt, isAdmin: session.isAdmin }, now)
 
   async function read(tokenHash: string, now: number): Promise<Kept | undefined> {
     const row = await db
@@ -139,12 +151,19 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
         .then((could) => (ended.has(tokenHash) ? undefined : look(tokenHash, could, background)))
     },
 
-    async start(trx, userId) {
+    async start(trx, userId, on) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await trx
         .insertInto('sessions')
-        .values({ tokenHash: hashToken(token), userId, createdAt: now.toISOString(), lastUsedAt: now.toISOString() })
+        .values({
+          tokenHash: hashToken(token),
+          userId,
+          createdAt: now.toISOString(),
+          lastUsedAt: now.toISOString(),
+          deviceHash: null,
+          ...on,
+        })
         .execute()
       return token
     },

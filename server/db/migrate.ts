@@ -10,6 +10,7 @@ import * as oneNameEach from './migrations/006-one-name-each.ts'
 import * as productFacts from './migrations/007-product-facts.ts'
 import * as lists from './migrations/008-lists.ts'
 import * as settings from './migrations/009-settings.ts'
+import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -28,6 +29,7 @@ const migrations = {
   '007-product-facts': productFacts,
   '008-lists': lists,
   '009-settings': settings,
+  '014-logged-in-devices': loggedInDevices,
 }
 
 /**

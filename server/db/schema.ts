@@ -1,6 +1,6 @@
 // The tables, in SQL that SQLite and PostgreSQL both speak. Wire names are the specification's (§3); money is integer
 // cents, time is ISO 8601 text in UTC, booleans are 0 or 1.
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { OrderStatus } from '../../contract/orders.ts'
 import type { ProductFacts } from '../../contract/product-facts.ts'
 import type { ProductType } from '../../contract/products.ts'
@@ -64,6 +64,10 @@ interface SessionTable {
   userId: string
   createdAt: string
   lastUsedAt: string
+  /** What it is called on the list of devices: 'Chrome op Windows'; '' where that is not known. */
+  browser: Generated<string>
+  /** The device on which this login made the user known, as `devices` has it. */
+  deviceHash: string | null
 }
 
 /** A browser on which this user has logged in; several users may share one. */

@@ -163,3 +163,32 @@ test('on a phone the orders are cards within the screen', async () => {
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(phone.width)
   expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
+
+test("one's devices: here and elsewhere, one logged out, then all others", async () => {
+  const shop = await openShop()
+  const buyer = await shop.login({ gebruikersnaam: 'deroos' })
+  const page = await browser.open()
+  await shop.seat(page, buyer)
+  const others = [
+    await shop.newSession(buyer.userId),
+    await shop.newSession(buyer.userId),
+    await shop.newSession(buyer.userId),
+  ]
+  await page.goto(`${shop.url}/userpage/${buyer.userId}`)
+  const panel = page.getByRole('region', { name: 'Ingelogde apparaten' })
+  await panel.getByText('dit apparaat').waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(4)
+  await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().click()
+  await panel.getByRole('listitem').nth(3).waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Log uit op alle andere' }).click()
+  await panel.getByRole('button', { name: 'Log uit op Onbekend apparaat' }).first().waitFor({ state: 'detached' })
+  expect(await panel.getByRole('listitem').count()).toBe(1)
+  for (const other of others) expect((await other.send('GET', '/auth/checkUser')).status).toBe(401)
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
+  // Of somebody else's page, which staff may open, it is no part.
+  const staff = await browser.open()
+  await shop.seat(staff, await shop.login({ isAdmin: true }))
+  await staff.goto(`${shop.url}/userpage/${buyer.userId}`)
+  await staff.getByRole('heading', { name: 'Orders' }).waitFor()
+  expect(await staff.getByText('Ingelogde apparaten').count()).toBe(0)
+})

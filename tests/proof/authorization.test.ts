@@ -7,6 +7,7 @@ import { figure } from './support/figures.ts'
 import { allRows } from './support/rows.ts'
 import {
   allNamed,
+  loggedInAgain,
   openWorld,
   type Rule,
   type Sample,
@@ -97,6 +98,7 @@ test('every call has a rule and a sample, and no rule is left of a call that is 
 
 const tried: string[] = []
 test.each(allNamed)('$name: every role', async ({ name, call }) => {
+  world = await loggedInAgain(world)
   const { rule, make } = sampleOf(name)
   const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
   for (const [role, enter] of Object.entries(roles))

@@ -122,3 +122,34 @@ test('many guesses at once on one account do not slip through together', async (
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
   expect((await one()).status).toBe(429)
 })
+
+test('a thousand addresses get fifty guesses on an account between them; its owner comes in where he is known', async () => {
+  const { shop, server } = desk()
+  const stranger = client(server.url, '', '')
+  await makeUser('kweker')
+  const first = await logIn(stranger, 'kweker', wachtwoord, '192.0.2.9')
+  const cookies = first.headers.getSetCookie().map((one) => one.split(';')[0])
+  // The account's count is what the owner's own device leaves: nothing.
+  await shop.connection.db.deleteFrom('throttle').execute()
+  const statuses: number[] = []
+  let next = 0
+  async function guess() {
+    while (next < addresses) {
+      const address = addressOf(next++)
+      let { status } = await logIn(stranger, 'kweker', 'geraden-1', address)
+      for (; status === 503; await pause(50)) ({ status } = await logIn(stranger, 'kweker', 'geraden-1', address))
+      statuses.push(status)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, guess))
+  const numberOf = (status: number) => statuses.filter((one) => one === status).length
+  expect({ tried: numberOf(401), refused: numberOf(429), all: statuses.length }).toEqual({
+    tried: 50,
+    refused: addresses - 50,
+    all: addresses,
+  })
+  // Whoever has guessed right by now is not told so, and the owner need not wait.
+  expect((await logIn(stranger, 'kweker', wachtwoord, '203.0.113.9')).status).toBe(429)
+  const owner = client(server.url, '', cookies.join('; '))
+  expect((await logIn(owner, 'kweker', wachtwoord, '203.0.113.10')).status).toBe(200)
+}, 60_000)

@@ -4,7 +4,7 @@ import { refusalHeader, shownUserHeader } from '../../contract/headers.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { allRows } from './support/rows.ts'
-import { allNamed, openWorld, sampleOf, sendSample, type World } from './support/samples.ts'
+import { allNamed, loggedInAgain, openWorld, sampleOf, sendSample, type World } from './support/samples.ts'
 
 let shop: TestShop
 let world: World
@@ -16,6 +16,7 @@ afterAll(() => shop.close())
 
 const tried: string[] = []
 test.each(allNamed)('$name: not under another session', async ({ name, call }) => {
+  world = await loggedInAgain(world)
   const { make, rule } = sampleOf(name)
   const admin = await shop.newSession(world.admin.userId)
   const sample = await make(world)

@@ -160,6 +160,13 @@ export const knownMutants = {
 `,
     wrong: ``,
   },
+  /** Who knows the id of a device logs it out, whosever it is. */
+  'devices of anyone': {
+    file: 'server/auth/logged-in-devices.ts',
+    right: `    .where('userId', '=', _id)
+`,
+    wrong: ``,
+  },
   /** A foreign page whose name is made to point at this machine is answered like our own. */
   'any host name': {
     file: 'server/http/hosts.ts',

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
+import { devices } from '../../../contract/devices.ts'
 import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
@@ -105,6 +106,16 @@ export const samples: Readonly<Record<string, Entry>> = {
     },
   },
   'auth.logout': { rule: 'anyone', make: () => ({}) },
+  'devices.all': { rule: 'session', make: () => ({}) },
+  'devices.end': {
+    rule: 'alone',
+    make: async ({ shop, owner }) => {
+      const lost = await shop.newSession(owner.userId)
+      const { body } = await lost.call(devices.all, {})
+      return { params: { id: body.find(({ current }) => current)?._id ?? '' } }
+    },
+  },
+  'devices.endOthers': { rule: 'session', make: () => ({}) },
   'products.shop': { rule: 'session', make: () => ({}) },
   'products.facets': { rule: 'session', make: () => ({}) },
   'products.getStock': { rule: 'session', make: () => ({}) },
@@ -215,6 +226,12 @@ export async function openWorld(shop: TestShop): Promise<World> {
   const { body } = await admin.send('POST', '/files/upload', { body: form })
   const filename = /"([0-9a-z-]+\.webp)"/.exec(JSON.stringify(body))?.[1] ?? ''
   return { shop, owner, admin, photo: { filename, bytes } }
+}
+
+/** The same world, whose people are logged in again: some calls end every session but the one that makes them. */
+export async function loggedInAgain(world: World): Promise<World> {
+  const again = ({ userId }: Client) => world.shop.newSession(userId)
+  return { ...world, owner: await again(world.owner), admin: await again(world.admin) }
 }
 
 /** Sends a sample as this client. */

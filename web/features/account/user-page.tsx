@@ -3,11 +3,13 @@ import { useParams, useSearchParams } from 'react-router'
 import { users } from '../../../contract/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { usePlacedOrder } from '../../api/use-placed-order.ts'
+import { useSession } from '../../api/use-session.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PlacedOrder } from '../../ui/placed-order.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { CompanyData } from './company-data.tsx'
+import { LoggedInDevices } from './logged-in-devices.tsx'
 import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
 import classes from './user-page.module.css'
@@ -17,6 +19,7 @@ export function UserPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const placed = usePlacedOrder()
+  const session = useSession()
   const orderId = params.get('order')
   const {
     data: user,
@@ -35,6 +38,7 @@ export function UserPage() {
         {placed && <PlacedOrder order={placed} />}
         <CompanyData user={user} />
         <UserOrders userID={user._id} />
+        {user._id === session?._id && <LoggedInDevices />}
       </>
     )
   }

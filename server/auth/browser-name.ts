@@ -1,0 +1,32 @@
+/** In this order, since most browsers also say that they are another one. */
+const browsers = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const longest = 1000
+
+/**
+ * What people call their browser, 'Chrome op Windows'; '' where it does not say. No more is kept of it than these words.
+ * @param userAgent the header
+ */
+export function browserName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, longest)
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(text))?.[1]
+  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' op ')
+}

@@ -1,0 +1,93 @@
+// Where a user is logged in: the list that he sees, and ending what is not his any more. Nobody else's session is reached.
+import { hash } from 'node:crypto'
+import { devices } from '../../contract/devices.ts'
+import { audit } from '../audit/audit.ts'
+import type { Connection } from '../db/connection.ts'
+import type { Changed } from '../db/invalidation.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Serve, Session } from '../http/serve.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { hasExpired } from './sessions.ts'
+
+/** What a list may show of a session, whose stored hash stays on the server. */
+const idOf = (tokenHash: string) => hash('sha256', `device\0${tokenHash}`).slice(0, 32)
+
+export function serveDevices(serve: Serve, connection: Connection, clock: () => Date): void {
+  const { db } = connection
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+
+  serve(devices.all, async ({ session }) =>
+    (await findSessions(db, session, clock())).map(({ tokenHash, browser, createdAt, lastUsedAt }) => ({
+      _id: idOf(tokenHash),
+      name: browser === '' ? 'Onbekend apparaat' : browser,
+      since: createdAt,
+      lastUsedAt,
+      current: tokenHash === session.tokenHash,
+    })),
+  )
+
+  serve(devices.end, async ({ params: { id }, session, request, reply }) => {
+    const isHere = await inTransaction(connection, async (trx, changed) => {
+      const ended = (await findSessions(trx, session, clock())).find(({ tokenHash }) => idOf(tokenHash) === id)
+      if (!ended) throw notFound()
+      await end(trx, session._id, [ended], changed)
+      await audit(trx, actor(session), { action: 'user.device-ended', entity: 'user', entityId: session._id })
+      return ended.tokenHash === session.tokenHash
+    })
+    if (isHere) sessionCookie.clear(request, reply)
+    return {}
+  })
+
+  serve(devices.endOthers, async ({ session }) => {
+    await inTransaction(connection, async (trx, changed) => {
+      const all = await findSessions(trx, session, clock())
+      const here = all.find(({ tokenHash }) => tokenHash === session.tokenHash)
+      const others = all.filter((one) => one !== here)
+      await end(trx, session._id, others, changed)
+      // Also where nobody is logged in at this moment: a browser that is not here is a stranger again.
+      await trx
+        .deleteFrom('devices')
+        .where('userId', '=', session._id)
+        .where('tokenHash', '!=', here?.deviceHash ?? '')
+        .execute()
+      await audit(trx, actor(session), { action: 'user.other-devices-ended', entity: 'user', entityId: session._id })
+    })
+    return {}
+  })
+}
+
+/** The user's sessions that have not expired. */
+async function findSessions(db: Db | Trx, { _id, isAdmin }: Session, now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'browser', 'deviceHash', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', _id)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('tokenHash')
+    .execute()
+  return rows.filter(({ createdAt, lastUsedAt }) => {
+    const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
+    return !hasExpired({ ...times, isAdmin }, now.getTime())
+  })
+}
+
+/** A device that ends is not known any more either. */
+async function end(
+  trx: Trx,
+  userId: string,
+  sessions: readonly { readonly tokenHash: string; readonly deviceHash: string | null }[],
+  changed: Changed,
+): Promise<void> {
+  const remove = (table: 'sessions' | 'devices', hashes: readonly string[]) =>
+    trx.deleteFrom(table).where('userId', '=', userId).where('tokenHash', 'in', hashes).execute()
+  if (sessions.length === 0) return
+  await remove(
+    'sessions',
+    sessions.map(({ tokenHash }) => tokenHash),
+  )
+  const known = sessions.flatMap(({ deviceHash }) => deviceHash ?? [])
+  if (known.length > 0) await remove('devices', known)
+  changed('sessions')
+}

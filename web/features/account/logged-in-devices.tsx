@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showMoment } from '../../../contract/dates.ts'
+import { type Device, devices } from '../../../contract/devices.ts'
+import { api } from '../../api/api.ts'
+import { statusOf } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import classes from './logged-in-devices.module.css'
+
+/** 'Ingelogde apparaten': where one is logged in, and logging out elsewhere. The page does not fail because this does. */
+export function LoggedInDevices() {
+  const client = useQueryClient()
+  const { queryKey, ...rest } = query(devices.all)
+  const { data, isError } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
+  const again = () => client.invalidateQueries({ queryKey })
+  const end = useMutation({
+    mutationFn: ({ _id }: Device) => api(devices.end, { params: { id: _id } }),
+    // One that is gone by now is what was asked for.
+    meta: { handles: [404] },
+    onSettled: again,
+  })
+  const endOthers = useMutation({ mutationFn: () => api(devices.endOthers), onSettled: again })
+  const failure = statusOf(end.error) === 404 ? endOthers.error : (end.error ?? endOthers.error)
+  const others = data?.filter(({ current }) => !current) ?? []
+
+  return (
+    <div className={classes.place}>
+      <Panel
+        title="Ingelogde apparaten"
+        aside={
+          others.length > 1 && (
+            <Button variant="default" h={44} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              Log uit op alle andere
+            </Button>
+          )
+        }
+      >
+        {isError && <p className={classes.note}>Uw apparaten konden nu niet worden opgehaald.</p>}
+        <ul className={classes.list}>
+          {data?.map((device) => (
+            <li key={device._id} className={classes.device}>
+              <div>
+                <span className={classes.name}>{device.name}</span>
+                <span className={classes.note}>
+                  ingelogd sinds <time dateTime={device.since}>{showMoment(device.since)}</time>
+                  {!device.current && (
+                    <>
+                      , laatst gebruikt <time dateTime={device.lastUsedAt}>{showMoment(device.lastUsedAt)}</time>
+                    </>
+                  )}
+                </span>
+              </div>
+              {device.current ? (
+                <span className={classes.here}>dit apparaat</span>
+              ) : (
+                <Button
+                  variant="light"
+                  h={44}
+                  aria-label={`Log uit op ${device.name}`}
+                  loading={end.isPending && end.variables._id === device._id}
+                  onClick={() => end.mutate(device)}
+                >
+                  Log uit
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
+        <p className={classes.note}>
+          Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord.
+        </p>
+      </Panel>
+    </div>
+  )
+}
