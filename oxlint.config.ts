@@ -5,8 +5,9 @@ import { defineConfig } from 'oxlint'
 const serverEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'operations', 'users'],
   operations: ['files'],
-  orders: ['products', 'settings'],
-  users: ['auth'],
+  orders: ['price-lists', 'products', 'settings'],
+  products: ['price-lists'],
+  users: ['auth', 'price-lists'],
 }
 const webEdges: Record<string, string[]> = {
   account: ['cart', 'lists', 'orders'],

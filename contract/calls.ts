@@ -6,6 +6,7 @@ import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { lists } from './lists.ts'
 import { orders } from './orders.ts'
+import { priceLists } from './price-lists.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
@@ -19,6 +20,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   orders,
   lists,
   delivery,
+  priceLists,
   users,
   files,
   reports,

@@ -31,6 +31,9 @@ export const maxClosedDates = 500
 /** Characters of an order list's name, and how many lists a customer keeps. */
 export const maxListName = 50
 export const maxLists = 100
+/** Characters of a price list's name, and how many prices are agreed in one. */
+export const maxPriceListName = 50
+export const maxAgreedPrices = 50_000
 /** Characters of what is typed or pasted for a product: its code, or its name with what stands beside it. */
 export const maxTypedCode = 200
 

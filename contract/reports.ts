@@ -6,9 +6,9 @@ import { order } from './orders.ts'
 
 const turnover = z.object({ thisYear: price, lastYear: price })
 
-export const historyEntities = ['product', 'user', 'order'] as const
+export const historyEntities = ['product', 'user', 'order', 'price-list'] as const
 
-/** One thing that happened to a product, user or order. */
+/** One thing that happened to a product, user, order or price list. */
 const historyEntry = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
@@ -54,7 +54,8 @@ export const reports = {
     method: 'GET',
     path: '/reports/history/:entity/:id',
     access: 'admin',
-    summary: 'Who changed what and when, newest first, at most 200 entries; entity is product, user or order.',
+    summary:
+      'Who changed what and when, newest first, at most 200 entries; entity is product, user, order or price-list.',
     response: z.array(historyEntry),
   },
   browserError: {

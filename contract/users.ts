@@ -15,6 +15,8 @@ const user = z.object({
   boxnummer: z.string(),
   ektnummer: z.string(),
   isAdmin: z.boolean(),
+  /** The price list that this customer buys by; null for the shop's own prices. */
+  priceListId: z.string().nullable(),
   /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
   version: z.int(),
 } satisfies Record<UserField | '_id' | 'version', z.ZodType>)
@@ -70,6 +72,13 @@ const afterPassword = {
   boxnummer: companyText('Boxnummer', 'Voer een boxnummer in'),
   ektnummer: companyText('EKT-nummer', 'Voor een EKT-nummer in'), // sic
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
+  /** Left out stays as it is; null, and a form's empty choice, for none. */
+  priceListId: z
+    .string({ error: 'Deze prijslijst bestaat niet' })
+    .max(100, { error: 'Deze prijslijst bestaat niet' })
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
 }
 
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })

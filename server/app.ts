@@ -47,6 +47,7 @@ import { orderJobs } from './orders/order-jobs.ts'
 import { orderCounters } from './orders/order-counters.ts'
 import { serveLists } from './lists/routes.ts'
 import { serveOrders } from './orders/routes.ts'
+import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
 import { serveSettings } from './settings/routes.ts'
@@ -150,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, shop.catalogue, shopSettings)
   serveLists(serve, connection, clock)
+  servePriceLists(serve, connection, clock)
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)

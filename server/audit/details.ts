@@ -43,6 +43,14 @@ interface Line {
   readonly price: string
 }
 
+interface AgreedPrice {
+  /** "12.50". */
+  readonly price: string
+  /** Days; absent where it is bound to none. */
+  readonly van?: string
+  readonly totEnMet?: string
+}
+
 /** By action. Records of earlier releases stand beside these and may say less, or more. */
 export interface AuditDetails {
   'order.placed': undefined
@@ -59,6 +67,18 @@ export interface AuditDetails {
   /** Places in the shop, from 0. */
   'product.moved': Change<number>
   'product.removed': undefined
+  'price-list.created': { readonly naam: string }
+  'price-list.edited': { readonly [Field in 'naam' | 'korting']?: Change }
+  /** How many, and the first of them by product code; null: no price. */
+  'price-list.prices': {
+    readonly prices: number
+    readonly lines: readonly {
+      readonly productName: string
+      readonly before: AgreedPrice | null
+      readonly after: AgreedPrice | null
+    }[]
+  }
+  'price-list.removed': undefined
   'user.created': { readonly isAdmin: boolean }
   /** Names of changed fields only: what they hold is about a person and must be able to disappear. */
   'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }

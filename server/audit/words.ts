@@ -4,6 +4,7 @@ import { showCount, showPieces } from '../../contract/counts.ts'
 import { showDay, showMonth } from '../../contract/dates.ts'
 import { euroOfPrice } from '../../contract/money.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { showPercentage } from '../../contract/percentage.ts'
 import type { UserField } from '../../contract/users.ts'
 import { tellLevering } from './settings-words.ts'
 import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
@@ -11,6 +12,8 @@ import type { AuditAction, EditedOrderColumns, AuditedProductField } from './det
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 type Change = z.infer<typeof change>
 const changes = z.record(z.string(), change)
+const agreed = z.object({ price: z.string(), van: z.string().optional(), totEnMet: z.string().optional() })
+const agreedLines = z.array(z.object({ productName: z.string(), before: agreed.nullable(), after: agreed.nullable() }))
 const line = z.object({ qty: z.number(), price: z.string() })
 const detailShape = z.object({
   lines: z.array(z.object({ productName: z.string(), before: line, after: line.nullable() })).optional(),
@@ -48,6 +51,11 @@ const orderFields = {
   referentie: plain('Referentie'),
 } satisfies Record<keyof EditedOrderColumns, FieldWords>
 
+const priceListFields = {
+  naam: plain('naam'),
+  korting: { label: 'korting', show: showPercentage },
+} satisfies Record<'naam' | 'korting', FieldWords>
+
 const userFields = {
   bedrijfsnaam: 'bedrijfsnaam',
   email: 'e-mail',
@@ -58,6 +66,7 @@ const userFields = {
   boxnummer: 'boxnummer',
   ektnummer: 'EKT-nummer',
   isAdmin: 'rol',
+  priceListId: 'prijslijst',
 } satisfies Record<UserField, string>
 
 const settingsFields = {
@@ -89,6 +98,11 @@ const actions = {
   'product.pictures': () => "Foto's gewijzigd",
   'product.moved': (_detail, raw) => tellPlace(raw),
   'product.removed': () => 'Product verwijderd',
+  'price-list.created': () => 'Prijslijst aangemaakt',
+  'price-list.edited': (_detail, raw) =>
+    `Prijslijst gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, priceListFields).join(', ')}`,
+  'price-list.prices': (_detail, raw) => tellPrices(raw),
+  'price-list.removed': () => 'Prijslijst verwijderd',
   'user.created': () => 'Gebruiker aangemaakt',
   'user.edited': ({ fields }) => {
     const names = Array.isArray(fields) ? fields : []
@@ -152,4 +166,23 @@ function tellSettings(raw: unknown): string {
 function tellPlace(raw: unknown): string {
   const place = z.object({ before: z.number(), after: z.number() }).safeParse(raw).data
   return place ? `Plaats in de winkel ${place.before + 1} → ${place.after + 1}` : 'Plaats in de winkel gewijzigd'
+}
+
+/** The first of a long change are named, the others counted. */
+function tellPrices(raw: unknown): string {
+  const detail = z.object({ prices: z.number(), lines: agreedLines }).safeParse(raw).data
+  if (!detail) return 'Afgesproken prijzen gewijzigd'
+  const lines = detail.lines.map(
+    ({ productName, before, after }) => `${productName} ${tellAgreed(before)} → ${tellAgreed(after)}`,
+  )
+  const others = detail.prices - lines.length
+  const rest = others > 0 ? [`en ${showCount(others)} andere`] : []
+  return ['Afgesproken prijzen gewijzigd', ...lines, ...rest].join('; ')
+}
+
+function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?: string | undefined } | null): string {
+  if (!agreed) return 'geen'
+  const { price, van, totEnMet } = agreed
+  const days = [van && `van ${showDay(van)}`, totEnMet && `tot en met ${showDay(totEnMet)}`].filter(Boolean)
+  return days.length > 0 ? `${euroOfPrice(price)} (${days.join(' ')})` : euroOfPrice(price)
 }

@@ -10,6 +10,7 @@ import * as oneNameEach from './migrations/006-one-name-each.ts'
 import * as productFacts from './migrations/007-product-facts.ts'
 import * as lists from './migrations/008-lists.ts'
 import * as settings from './migrations/009-settings.ts'
+import * as priceLists from './migrations/011-price-lists.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
@@ -29,6 +30,7 @@ const migrations = {
   '007-product-facts': productFacts,
   '008-lists': lists,
   '009-settings': settings,
+  '011-price-lists': priceLists,
   '014-logged-in-devices': loggedInDevices,
 }
 

@@ -52,6 +52,7 @@ interface UserTable {
   boxnummer: string
   ektnummer: string
   isAdmin: 0 | 1
+  priceListId: string | null
   /** bedrijfsnaam, gebruikersnaam and e-mail as searchText makes them: for finding, and for sorting as people do. */
   search: string
   deletedAt: string | null
@@ -167,6 +168,28 @@ interface SettingsTable {
   version: number
 }
 
+interface PriceListTable {
+  _id: string
+  naam: string
+  /** Hundredths of a percent off, 0 to 10,000. */
+  korting: number
+  /** Set by deletion, which takes its prices along; the row stays for what is told of it. */
+  deletedAt: string | null
+  /** Counts the changes of the list and of its prices. */
+  version: number
+}
+
+/** Agreed prices. */
+interface PriceListPriceTable {
+  listId: string
+  /** Unique within the list. */
+  productId: string
+  priceCents: number
+  /** First and last day in Amsterdam on which it holds, as '2026-11-21'; null: no such end. */
+  van: string | null
+  totEnMet: string | null
+}
+
 export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'correction'
 
 /** Append-only: the sum of `delta` of a product is its stock, always. */
@@ -180,14 +203,14 @@ export interface StockLedgerTable {
   userId: string | null
 }
 
-/** Append-only: who did what to which product, user or order. */
+/** Append-only: who did what to which product, user, order or price list. */
 export interface AuditTable {
   id: string
   at: string
   /** Null: the server itself. */
   userId: string | null
   action: string
-  entity: 'product' | 'user' | 'order'
+  entity: 'product' | 'user' | 'order' | 'price-list'
   entityId: string
   /** JSON, without personal data: changed field names, and values where they are not about a person. */
   detail: string
@@ -252,6 +275,8 @@ export interface Database {
   order_companies: OrderCompanyTable
   lists: ListTable
   list_lines: ListLineTable
+  price_lists: PriceListTable
+  price_list_prices: PriceListPriceTable
   stock_ledger: StockLedgerTable
   audit_log: AuditTable
   idempotency_keys: IdempotencyTable
@@ -269,4 +294,5 @@ export type OrderRow = Selectable<OrderTable>
 export type OrderLineRow = Selectable<OrderLineTable>
 export type SettingsRow = Selectable<SettingsTable>
 export type JobRow = Selectable<JobTable>
+export type PriceListRow = Selectable<PriceListTable>
 export type NewUserRow = Insertable<UserTable>

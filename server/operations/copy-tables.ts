@@ -12,8 +12,10 @@ import { liftTimeLimits } from '../db/without-time-limit.ts'
  * those that triggers write follow from the others.
  */
 const keys = {
+  price_lists: ['_id'],
   users: ['_id'],
   products: ['_id'],
+  price_list_prices: ['listId', 'productId'],
   pictures: ['filename'],
   sessions: ['tokenHash'],
   devices: ['tokenHash', 'userId'],

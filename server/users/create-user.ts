@@ -5,6 +5,7 @@ import { newId } from '../db/new-id.ts'
 import type { NewUserRow, Trx, UserRow } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { Refusal } from '../http/refusal.ts'
+import { requirePriceList } from '../price-lists/hold-price-list.ts'
 
 const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
 
@@ -12,14 +13,17 @@ type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwor
 
 /**
  * Adds a user; his password was hashed before the transaction, since that takes long.
- * @throws Refusal 409 where the gebruikersnaam exists
+ * @throws Refusal 409 where the gebruikersnaam exists, 400 where the price list does not
  */
 export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
+  const { priceListId = null } = fields
+  if (priceListId !== null) await requirePriceList(trx, priceListId)
   const row: NewUserRow = {
     ...fields,
     _id: newId(),
     wachtwoord: passwordHash,
     isAdmin: fields.isAdmin ? 1 : 0,
+    priceListId,
     search: userSearch(fields),
     deletedAt: null,
     version: 1,

@@ -7,11 +7,12 @@ import { lockRow } from '../db/lock-row.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
+import { requirePriceList } from '../price-lists/hold-price-list.ts'
 import { refuseTakenName, userSearch } from './create-user.ts'
 
 /**
  * Saves a user's fields; a changed role ends his sessions (§4.1).
- * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile
+ * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile; 400 for a price list that does not exist
  */
 export async function editUser(
   trx: Trx,
@@ -23,17 +24,19 @@ export async function editUser(
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'users', _id, { version, conflict })
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
+  const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
+  if (priceListId !== null && priceListId !== before.priceListId) await requirePriceList(trx, priceListId)
   const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0
   if (before.isAdmin === 1 && role === 0) await refuseLastAdmin(trx, _id)
   const after = await trx
     .updateTable('users')
-    .set({ ...fields, isAdmin: role, search: userSearch(fields) })
+    .set({ ...fields, priceListId, isAdmin: role, search: userSearch(fields) })
     .where('_id', '=', _id)
     .returningAll()
     .executeTakeFirstOrThrow()
   if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)
-  // A session shows the name.
-  else if (after.gebruikersnaam !== before.gebruikersnaam) changed('sessions')
+  // A session shows the name, and knows the price list.
+  else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
   await audit(trx, actor, { action: 'user.edited', entity: 'user', entityId: _id, detail: describeEdit(before, after) })
   return after
 }
@@ -63,6 +66,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'versi
   boxnummer: '',
   ektnummer: '',
   isAdmin: 0,
+  priceListId: null,
   search: '',
 }
 

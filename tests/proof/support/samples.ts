@@ -7,6 +7,7 @@ import { calls } from '../../../contract/calls.ts'
 import { devices } from '../../../contract/devices.ts'
 import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
+import { priceLists } from '../../../contract/price-lists.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
 /**
@@ -64,6 +65,10 @@ const company = () => ({
   kopersnummer: '4321',
   boxnummer: 'B12',
   ektnummer: '8712345',
+})
+const priceListBody = { naam: 'Exporteurs', korting: '7.50' }
+const priceList = async ({ admin }: World) => ({
+  id: (await admin.call(priceLists.create, { body: priceListBody })).body._id,
 })
 const wachtwoord = 'tulpen-uit-lisse'
 const catalogue = async ({ shop }: World) =>
@@ -176,6 +181,21 @@ export const samples: Readonly<Record<string, Entry>> = {
   'settings.update': {
     rule: 'admin',
     make: () => ({ body: { bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' }, levering: { vooruit: 21 } } }),
+  },
+  'priceLists.all': { rule: 'admin', make: () => ({}) },
+  'priceLists.create': { rule: 'admin', make: () => ({ body: priceListBody }) },
+  'priceLists.update': {
+    rule: 'admin',
+    make: async (world) => ({ params: await priceList(world), body: priceListBody }),
+  },
+  'priceLists.remove': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
+  'priceLists.prices': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
+  'priceLists.setPrices': {
+    rule: 'admin',
+    make: async (world) => ({
+      params: await priceList(world),
+      body: [{ ...(await product(world)), price: '0.40', van: '2026-01-01', totEnMet: '2026-12-31' }],
+    }),
   },
   'users.current': { rule: 'session', make: () => ({}) },
   'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },

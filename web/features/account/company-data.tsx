@@ -14,7 +14,7 @@ export function CompanyData({ user }: { user: User }) {
     kopersnummer: ['Kopersnummer', user.kopersnummer],
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
-  } satisfies Record<Exclude<UserField, 'gebruikersnaam' | 'isAdmin'>, readonly [string, ReactNode]>
+  } satisfies Record<Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'priceListId'>, readonly [string, ReactNode]>
   return (
     <section className={classes.card} aria-labelledby="gegevens">
       <VisuallyHidden as="h2" id="gegevens">

@@ -9,6 +9,7 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
+import { PriceListName } from './price-list-name.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { email, telefoonnummer } = user
@@ -31,8 +32,9 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
     kopersnummer: ['Kopersnummer', user.kopersnummer],
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
+    priceListId: user.priceListId !== null && ['Prijslijst', <PriceListName key="list" id={user.priceListId} />],
     isAdmin: ['Rol', user.isAdmin ? 'Beheerder' : 'Klant'],
-  } satisfies Record<UserField, DetailRow>
+  } satisfies Record<UserField, DetailRow | false>
   return (
     <>
       <PageHeading
@@ -52,7 +54,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       <PageNote />
       <Columns>
         <Panel title="Gegevens">
-          <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows)} />
+          <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows).filter((row) => row !== false)} />
         </Panel>
         <ChangeHistory entity="user" id={user._id} />
       </Columns>

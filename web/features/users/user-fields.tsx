@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react'
 import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
 import { normaliseTelefoonnummer, type UserField } from '../../../contract/users.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { PriceListField } from './price-list-field.tsx'
 import classes from './user-fields.module.css'
 import type { UserForm } from './user-form.ts'
 
@@ -49,6 +50,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
     kopersnummer: <TextField label="Kopersnummer" {...form.text('kopersnummer')} />,
     boxnummer: <TextField label="Boxnummer" {...form.text('boxnummer')} />,
     ektnummer: <TextField label="EKT-nummer" {...form.text('ektnummer')} />,
+    priceListId: <PriceListField {...form.text('priceListId')} />,
     isAdmin: (
       <Checkbox
         className={classes.wide ?? ''}

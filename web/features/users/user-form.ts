@@ -20,11 +20,12 @@ export const emptyUser: UserValues = {
   kopersnummer: '',
   boxnummer: '',
   ektnummer: '',
+  priceListId: '',
   isAdmin: false,
 }
 
 export function valuesOf({ _id, version: _version, ...values }: User): UserValues {
-  return values
+  return { ...values, priceListId: values.priceListId ?? '' }
 }
 
 /** How the fields are called on screen. */
@@ -37,5 +38,6 @@ export const userFieldNames: Readonly<Record<string, string>> = {
   kopersnummer: 'Kopersnummer',
   boxnummer: 'Boxnummer',
   ektnummer: 'EKT-nummer',
+  priceListId: 'Prijslijst',
   isAdmin: 'Beheerder',
 } satisfies Record<UserField, string>

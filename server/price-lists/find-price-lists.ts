@@ -1,0 +1,80 @@
+import { formatPrice } from '../../contract/money.ts'
+import { formatPercentage } from '../../contract/percentage.ts'
+import type { AgreedPrice, PriceList } from '../../contract/price-lists.ts'
+import type { Db, PriceListRow, Trx } from '../db/schema.ts'
+import { notFound } from '../http/refusal.ts'
+
+/** A list as it travels. */
+export function presentPriceList({ _id, naam, korting, version }: PriceListRow): PriceList {
+  return { _id, naam, korting: formatPercentage(korting), version }
+}
+
+/** All lists by name. */
+export async function findPriceLists(db: Db): Promise<PriceList[]> {
+  const rows = await db.selectFrom('price_lists').selectAll().where('deletedAt', 'is', null).execute()
+  return rows
+    .sort((a, b) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1))
+    .map((row) => presentPriceList(row))
+}
+
+/** The same, with how many prices each has, and the customers whose list it is. */
+export async function describePriceLists(db: Db): Promise<PriceList[]> {
+  const found = await findPriceLists(db)
+  const counted = await db
+    .selectFrom('price_list_prices')
+    .innerJoin('products', 'products._id', 'price_list_prices.productId')
+    .where('products.deletedAt', 'is', null)
+    .groupBy('listId')
+    .select((eb) => ['listId', eb.fn.countAll<number>().as('prices')])
+    .execute()
+  const customers = await db
+    .selectFrom('users')
+    .select(['_id', 'bedrijfsnaam', 'priceListId'])
+    .where('priceListId', 'is not', null)
+    .orderBy('search')
+    .execute()
+  const prices = new Map(counted.map((row) => [row.listId, row.prices]))
+  const owners = Map.groupBy(customers, ({ priceListId }) => priceListId)
+  return found.map((list) => ({
+    ...list,
+    prijzen: prices.get(list._id) ?? 0,
+    klanten: (owners.get(list._id) ?? []).map(({ _id, bedrijfsnaam }) => ({ _id, bedrijfsnaam })),
+  }))
+}
+
+/**
+ * A list's agreed prices by product code; of products that left the catalogue nothing is told.
+ * @throws Refusal 404 where there is no such list
+ */
+export async function findPrices(db: Db | Trx, listId: string, withProduct: boolean): Promise<AgreedPrice[]> {
+  const list = await db
+    .selectFrom('price_lists')
+    .select('_id')
+    .where('_id', '=', listId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!list) throw notFound()
+  const rows = await db
+    .selectFrom('price_list_prices')
+    .innerJoin('products', 'products._id', 'price_list_prices.productId')
+    .select([
+      'productId',
+      'price_list_prices.priceCents',
+      'van',
+      'totEnMet',
+      'productCode',
+      'productName',
+      'products.priceCents as ownCents',
+    ])
+    .where('listId', '=', listId)
+    .where('products.deletedAt', 'is', null)
+    .orderBy('productCode')
+    .execute()
+  return rows.map(({ productId, priceCents, van, totEnMet, productCode, productName, ownCents }) => ({
+    _id: productId,
+    price: formatPrice(priceCents),
+    ...(van !== null && { van }),
+    ...(totEnMet !== null && { totEnMet }),
+    ...(withProduct && { product: { productCode, productName, price: formatPrice(ownCents) } }),
+  }))
+}

@@ -1,0 +1,79 @@
+import { formatPercentage, parsePercentage } from '../../contract/percentage.ts'
+import type { ParsedBody } from '../../contract/call.ts'
+import type { priceLists } from '../../contract/price-lists.ts'
+import { type Actor, audit } from '../audit/audit.ts'
+import { changesBetween } from '../audit/details.ts'
+import { lockRow } from '../db/lock-row.ts'
+import { newId } from '../db/new-id.ts'
+import type { PriceListRow, Trx } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { waitForOrders } from './hold-price-list.ts'
+
+type Edit = ParsedBody<typeof priceLists.update>
+const conflict = 'Deze prijslijst is intussen door iemand anders gewijzigd'
+
+export async function createPriceList(
+  trx: Trx,
+  actor: Actor,
+  { naam, korting }: ParsedBody<typeof priceLists.create>,
+): Promise<PriceListRow> {
+  const row: PriceListRow = { _id: newId(), naam, korting: hundredths(korting) ?? 0, deletedAt: null, version: 1 }
+  await trx.insertInto('price_lists').values(row).execute()
+  await audit(trx, actor, {
+    action: 'price-list.created',
+    entity: 'price-list',
+    entityId: row._id,
+    detail: { naam },
+  })
+  return row
+}
+
+/**
+ * Locks a list for a change of it or of its prices: no order is at that moment being paid by it.
+ * @param version that it was opened with; without one the last save wins
+ * @throws Refusal 404 where there is no such list, 409 for a change made meanwhile
+ */
+export async function lockPriceList(trx: Trx, id: string, version: number | undefined): Promise<PriceListRow> {
+  await waitForOrders(trx, id)
+  return lockRow(trx, 'price_lists', id, { version, conflict })
+}
+
+/** @throws Refusal 404 where there is no such list, 409 for a change made meanwhile */
+export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Edit): Promise<PriceListRow> {
+  const before = await lockPriceList(trx, id, edit.version)
+  const after = await trx
+    .updateTable('price_lists')
+    .set({ naam: edit.naam ?? before.naam, korting: hundredths(edit.korting) ?? before.korting })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const detail = changesBetween(auditedFields(before), auditedFields(after))
+  if (Object.keys(detail).length > 0)
+    await audit(trx, actor, { action: 'price-list.edited', entity: 'price-list', entityId: id, detail })
+  return after
+}
+
+/** @throws Refusal 404 where there is no such list, 409 while a customer has it */
+export async function removePriceList(trx: Trx, actor: Actor, id: string): Promise<void> {
+  // From here on nobody can be given it: `requirePriceList` waits for this lock.
+  await lockPriceList(trx, id, undefined)
+  const customers = await trx
+    .selectFrom('users')
+    .select('bedrijfsnaam')
+    .where('priceListId', '=', id)
+    .limit(2)
+    .execute()
+  const [first] = customers
+  if (first) {
+    const whose = customers.length === 1 ? first.bedrijfsnaam : 'meer klanten'
+    throw new Refusal(409, `Deze prijslijst is in gebruik bij ${whose} en kan niet worden verwijderd`)
+  }
+  await trx.deleteFrom('price_list_prices').where('listId', '=', id).execute()
+  await trx.updateTable('price_lists').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
+  await audit(trx, actor, { action: 'price-list.removed', entity: 'price-list', entityId: id })
+}
+
+const hundredths = (percentage: string | undefined) =>
+  percentage === undefined ? undefined : parsePercentage(percentage)
+
+const auditedFields = ({ naam, korting }: PriceListRow) => ({ naam, korting: formatPercentage(korting) })

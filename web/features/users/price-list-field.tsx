@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { priceLists } from '../../../contract/price-lists.ts'
+import { showPercentage } from '../../../contract/percentage.ts'
+import { query } from '../../api/query.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+/** By whose prices a customer buys; a shop without price lists does not ask. */
+export function PriceListField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'data'>) {
+  const { data: lists = [] } = useQuery(query(priceLists.all))
+  if (lists.length === 0) return null
+  const choices = lists.map(({ _id, naam, korting }) => ({
+    value: _id,
+    label: Number(korting) > 0 ? `${naam} (${showPercentage(korting)} korting)` : naam,
+  }))
+  return (
+    <SelectField
+      label="Prijslijst"
+      data={[{ value: '', label: 'Geen, de prijzen van de winkel' }, ...choices]}
+      {...props}
+    />
+  )
+}
