@@ -19,6 +19,8 @@ export interface Call {
   readonly summary: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The body's field that holds rows of a sheet: what is wrong with one begins with its number ('Regel 12: …'), from 1. */
+  readonly rows?: string
   readonly response: z.ZodType
   /** Refusals that do not follow from the rest of the row, by status, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>

@@ -56,6 +56,9 @@ export const maxVbnDigits = 7
 /** Integer cents: € 99.999,99 apiece. */
 export const maxPriceCents = 9_999_999
 
+/** Products that one call of `bulk` changes. */
+export const maxBulkRows = 5000
+
 export const maxPictures = 3
 export const maxUploadFiles = 3
 export const maxUploadBytes = 10 * 1024 * 1024

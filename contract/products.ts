@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList } from './fields.ts'
+import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList, wholeNumber } from './fields.ts'
 import { month, productFactFields, productFacts } from './product-fact-fields.ts'
 import { kleuren } from './product-facts.ts'
-import { maxMaat, maxPictures, maxProductName, maxStock, maxText, minProductName, minText } from './limits.ts'
+import {
+  maxBulkRows,
+  maxMaat,
+  maxPictures,
+  maxProductName,
+  maxReferentie,
+  maxStock,
+  maxText,
+  maxTypedCode,
+  minProductName,
+  minText,
+} from './limits.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
@@ -69,6 +80,29 @@ export const productFields = z.object({
 export type ProductField = keyof z.output<typeof productFields>
 
 export const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
+
+const wrongDelta = 'Bijboeken kan met een geheel getal, ook onder 0'
+
+/** A row of a sheet: the product by code or `_id`, and what changes of it. */
+const bulkRow = productFields
+  .partial()
+  .extend({
+    _id: id.optional(),
+    productCode: z.string().trim().max(maxTypedCode, { error: 'Deze productcode bestaat niet' }).optional(),
+    stockDelta: wholeNumber({
+      missing: 'Aantal is niet ingevuld',
+      wrong: wrongDelta,
+      min: -maxStock,
+      max: maxStock,
+    }).optional(),
+    version: z.int().optional(),
+  })
+  .refine(({ _id, productCode }) => _id !== undefined || (productCode ?? '') !== '', {
+    error: 'Productcode is niet ingevuld',
+  })
+  .refine(({ stock, stockDelta }) => stock === undefined || stockDelta === undefined, {
+    error: 'Vul de voorraad in of wat erbij komt, niet allebei',
+  })
 
 const productType = z.enum(productTypes, { error: 'Deze categorie bestaat niet' }).optional()
 const ids = z
@@ -160,6 +194,28 @@ export const products = {
     summary: 'Changes a product; with `stockBasis` the difference in stock is applied; `picture` is ignored.',
     body: productFields.extend({ _id: id, stockBasis: stockInput.optional(), version: z.int().optional() }),
     response: managedProduct,
+  },
+  bulk: {
+    method: 'PUT',
+    path: '/products/bulk',
+    access: 'admin',
+    summary:
+      'Changes fields of many products, all or none; `stock` sets, `stockDelta` adds, `version` guards against changes made meanwhile, `referentie` names the delivery in the ledger.',
+    rows: 'rows',
+    body: z.object({
+      rows: z
+        .array(bulkRow, { error: 'Geen regels' })
+        .min(1, { error: 'Geen regels' })
+        .max(maxBulkRows, { error: 'Per keer kan het met hoogstens 5.000 regels' }),
+      referentie: z
+        .string({ error: 'Referentie moet tekst zijn' })
+        .trim()
+        .max(maxReferentie, { error: `"Referentie" mag maximaal ${maxReferentie} tekens hebben.` })
+        .optional(),
+    }),
+    /** How many products are different now. */
+    response: z.object({ changed: z.int() }),
+    refusals: { 409: 'A product changed since its `version`, or has too little stock.' },
   },
   updatePicture: {
     method: 'PUT',

@@ -11,16 +11,19 @@ export interface Actor {
 
 /** One audit record, for the change's own transaction (docs/trust.md, What is recorded). */
 export function auditRow(trx: Trx, actor: Actor, record: AuditRecord): Write {
-  return trx.insertInto('audit_log').values({
-    id: newId(),
-    at: actor.at.toISOString(),
-    userId: actor.userId,
-    action: record.action,
-    entity: record.entity,
-    entityId: record.entityId,
-    detail: JSON.stringify(record.detail ?? {}),
-  })
+  return trx.insertInto('audit_log').values(auditValues(actor, record))
 }
+
+/** Its columns, where many are written together. */
+export const auditValues = (actor: Actor, record: AuditRecord) => ({
+  id: newId(),
+  at: actor.at.toISOString(),
+  userId: actor.userId,
+  action: record.action,
+  entity: record.entity,
+  entityId: record.entityId,
+  detail: JSON.stringify(record.detail ?? {}),
+})
 
 /** Leaves one audit record now. */
 export async function audit(trx: Trx, actor: Actor, record: AuditRecord): Promise<void> {

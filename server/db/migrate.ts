@@ -12,6 +12,7 @@ import * as lists from './migrations/008-lists.ts'
 import * as settings from './migrations/009-settings.ts'
 import * as priceLists from './migrations/011-price-lists.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
+import * as sheets from './migrations/016-sheets.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -32,6 +33,7 @@ const migrations = {
   '009-settings': settings,
   '011-price-lists': priceLists,
   '014-logged-in-devices': loggedInDevices,
+  '016-sheets': sheets,
 }
 
 /**

@@ -201,6 +201,57 @@ export interface StockLedgerTable {
   reason: StockReason
   orderId: string | null
   userId: string | null
+  /** Of the delivery that it came with. */
+  referentie: string | null
+}
+
+export type ImportStatus = 'reading' | 'ready' | 'applying' | 'applied' | 'failed'
+
+/** A sheet of products on its way into the catalogue. */
+interface ImportTable {
+  _id: string
+  userId: string
+  createdAt: string
+  /** Of its last sign of life. */
+  changedAt: string
+  sheetName: string
+  /** JSON: the sheet's own columns in their order. */
+  columns: string
+  status: ImportStatus
+  done: number
+  total: number
+  /** JSON: rows by fate. */
+  counts: string
+  /** 1 where the catalogue moved between what was shown and 'Voer in'. */
+  hasMoved: 0 | 1
+  /** Why it failed. */
+  sentence: string | null
+}
+
+export type RowFate = 'new' | 'changed' | 'same' | 'wrong'
+
+interface ImportRowTable {
+  importId: string
+  /** As the spreadsheet counts its rows. */
+  row: number
+  /** JSON: what stands in it, by field. */
+  cells: string
+  /** Null until it was judged. */
+  fate: RowFate | null
+  /** JSON: what it would change, or what is wrong with it. */
+  detail: string | null
+}
+
+interface ImportPhotoTable {
+  importId: string
+  /** As the file was called. */
+  name: string
+  productCode: string
+  /** Among the photos of its product, from 1. */
+  place: number
+  /** The stored picture; null where it could not be made, and `sentence` says why. */
+  filename: string | null
+  sentence: string | null
 }
 
 /** Append-only: who did what to which product, user, order or price list. */
@@ -278,6 +329,9 @@ export interface Database {
   price_lists: PriceListTable
   price_list_prices: PriceListPriceTable
   stock_ledger: StockLedgerTable
+  imports: ImportTable
+  import_rows: ImportRowTable
+  import_photos: ImportPhotoTable
   audit_log: AuditTable
   idempotency_keys: IdempotencyTable
   throttle: ThrottleTable

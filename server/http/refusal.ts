@@ -30,6 +30,9 @@ export class Refusal extends Error {
   }
 }
 
+/** @param index of the row in what was sent, from 0; people count from 1 */
+export const inRow = (index: number, sentence: string) => `Regel ${index + 1}: ${sentence}`
+
 export const notFound = () => new Refusal(404, 'Gevraagde data niet gevonden')
 
 /** @param sentence what somebody else has saved since it was opened here */

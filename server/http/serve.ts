@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
 import { CachedResponse } from './cache/cached-response.ts'
-import { notFound, otherUser, Refusal } from './refusal.ts'
+import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
 import type { CachedSender } from './cache/send-cached.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
@@ -176,7 +176,7 @@ function requestReader(
   return (request, reply) => ({
     params: request.params,
     query: call.query && readQuery(call.query, request),
-    body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body),
+    body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body, call.rows),
     session: request.session,
     request,
     reply,
@@ -184,10 +184,16 @@ function requestReader(
 }
 
 /** @throws Refusal 400 with the first error's sentence (§5: first error only), a general one where the row has none */
-function parse(schema: z.ZodType, input: unknown): unknown {
+function parse(schema: z.ZodType, input: unknown, rows?: string): unknown {
   const result = schema.safeParse(input, { error: () => 'Ongeldige invoer' })
   if (result.success) return result.data
   const [issue] = result.error.issues
   const path = issue?.path.map(String) ?? []
-  throw new Refusal(400, issue?.message ?? 'Ongeldige invoer', path.length > 0 ? { field: path.join('.') } : {})
+  const sentence = issue?.message ?? 'Ongeldige invoer'
+  const row = rows !== undefined && path[0] === rows ? path[1] : undefined
+  throw new Refusal(
+    400,
+    row === undefined ? sentence : inRow(Number(row), sentence),
+    path.length > 0 ? { field: path.join('.') } : {},
+  )
 }

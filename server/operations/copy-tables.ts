@@ -6,6 +6,7 @@ import { isPostgres } from '../db/is-postgres.ts'
 import { continueNumbersAfter, lastNumber } from '../db/next-number.ts'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import { liftTimeLimits } from '../db/without-time-limit.ts'
+import { insertRows } from '../db/write-rows.ts'
 
 /**
  * Key columns of every table, parents before what refers to them. The compiler misses a table that is not named here;
@@ -24,6 +25,9 @@ const keys = {
   lists: ['_id'],
   list_lines: ['listId', 'productId'],
   stock_ledger: ['id'],
+  imports: ['_id'],
+  import_rows: ['importId', 'row'],
+  import_photos: ['importId', 'name'],
   audit_log: ['id'],
   idempotency_keys: ['userId', 'key'],
   throttle: ['key'],
@@ -134,21 +138,10 @@ async function copyTable(source: Db, target: Trx, table: Table, progress: Progre
   const total = await countRows(source, table)
   for await (const rows of batches(source, table)) {
     add(content, rows)
-    await insert(target, table, rows)
+    await insertRows(target, table, rows)
     progress('copied', table, content.rows, total)
   }
   return content
-}
-
-/** A batch travels as one parameter, since writing out thousands of them takes longer than storing the rows. */
-async function insert(target: Trx, table: Table, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const json = JSON.stringify(rows)
-  const values = isPostgres(target)
-    ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
-    : sql`select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`))} from json_each(${json})`
-  await sql`insert into ${sql.table(table)} (${names}) ${values}`.execute(target)
 }
 
 /** One view of the source for as long as the copy takes, whoever changes it meanwhile. */

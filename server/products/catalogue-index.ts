@@ -88,8 +88,12 @@ export class CatalogueIndex {
 
   /** The same by its code, however it is written ('b 1001'). */
   getForSaleByCode(code: string): PricedProduct | undefined {
-    this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
-    return ifForSale(this.#byCode.get(codeKey(code)))
+    return ifForSale(this.#itemByCode(code))
+  }
+
+  /** A product of the catalogue by its code, hidden or not. */
+  getByCode(code: string): PricedProduct | undefined {
+    return this.#itemByCode(code)
   }
 
   /** Everything that the catalogue holds, hidden products included. */
@@ -118,6 +122,11 @@ export class CatalogueIndex {
     if (since === this.changes) return true
     if (since < this.arranged || (voorraad === '1' && since < this.restocked)) return false
     return items.length <= 100 && items.every((item) => item.since <= since)
+  }
+
+  #itemByCode(code: string): Item | undefined {
+    this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
+    return this.#byCode.get(codeKey(code))
   }
 
   /** @returns whether the lists must be arranged for it */

@@ -7,6 +7,7 @@ import type { PreloadHints } from '../http/page/preload-hints.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { changeProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
@@ -86,6 +87,18 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
       return body
     }),
   )
+
+  serve(products.bulk, async ({ body, session }) => {
+    const index = await catalogue.current()
+    const ids = await inTransaction(connection, async (trx, changed) => {
+      const different = await changeProducts(trx, actor(session), body, ({ _id, productCode }) =>
+        _id !== undefined ? _id : index.getByCode(productCode ?? '')?.product._id,
+      )
+      changed('products', different)
+      return different
+    })
+    return { changed: ids.length }
+  })
 
   serve(products.updateShopIndex, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {

@@ -17,6 +17,8 @@ export interface StockCause {
   readonly reason: StockReason
   readonly orderId: string | null
   readonly actor: Actor
+  /** Of the delivery that it came with. */
+  readonly referentie?: string
 }
 
 /**
@@ -112,15 +114,17 @@ async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: Sto
 
 /** What the ledger must be told of changes; at least one. */
 export function ledgerRows(trx: Trx, changes: readonly StockChange[], cause: StockCause): Write {
-  return trx.insertInto('stock_ledger').values(
-    changes.map((change) => ({
-      id: newId(),
-      productId: change.productId,
-      at: cause.actor.at.toISOString(),
-      delta: -change.qty,
-      reason: cause.reason,
-      orderId: cause.orderId,
-      userId: cause.actor.userId,
-    })),
-  )
+  return trx.insertInto('stock_ledger').values(changes.map((change) => ledgerRow(change, cause)))
 }
+
+/** One row of the ledger. */
+export const ledgerRow = ({ productId, qty }: StockChange, cause: StockCause) => ({
+  id: newId(),
+  productId,
+  at: cause.actor.at.toISOString(),
+  delta: -qty,
+  reason: cause.reason,
+  orderId: cause.orderId,
+  userId: cause.actor.userId,
+  referentie: cause.referentie ?? null,
+})

@@ -38,6 +38,7 @@ async function stockHistory(db: Db, productId: string): Promise<HistoryEntry[]> 
       'stock_ledger.delta',
       'stock_ledger.reason',
       'stock_ledger.userId',
+      'stock_ledger.referentie',
       'users.gebruikersnaam',
       'orders.ordernummer',
     ])
@@ -48,7 +49,7 @@ async function stockHistory(db: Db, productId: string): Promise<HistoryEntry[]> 
   return moves.map((move) => ({
     at: move.at,
     who: nameOf(move),
-    what: tellMove(move.reason, move.delta, move.ordernummer),
+    what: tellMove(move),
   }))
 }
 
@@ -57,7 +58,9 @@ function nameOf(row: { userId: string | null; gebruikersnaam: string | null }): 
   return row.gebruikersnaam ?? 'verwijderde gebruiker'
 }
 
-function tellMove(reason: StockLedgerTable['reason'], delta: number, ordernummer: number | null): string {
+type Move = Pick<StockLedgerTable, 'reason' | 'delta' | 'referentie'> & { ordernummer: number | null }
+
+function tellMove({ reason, delta, ordernummer, referentie }: Move): string {
   const moved = `${delta > 0 ? '+' : '−'}${showPieces(Math.abs(delta))}`
   const order = ordernummer === null ? '' : ` ${ordernummer}`
   const causes: Record<StockLedgerTable['reason'], string> = {
@@ -65,7 +68,7 @@ function tellMove(reason: StockLedgerTable['reason'], delta: number, ordernummer
     order: `order${order}`,
     'order-edit': `wijziging van order${order}`,
     'order-removal': `verwijdering van order${order}`,
-    correction: 'correctie',
+    correction: referentie === null ? 'correctie' : `Levering ${referentie}`,
   }
   return `Voorraad ${moved}: ${causes[reason]}`
 }

@@ -138,6 +138,10 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'admin',
     make: async (world) => ({ body: { ...productBody, ...(await product(world)), showStatus: 'Nee' } }),
   },
+  'products.bulk': {
+    rule: 'admin',
+    make: async (world) => ({ body: { rows: [{ ...(await product(world)), stockDelta: 5, maat: '12/+' }] } }),
+  },
   'products.updatePicture': {
     rule: 'admin',
     make: async (world) => ({ body: { ...(await product(world)), newPictureArray: [await unusedPicture(world)] } }),

@@ -1,0 +1,48 @@
+// Many rows in one statement: they travel as one parameter, since writing out thousands of them takes longer than storing them.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Database, Trx } from './schema.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Table = keyof Database
+
+/** Rows a statement; between two of them the process looks at its connections. */
+const batch = 500
+
+/** Writes new rows, all with the columns of the first. */
+export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): Promise<void> {
+  for (const some of batches(rows)) {
+    const names = namesOf(some)
+    const refs = sql.join(names.map((name) => sql.ref(name)))
+    await sql`insert into ${sql.table(table)} (${refs}) select ${refs} from ${sent(trx, table, names, some)}`.execute(
+      trx,
+    )
+    await nextTurn()
+  }
+}
+
+/** Sets columns of rows that are there, each found by the column `key`; all rows have the columns of the first. */
+export async function updateRows(trx: Trx, table: Table, key: string, rows: readonly Row[]): Promise<void> {
+  for (const some of batches(rows)) {
+    const names = namesOf(some)
+    const set = names.filter((name) => name !== key).map((name) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`)
+    await sql`update ${sql.table(table)} set ${sql.join(set)} from ${sent(trx, table, names, some)}
+      where ${sql.ref(`${table}.${key}`)} = ${sql.ref(`sent.${key}`)}`.execute(trx)
+    await nextTurn()
+  }
+}
+
+function* batches(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
+}
+
+const namesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
+
+/** The rows as a table `sent`. */
+function sent(trx: Trx, table: Table, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+  const json = JSON.stringify(rows)
+  if (isPostgres(trx)) return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as sent`
+  const columns = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(columns)} from json_each(${json})) as sent`
+}

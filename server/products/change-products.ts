@@ -1,0 +1,142 @@
+// Many products changed at once, all or none: by statements of many rows, each product with one record in the history.
+import { sql } from 'kysely'
+import type { ParsedBody } from '../../contract/call.ts'
+import { showPieces } from '../../contract/counts.ts'
+import { refusedFieldHeader } from '../../contract/headers.ts'
+import { maxStock } from '../../contract/limits.ts'
+import { formatPrice } from '../../contract/money.ts'
+import type { products } from '../../contract/products.ts'
+import { type Actor, auditValues } from '../audit/audit.ts'
+import { changesBetween } from '../audit/details.ts'
+import { among } from '../db/among.ts'
+import { forUpdate } from '../db/for-update.ts'
+import type { ProductRow, Trx } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+import { insertRows, updateRows } from '../db/write-rows.ts'
+import { editConflict, inRow, Refusal } from '../http/refusal.ts'
+import { auditedFields, columnsOf, type ProductColumns } from './product-columns.ts'
+import { ledgerRow, tooLittleStock } from './stock.ts'
+
+type BulkRow = ParsedBody<typeof products.bulk>['rows'][number]
+
+/** One product as it is, and as it is to be. */
+interface ProductChange {
+  readonly before: ProductRow
+  readonly after: ProductColumns
+  readonly stock: number
+}
+
+/**
+ * Changes what each row names of its product.
+ * @param idOf the `_id` that a row means; undefined where there is no such product
+ * @returns ids of the products that are different now
+ * @throws Refusal of the first wrong row, which begins with its number
+ */
+export async function changeProducts(
+  trx: Trx,
+  actor: Actor,
+  { rows, referentie }: { rows: readonly BulkRow[]; referentie?: string | undefined },
+  idOf: (row: BulkRow) => string | undefined,
+): Promise<string[]> {
+  const ids = rows.map(idOf)
+  const found = await lockProducts(trx, ids)
+  const firstRow = new Map<string, number>()
+  const changes = rows.map((row, index) =>
+    ofRow(index, () => {
+      const id = ids[index] ?? ''
+      const before = found.get(id)
+      if (!before) throw new Refusal(400, `${row.productCode || 'Dit product'} staat niet in de catalogus`)
+      const first = firstRow.get(id)
+      if (first !== undefined)
+        throw new Refusal(400, `${before.productCode} staat ook op regel ${first + 1}, laat er een staan`)
+      firstRow.set(id, index)
+      return changeOf(before, row)
+    }),
+  )
+  return writeChanges(trx, actor, changes, referentie)
+}
+
+/** Products of the catalogue by `_id`, locked until the transaction ends. */
+async function lockProducts(trx: Trx, ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, ProductRow>> {
+  const wanted = ids.filter((id) => id !== undefined)
+  const { rows } = await sql<ProductRow>`
+    select * from products where ${among(trx, '_id', wanted)} and "deletedAt" is null
+    order by "_id" ${forUpdate(trx)}`.execute(trx)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/**
+ * What a row makes of a product.
+ * @throws Refusal 400 for fields that do not go together, 409 for a change made meanwhile and for too little stock
+ */
+function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
+  if (row.version !== undefined && row.version !== before.version)
+    throw editConflict(`${before.productCode} is intussen door iemand anders gewijzigd`)
+  const { productName, text, productType, stock: at } = before
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+  const stock = row.stock ?? at + (row.stockDelta ?? 0)
+  if (stock < 0) throw tooLittleStock(`van ${before.productCode} zijn er nog maar ${showPieces(at)}`)
+  if (stock > maxStock) throw new Refusal(400, `Voorraad van ${before.productCode} wordt te hoog`)
+  const price = formatPrice(before.priceCents)
+  return { before, after: columnsOf({ productName, text, productType, price, stock, ...given }, before), stock }
+}
+
+/** @returns ids of the products that are different now */
+async function writeChanges(
+  trx: Trx,
+  actor: Actor,
+  changes: readonly ProductChange[],
+  referentie?: string,
+): Promise<string[]> {
+  const moved = changes.filter(({ before, stock }) => before.stock !== stock)
+  const edited = changes.flatMap((change) => {
+    const detail = changesBetween(auditedFields(change.before), auditedFields(change.after))
+    return Object.keys(detail).length > 0 ? [{ ...change, detail }] : []
+  })
+  await updateRows(
+    trx,
+    'products',
+    '_id',
+    edited.map(({ before, after }) => ({
+      _id: before._id,
+      ...after,
+      search: searchText(before.productCode, after.productName),
+      version: before.version + 1,
+    })),
+  )
+  // Their rows are locked, so what was read is what there is.
+  await updateRows(
+    trx,
+    'products',
+    '_id',
+    moved.map(({ before, stock }) => ({ _id: before._id, stock })),
+  )
+  const cause = { reason: 'correction', orderId: null, actor, ...(referentie && { referentie }) } as const
+  await insertRows(
+    trx,
+    'stock_ledger',
+    moved.map(({ before, stock }) => ledgerRow({ productId: before._id, qty: before.stock - stock }, cause)),
+  )
+  await insertRows(
+    trx,
+    'audit_log',
+    edited.map(({ before, detail }) =>
+      auditValues(actor, { action: 'product.edited', entity: 'product', entityId: before._id, detail }),
+    ),
+  )
+  return [...new Set([...moved, ...edited].map(({ before }) => before._id))]
+}
+
+/** Names the row in what it is refused for. */
+function ofRow<Result>(index: number, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const field = error.headers[refusedFieldHeader]
+    throw new Refusal(error.status, inRow(index, error.message), {
+      ...(error.code && { code: error.code }),
+      field: field === undefined ? `rows.${index}` : `rows.${index}.${field}`,
+    })
+  }
+}
