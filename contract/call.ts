@@ -29,8 +29,8 @@ export interface Call {
     readonly request?: Readonly<Record<string, string>>
     readonly answer?: Readonly<Record<string, string>>
   }
-  /** Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes. */
-  readonly kind?: 'upload' | 'picture'
+  /** Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes, `events` a stream without an end. */
+  readonly kind?: 'upload' | 'picture' | 'events'
 }
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -5,6 +5,7 @@ import { delivery } from './delivery.ts'
 import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { lists } from './lists.ts'
+import { live } from './live.ts'
 import { orders } from './orders.ts'
 import { priceLists } from './price-lists.ts'
 import { products } from './products.ts'
@@ -25,6 +26,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   files,
   reports,
   settings,
+  live,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group))

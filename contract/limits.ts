@@ -76,3 +76,6 @@ export const dragAutoScrollEdge = 0.25
 
 /** Pieces: with this many or fewer left, the dashboard counts a product as almost out of stock. */
 export const lowStock = 50
+
+/** Milliseconds between two signs of life of a live stream; nginx cuts a silent one after 60 seconds. */
+export const liveBeatMilliseconds = 25_000

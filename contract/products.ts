@@ -18,7 +18,7 @@ import {
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
-const showStatuses = ['Ja', 'Nee'] as const
+export const showStatuses = ['Ja', 'Nee'] as const
 
 export const product = z.object({
   _id: z.string(),

@@ -40,12 +40,14 @@ import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { createCachedSender } from './http/cache/send-cached.ts'
+import { createEventStreamSender } from './http/event-stream.ts'
 import { type Authenticate, createServe, isBackground } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document/serve-api-document.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import { orderJobs } from './orders/order-jobs.ts'
 import { orderCounters } from './orders/order-counters.ts'
 import { serveLists } from './lists/routes.ts'
+import { serveLive } from './live/routes.ts'
 import { serveOrders } from './orders/routes.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
@@ -135,13 +137,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { serve, served } = createServe(
     app,
     { checkOrigin: originCheck(config.allowedOrigins), authenticate },
-    createCachedSender(config.allowedOrigins),
+    {
+      sendCached: createCachedSender(config.allowedOrigins),
+      sendEvents: createEventStreamSender(config.allowedOrigins),
+    },
   )
 
   const shopSettings = createShopSettings(connection)
   serveHealth(app, connection, () => store.check(), isDraining)
   await serveMetrics(app, connection, config.metricsToken, {
     callsInFlight,
+    openPages: () => openPages(),
     jobs: () => jobs.figures(),
     answers: orderCounters,
   })
@@ -152,6 +158,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveOrders(serve, connection, clock, shop.catalogue, shopSettings)
   serveLists(serve, connection, clock)
   servePriceLists(serve, connection, clock)
+  const openPages = serveLive(app, serve, {
+    connection,
+    catalogue: shop.catalogue,
+    clock,
+    findSessions: (tokenHashes) => sessions.findAll(tokenHashes),
+    isDraining,
+  })
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Changed } from '../db/invalidation.ts'
@@ -32,6 +33,8 @@ export interface Sessions {
    * @param background nobody is there: the session goes on being idle
    */
   find(token: string, background?: boolean): Promise<Session | undefined> | Session | undefined
+  /** Of these stored tokens, those that hold, with what each may do now. Counts as no use of them. */
+  findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>
   /** A new session for the user: its token, for the cookie and for nothing else. */
   start(trx: Trx, userId: string, on?: LoginPlace): Promise<string>
   /** At once, also where the disk is full or the database busy. */
@@ -70,23 +73,30 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
   const expired = ({ createdAt, lastUsedAt, session }: Kept, now: number) =>
     hasExpired({ createdAt, lastUsedAt, isAdmin: session.isAdmin }, now)
 
-  async function read(tokenHash: string, now: number): Promise<Kept | undefined> {
-    const row = await db
+  /** Those that hold of these. */
+  async function read(tokenHashes: readonly string[], now: number): Promise<Kept[]> {
+    const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users._id', 'sessions.userId')
-      .select(['users._id', 'users.gebruikersnaam', 'users.isAdmin', 'sessions.createdAt', 'sessions.lastUsedAt'])
-      .where('sessions.tokenHash', '=', tokenHash)
+      .select([
+        'sessions.tokenHash',
+        'users._id',
+        'users.gebruikersnaam',
+        'users.isAdmin',
+        'sessions.createdAt',
+        'sessions.lastUsedAt',
+      ])
+      .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
+      .$if(tokenHashes.length !== 1, (query) => query.where(among(db, 'sessions.tokenHash', tokenHashes)))
       .where('users.deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const lastUsedAt = Date.parse(row.lastUsedAt)
-    const entry: Kept = {
-      session: { _id: row._id, user: row.gebruikersnaam ?? '', isAdmin: row.isAdmin === 1, tokenHash },
-      createdAt: Date.parse(row.createdAt),
-      lastUsedAt,
-      storedAt: lastUsedAt,
-    }
-    return expired(entry, now) ? undefined : entry
+      .execute()
+    return rows
+      .map(({ tokenHash, _id, gebruikersnaam, isAdmin, createdAt, lastUsedAt }): Kept => {
+        const session = { _id, user: gebruikersnaam ?? '', isAdmin: isAdmin === 1, tokenHash }
+        const usedAt = Date.parse(lastUsedAt)
+        return { session, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
+      })
+      .filter((entry) => !expired(entry, now))
   }
 
   /** Nobody waits for it: on a full disk, or while another process has the lock, people go on reading; a later use writes it. */
@@ -116,7 +126,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     }
     watchers.add(watch)
     try {
-      const entry = await read(tokenHash, now)
+      const [entry] = await read([tokenHash], now)
       if (!entry) return undefined
       // A session that ended while it was being read is not kept.
       if (keep && !stale) kept.set(tokenHash, entry)
@@ -149,6 +159,12 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       return invalidations
         .synchronize()
         .then((could) => (ended.has(tokenHash) ? undefined : look(tokenHash, could, background)))
+    },
+
+    async findAll(tokenHashes) {
+      const found = await read(tokenHashes, clock().getTime())
+      const held = found.filter(({ session }) => !ended.has(session.tokenHash))
+      return new Map(held.map(({ session }) => [session.tokenHash, session]))
     },
 
     async start(trx, userId, on) {

@@ -15,6 +15,8 @@ type Kinds = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>
 interface MetricSources {
   /** How many calls have a place (limit-calls.ts). */
   callsInFlight(): number
+  /** How many streams of events stand open. */
+  openPages(): number
   /** Asked at each collection; the same for all processes. */
   jobs(): Promise<JobFigures>
   readonly answers: readonly AnswerCounter[]
@@ -70,6 +72,7 @@ export async function serveMetrics(
   watchPool(kinds, connection, registers)
   watchQueues(kinds, registers)
   watchCalls(kinds, () => sources.callsInFlight(), registers)
+  watchPages(kinds, () => sources.openPages(), registers)
   watchJobs(kinds, () => sources.jobs(), registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -98,7 +101,8 @@ function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, regi
   app.addHook('onResponse', async (request, reply) => {
     const call = callName(request)
     requests.inc({ call, status: reply.statusCode })
-    durations.observe({ call }, reply.elapsedTime / 1000)
+    // How long a page stood open says nothing of how fast the shop is.
+    if (request.routeOptions.config.call?.kind !== 'events') durations.observe({ call }, reply.elapsedTime / 1000)
   })
 }
 
@@ -119,6 +123,17 @@ function countAnswers(
       header: (name) => reply.getHeader(name),
     }
     for (const { counts, counter } of counted) if (counts(answer)) counter.inc()
+  })
+}
+
+function watchPages({ Gauge }: Kinds, open: () => number, registers: prometheus.Registry[]): void {
+  new Gauge({
+    name: 'bollenveld_open_pages',
+    help: 'Pages that stand open and are told of changes.',
+    registers,
+    collect() {
+      this.set(open())
+    },
   })
 }
 

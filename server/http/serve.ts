@@ -8,6 +8,7 @@ import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../co
 import { CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
 import type { CachedSender } from './cache/send-cached.ts'
+import { EventStreamAnswer, type EventStreamSender } from './event-stream.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
 export interface Session {
@@ -42,7 +43,7 @@ const bodyLimits = { anyone: 64 * 1024, customer: 1024 * 1024, admin: 8 * 1024 *
 /** Finds the session of a request's cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined> | Session | undefined
 
-type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse
+type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse | EventStreamAnswer
 type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>> | CachedResponse
 export type Serve = <const C extends Call>(call: C, handler: Handler<C>) => void
 
@@ -74,7 +75,7 @@ export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (answer: z
 
 /**
  * @param guard what every call passes first (origin of the request), and how a session is found
- * @param sendCached writes a cached response
+ * @param senders write what does not go through Fastify: a cached response, a stream of events
  * @returns the function that features register their calls with, and the rows that have been registered
  */
 export function createServe(
@@ -83,7 +84,7 @@ export function createServe(
     checkOrigin(request: FastifyRequest): void
     authenticate: Authenticate
   },
-  sendCached: CachedSender,
+  { sendCached, sendEvents }: { readonly sendCached: CachedSender; readonly sendEvents: EventStreamSender },
 ): { serve: Serve; served: ReadonlySet<Call> } {
   const served = new Set<Call>()
   app.decorateRequest('session', undefined)
@@ -97,6 +98,7 @@ export function createServe(
     const read = requestReader(call)
     function send(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
       if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
+      if (answer instanceof EventStreamAnswer) return sendEvents(answer, request, reply)
       if (answer instanceof ReadyAnswer) return reply.send(answer.content)
       return reply.type('application/json; charset=utf-8').send(write(answer))
     }

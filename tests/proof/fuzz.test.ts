@@ -71,13 +71,14 @@ function send({
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          type: answer.headers['content-type'] ?? '',
-          text: Buffer.concat(chunks).toString(),
-        }),
-      )
+      const status = answer.statusCode ?? 0
+      const type = answer.headers['content-type'] ?? ''
+      answer.on('end', () => resolve({ status, type, text: Buffer.concat(chunks).toString() }))
+      // A stream has no end to wait for.
+      if (type.startsWith('text/event-stream')) {
+        resolve({ status, type, text: '' })
+        sent.destroy()
+      }
     })
     sent.end(body)
   })

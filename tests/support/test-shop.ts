@@ -230,7 +230,10 @@ export function client(url: string, userId: string, cookie: string): Client {
       },
       ...(body !== undefined && { body: form ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
+    // A stream has no end to wait for: readEvents reads it.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
     return { status: response.status, body: parsed, sentence: isJson ? '' : text, headers: response.headers }

@@ -65,7 +65,9 @@ function operation(call: Call) {
   const answer =
     call.kind === 'picture'
       ? { 'image/webp': {} }
-      : { 'application/json': { schema: schemaOf(call.response, 'output') } }
+      : call.kind === 'events'
+        ? { 'text/event-stream': {} }
+        : { 'application/json': { schema: schemaOf(call.response, 'output') } }
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]],

@@ -101,7 +101,8 @@ export function limitCallsAtOnce(app: FastifyInstance): () => number {
       done(tooBusy(secondsUntilRetry))
       return
     }
-    takePlace(request, reply)
+    // A stream stays open for hours and is counted by whoever opens it.
+    if (request.routeOptions.config.call?.kind !== 'events') takePlace(request, reply)
     if (isMyTurn()) done()
     else waiting.push(() => done())
   })

@@ -224,6 +224,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
   'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
+  'live.events': { rule: 'session', make: () => ({}) },
   'reports.today': { rule: 'admin', make: () => ({}) },
   'reports.history': {
     rule: 'admin',

@@ -1,0 +1,37 @@
+// What an open page is told while it stands there, as server-sent events.
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { price } from './fields.ts'
+import { showStatuses } from './products.ts'
+
+/** A product of which stock, price or visibility may have changed. To a customer one that he does not see has stock 0, '0.00' and 'Nee'. */
+const liveProduct = z.object({ _id: z.string(), stock: z.int(), price, showStatus: z.enum(showStatuses) })
+export type LiveProduct = z.infer<typeof liveProduct>
+
+/** An order that was placed; for staff. */
+const liveOrder = z.object({ _id: z.string(), ordernummer: z.int() })
+export type LiveOrder = z.infer<typeof liveOrder>
+
+/** By the name of the event; each event's data is JSON. */
+export const liveEvents = {
+  product: liveProduct,
+  order: liveOrder,
+  /** Too much changed to name it, or it is not known any more what was missed: what is shown is asked for again. */
+  refresh: z.object({}),
+  /** The stream lives; the first comes at once, then one each `limits.liveBeatMilliseconds`. */
+  beat: z.object({}),
+}
+
+export const live = {
+  events: {
+    method: 'GET',
+    path: '/live',
+    access: 'customer',
+    kind: 'events',
+    summary:
+      'Server-sent events: `product` with what changed of a product, `order` with a new order (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
+    response: z.string(),
+    headers: { request: { 'Last-Event-ID': 'The last event that arrived: those after it come first.' } },
+    refusals: { 503: 'Too many open streams; the page asks from time to time instead.' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,68 @@
+// Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): an answer that stays open.
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerHeaders } from './security-headers.ts'
+
+/** Bytes that a client may leave unread before it is dropped; it comes back and catches up. */
+const maxUnread = 64 * 1024
+/** Milliseconds after which a browser whose stream ended asks again. */
+const retryAfter = 2_000
+
+/** @param data JSON, on one line */
+export const eventText = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`
+
+/** What a client that comes back names as the place up to which it got everything: after the last of events that belong together. */
+export const positionText = (position: string) => `id: ${position}\n\n`
+
+/** A handler's answer: the stream that `begin` gets is written to until either side ends it. */
+export class EventStreamAnswer {
+  readonly begin: (stream: EventStream) => void
+
+  constructor(begin: (stream: EventStream) => void) {
+    this.begin = begin
+  }
+}
+
+export class EventStream {
+  readonly #response: ServerResponse
+
+  constructor(response: ServerResponse) {
+    this.#response = response
+  }
+
+  /** Text of whole events. Who does not read is dropped, since what he has not read would be held for him. */
+  send(text: string | Buffer): void {
+    if (this.#response.writableLength > maxUnread) this.#response.destroy()
+    else this.#response.write(text)
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  onClose(callback: () => void): void {
+    this.#response.once('close', callback)
+  }
+}
+
+export type EventStreamSender = (answer: EventStreamAnswer, request: FastifyRequest, reply: FastifyReply) => void
+
+/** Writes the head itself, past compression, which would hold events back until there are enough of them. */
+export function createEventStreamSender(allowedOrigins: readonly string[]): EventStreamSender {
+  const own = Object.entries({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx would collect what it passes on.
+    'x-accel-buffering': 'no',
+  })
+  const plain = [...own, ...Object.entries(answerHeaders(allowedOrigins, false))].flat()
+  const secure = [...own, ...Object.entries(answerHeaders(allowedOrigins, true))].flat()
+  return (answer, request, reply) => {
+    const { raw } = reply
+    const set = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+    reply.hijack()
+    raw.writeHead(200, [...(request.protocol === 'https' ? secure : plain), ...set])
+    raw.write(`retry: ${retryAfter}\n\n`)
+    answer.begin(new EventStream(raw))
+  }
+}

@@ -1,0 +1,189 @@
+// Follows what changes in the database, whichever process changed it, for as long as pages stand open.
+import { liveEvents, type LiveOrder, type LiveProduct } from '../../contract/live.ts'
+import { dayInAmsterdam } from '../../contract/dates.ts'
+import { liveBeatMilliseconds } from '../../contract/limits.ts'
+import type { PriceContext } from '../../contract/price.ts'
+import type { Connection } from '../db/connection.ts'
+import { type EventStream, eventText, positionText } from '../http/event-stream.ts'
+import { jsonWriter, type Session } from '../http/serve.ts'
+import type { CatalogueIndex } from '../products/catalogue-index.ts'
+import type { Catalogue } from '../products/catalogue.ts'
+import { presentToCustomer } from '../products/present-product.ts'
+import { type Audience, LiveStreams } from './live-streams.ts'
+import { newestNumber, ordersAfter } from './new-orders.ts'
+import { RecentChanges } from './recent-changes.ts'
+
+const write = { product: jsonWriter(liveEvents.product), order: jsonWriter(liveEvents.order) }
+const nothing = '{}'
+
+/** Milliseconds: to look for other processes' changes, and to gather changes that come together. */
+const lookEvery = 400
+const gatherFor = 50
+/** Milliseconds between two looks at who is still logged in, however many come and go. */
+const sessionsEvery = 1_000
+/** More products than this in one go are not named one by one. */
+const worthNaming = 500
+
+export interface LiveFeedParts {
+  readonly connection: Connection
+  readonly catalogue: Catalogue
+  readonly clock: () => Date
+  /** Of these stored tokens, the sessions that hold. */
+  readonly findSessions: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>
+  readonly isDraining: () => boolean
+  readonly onError: (error: unknown) => void
+}
+
+export interface LiveFeed {
+  hasRoomFor(session: Session): boolean
+  /** @param lastEventId the position up to which this page knows everything */
+  open(stream: EventStream, session: Session, lastEventId: string | undefined): Promise<void>
+  readonly size: number
+  /** Ends all streams; their pages come back, to another process where this one stops. */
+  stop(): void
+}
+
+export function createLiveFeed({
+  connection,
+  catalogue,
+  clock,
+  findSessions,
+  isDraining,
+  onError,
+}: LiveFeedParts): LiveFeed {
+  const { db, invalidations } = connection
+  const streams = new LiveStreams()
+  const recent = new RecentChanges()
+  const changed = new Set<string>()
+  let all = false
+  /** The newest order that staff was told of. */
+  let newest = 0
+  const pricesNow = (): PriceContext => ({ priceList: null, day: dayInAmsterdam(clock()) })
+  let sessionsChanged = false
+  let sessionsSeenAt = 0
+  let beatAt = 0
+  let gathering: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
+
+  invalidations.subscribe('products', (rows) => {
+    if (rows === 'all' || changed.size + rows.size > worthNaming) all = true
+    else for (const id of rows) changed.add(id)
+    if (streams.size > 0) gathering ??= setTimeout(gather, gatherFor).unref()
+    else remember()
+  })
+  invalidations.subscribe('sessions', () => {
+    sessionsChanged = true
+  })
+
+  function gather(): void {
+    gathering = undefined
+    telling = telling.then(tell).catch(onError)
+  }
+
+  /** Who comes back with it gets what came after. Customers are not told how many orders there are. */
+  const position = ({ isAdmin }: Audience) => positionText(isAdmin ? `${recent.position}.${newest}` : recent.position)
+
+  /** @returns what changed since the last time */
+  function remember(): 'all' | readonly string[] {
+    const ids = [...changed]
+    const some = all ? 'all' : ids
+    if (all) recent.forget()
+    else for (const id of ids) recent.add(id)
+    all = false
+    changed.clear()
+    return some
+  }
+
+  async function tell(): Promise<void> {
+    const orders = streams.hasStaff() ? await ordersAfter(db, newest) : []
+    newest = Math.max(newest, ...orders.map(({ ordernummer }) => ordernummer))
+    const products = remember()
+    if (orders.length === 0 && products.length === 0) return
+    const index = products === 'all' ? undefined : await catalogue.current()
+    streams.send(
+      (audience) =>
+        (index && products !== 'all'
+          ? productEvents(index, products, audience, pricesNow())
+          : eventText('refresh', nothing)) +
+        (audience.isAdmin ? orderEvents(orders) : '') +
+        position(audience),
+    )
+  }
+
+  /** Beside the subscriptions: other processes' changes, sessions that ended, signs of life. */
+  async function look(): Promise<void> {
+    if (isDraining()) {
+      streams.endAll()
+      return
+    }
+    await invalidations.synchronize()
+    const now = Date.now()
+    const beats = now - beatAt >= liveBeatMilliseconds
+    if (beats) {
+      beatAt = now
+      const text = eventText('beat', nothing)
+      streams.send(() => text)
+    }
+    if (beats || (sessionsChanged && now - sessionsSeenAt >= sessionsEvery)) {
+      sessionsChanged = false
+      sessionsSeenAt = now
+      streams.keepOnly(await findSessions(streams.tokenHashes()))
+    }
+  }
+
+  function followWhileOpen(): void {
+    looking ??= setTimeout(() => {
+      void look()
+        .catch(onError)
+        .finally(() => {
+          looking = undefined
+          if (streams.size > 0) followWhileOpen()
+        })
+    }, lookEvery).unref()
+  }
+
+  return {
+    hasRoomFor: (session) => streams.hasRoomFor(session),
+    get size() {
+      return streams.size
+    },
+    async open(stream, session, lastEventId) {
+      if (session.isAdmin && !streams.hasStaff()) newest = await newestNumber(db)
+      // What changes from here on is sent to it; what it missed is read after that, so that nothing falls between.
+      streams.add(stream, session)
+      followWhileOpen()
+      const products = lastEventId === undefined ? [] : recent.since(lastEventId)
+      const [, , number] = (lastEventId ?? '').split('.')
+      const orders = session.isAdmin && /^\d{1,15}$/.test(number ?? '') ? await ordersAfter(db, Number(number)) : []
+      const missed =
+        products === undefined
+          ? eventText('refresh', nothing)
+          : productEvents(await catalogue.current(), products, session, pricesNow())
+      stream.send(missed + orderEvents(orders) + eventText('beat', nothing) + position(session))
+    },
+    stop() {
+      clearTimeout(gathering)
+      clearTimeout(looking)
+      streams.endAll()
+    },
+  }
+}
+
+function productEvents(
+  index: CatalogueIndex,
+  ids: readonly string[],
+  { isAdmin }: Audience,
+  context: PriceContext,
+): string {
+  const eventOf = (_id: string): LiveProduct => {
+    const found = isAdmin ? index.get(_id) : index.getForSale(_id)
+    if (!found) return { _id, stock: 0, price: '0.00', showStatus: 'Nee' }
+    const { stock, price, showStatus } = isAdmin ? found.product : presentToCustomer(found, context)
+    return { _id, stock, price, showStatus }
+  }
+  return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
+}
+
+const orderEvents = (orders: readonly LiveOrder[]) =>
+  orders.map((order) => eventText('order', write.order(order))).join('')

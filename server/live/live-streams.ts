@@ -1,0 +1,74 @@
+// The pages that stand open in this process.
+import type { EventStream } from '../http/event-stream.ts'
+import type { Session } from '../http/serve.ts'
+
+/** Of one process, and of one session: tabs share a stream where the browser lets them. */
+const atMost = 10_000
+const atMostOfSession = 20
+
+interface Reader {
+  readonly stream: EventStream
+  readonly session: Session
+}
+
+/** Whom an event is for: readers of one audience get the same bytes. */
+export interface Audience {
+  readonly isAdmin: boolean
+}
+
+export class LiveStreams {
+  readonly #readers = new Set<Reader>()
+  readonly #ofSession = new Map<string, number>()
+
+  get size(): number {
+    return this.#readers.size
+  }
+
+  hasRoomFor({ tokenHash }: Session): boolean {
+    return this.#readers.size < atMost && (this.#ofSession.get(tokenHash) ?? 0) < atMostOfSession
+  }
+
+  hasStaff(): boolean {
+    for (const { session } of this.#readers) if (session.isAdmin) return true
+    return false
+  }
+
+  tokenHashes(): string[] {
+    return [...this.#ofSession.keys()]
+  }
+
+  add(stream: EventStream, session: Session): void {
+    const { tokenHash } = session
+    const reader = { stream, session }
+    this.#readers.add(reader)
+    this.#ofSession.set(tokenHash, (this.#ofSession.get(tokenHash) ?? 0) + 1)
+    stream.onClose(() => {
+      this.#readers.delete(reader)
+      const left = (this.#ofSession.get(tokenHash) ?? 1) - 1
+      if (left === 0) this.#ofSession.delete(tokenHash)
+      else this.#ofSession.set(tokenHash, left)
+    })
+  }
+
+  /** Sends everybody his events; those of an audience are made once. */
+  send(textFor: (audience: Audience) => string): void {
+    const made = new Map<boolean, Buffer>()
+    for (const { stream, session } of this.#readers) {
+      const bytes = made.get(session.isAdmin) ?? Buffer.from(textFor(session))
+      made.set(session.isAdmin, bytes)
+      stream.send(bytes)
+    }
+  }
+
+  /** Ends those whose session has ended, or may do something else than when the stream began. */
+  keepOnly(sessions: ReadonlyMap<string, Session>): void {
+    for (const { stream, session } of this.#readers) {
+      const now = sessions.get(session.tokenHash)
+      if (now?.isAdmin !== session.isAdmin) stream.end()
+    }
+  }
+
+  endAll(): void {
+    for (const { stream } of this.#readers) stream.end()
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
+import { users } from '../../contract/users.ts'
+import { type EventReader, readEvents } from '../../tests/support/event-reader.ts'
+import { startServer } from '../../tests/support/second-server.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let staff: Client
+let buyer: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  buyer = await shop.login()
+})
+afterAll(() => shop.close())
+
+async function open(person: Client, { url = shop.url, after }: { url?: string; after?: string | undefined } = {}) {
+  const reader = await readEvents(url, person, after)
+  onTestFinished(() => reader.close())
+  // The first beat: from here on nothing is missed.
+  await vi.waitUntil(() => reader.status !== 200 || reader.received.length > 0)
+  return reader
+}
+const has = (reader: EventReader, event: string, data: unknown) =>
+  vi.waitFor(() => expect(reader.received).toContainEqual(expect.objectContaining({ event, data })), { timeout: 5_000 })
+const place = (_id: string, qty: number) => buyer.call(orders.place, { body: { order: [{ _id, qty }] } })
+
+test('an order is told to every open page, in this process and in another; its number to staff alone', async () => {
+  const other = await startServer(shop)
+  onTestFinished(() => other.stop())
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const readers = [await open(buyer), await open(staff), await open(buyer, { url: other.url })]
+  const [, office] = readers
+  expect(readers.map(({ headers }) => headers.get('content-type'))).toEqual(
+    readers.map(() => 'text/event-stream; charset=utf-8'),
+  )
+  expect(readers[0]?.headers.get('x-accel-buffering')).toBe('no')
+  const { body: order } = await place(tulip._id, 30)
+  for (const reader of readers) {
+    if (shop.connection.engine === 'postgres' || reader !== readers[2])
+      await has(reader, 'product', { _id: tulip._id, stock: 70, price: '0.25', showStatus: 'Ja' })
+    // SQLite says that another process changed something, not what.
+    else await has(reader, 'refresh', {})
+  }
+  if (office) await has(office, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  const toCustomers = readers.filter((reader) => reader !== office).flatMap(({ received }) => received)
+  expect(toCustomers.filter(({ event }) => event === 'order')).toEqual([])
+})
+
+test('of a hidden product a customer learns that it is gone and nothing else', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const page = await open(buyer)
+  const office = await open(staff)
+  await staff.call(products.update, { body: { ...tulip, version: undefined, price: '0.31', showStatus: 'Nee' } })
+  await has(page, 'product', { _id: tulip._id, stock: 0, price: '0.00', showStatus: 'Nee' })
+  await has(office, 'product', { _id: tulip._id, stock: 100, price: '0.31', showStatus: 'Nee' })
+  expect(JSON.stringify(page.received)).not.toContain('0.31')
+})
+
+test('a stream ends with its session, and where its user may do something else from now on', async () => {
+  const [leaver, riser] = [await shop.login(), await shop.login({ bedrijfsnaam: 'Kwekerij Groei' })]
+  const [left, rose, stayed] = [await open(leaver), await open(riser), await open(buyer)]
+  const { body: user } = await staff.call(users.one, { params: { id: riser.userId } })
+  await leaver.call(auth.logout, {})
+  await left.ended
+  await staff.call(users.update, { body: { ...user, version: undefined, isAdmin: true } })
+  await rose.ended
+  await place((await shop.addProduct())._id, 1)
+  await vi.waitFor(() => expect(stayed.received.at(-1)).toMatchObject({ event: 'product' }))
+  expect((await open(leaver)).status).toBe(401)
+})
+
+test('a page that comes back gets what it missed; what is not known any more it asks for again', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const page = await open(staff)
+  const before = page.position()
+  await place(tulip._id, 10)
+  await has(page, 'product', { _id: tulip._id, stock: 90, price: '0.25', showStatus: 'Ja' })
+  await vi.waitFor(() => expect(page.position()).not.toBe(before))
+  const after = page.position()
+  page.close()
+  const rest = await open(buyer)
+  const { body: order } = await place(tulip._id, 15)
+  await has(rest, 'product', { _id: tulip._id, stock: 75, price: '0.25', showStatus: 'Ja' })
+  const back = await open(staff, { after })
+  await has(back, 'product', { _id: tulip._id, stock: 75, price: '0.25', showStatus: 'Ja' })
+  await has(back, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  for (const unknown of ['elsewhere.3', 'nonsense', `${after?.split('.')[0]}.999999`]) {
+    const lost = await open(buyer, { after: unknown })
+    expect(lost.received[0]).toMatchObject({ event: 'refresh' })
+  }
+})
+
+test('a session has twenty streams at most; a server that stops ends them all', async () => {
+  const tabs = await shop.login()
+  const readers = await Promise.all(Array.from({ length: 20 }, () => open(tabs)))
+  expect((await open(tabs)).status).toBe(503)
+  readers[0]?.close()
+  await vi.waitFor(async () => expect((await open(tabs)).status).toBe(200))
+  shop.drain()
+  await Promise.all(readers.map(({ ended }) => ended))
+  expect((await open(tabs)).status).toBe(503)
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { live } from '../../contract/live.ts'
+import { EventStreamAnswer } from '../http/event-stream.ts'
+import { tooBusy } from '../http/refusal.ts'
+import type { Serve } from '../http/serve.ts'
+import { createLiveFeed, type LiveFeedParts } from './live-feed.ts'
+
+const secondsUntilRetry = 30
+
+/** @returns how many pages stand open in this process */
+export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live: open pages could not be told')
+  const feed = createLiveFeed({ ...parts, onError })
+
+  serve(live.events, async ({ session, request }) => {
+    if (parts.isDraining() || !feed.hasRoomFor(session)) throw tooBusy(secondsUntilRetry)
+    const lastEventId = request.headers['last-event-id']
+    return new EventStreamAnswer((stream) => {
+      feed.open(stream, session, typeof lastEventId === 'string' ? lastEventId : undefined).catch((error: unknown) => {
+        onError(error)
+        stream.end()
+      })
+    })
+  })
+
+  app.addHook('preClose', async () => feed.stop())
+  return () => feed.size
+}

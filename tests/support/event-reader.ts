@@ -1,0 +1,54 @@
+// Reads a stream of server-sent events as a browser does.
+import type { Client } from './test-shop.ts'
+
+export interface ReceivedEvent {
+  readonly event: string
+  readonly data: unknown
+}
+
+export interface EventReader {
+  readonly status: number
+  readonly headers: Headers
+  readonly received: readonly ReceivedEvent[]
+  /** Up to where everything has arrived. */
+  readonly position: () => string | undefined
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+export async function readEvents(url: string, { cookie }: Client, lastEventId?: string): Promise<EventReader> {
+  const leaving = new AbortController()
+  const response = await fetch(`${url}/live`, {
+    headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+    signal: leaving.signal,
+  })
+  const received: ReceivedEvent[] = []
+  let position = lastEventId
+  const ended = readAll(response, (field) => {
+    const [event, data, id] = [field('event'), field('data'), field('id')]
+    if (event !== undefined) received.push({ event, data: JSON.parse(data ?? 'null') })
+    position = id ?? position
+  }).catch(() => undefined)
+  return {
+    status: response.status,
+    headers: response.headers,
+    received,
+    position: () => position,
+    ended,
+    close: () => leaving.abort(),
+  }
+}
+
+type Field = (name: string) => string | undefined
+
+async function readAll(response: Response, onBlock: (field: Field) => void): Promise<void> {
+  if (!response.body) return
+  let text = ''
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    text += part
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) onBlock((name) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1])
+  }
+}
