@@ -6,7 +6,7 @@ const serverEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'operations', 'users'],
   live: ['products'],
   operations: ['files'],
-  orders: ['price-lists', 'products', 'settings'],
+  orders: ['messages', 'price-lists', 'products', 'settings'],
   products: ['price-lists'],
   users: ['auth', 'price-lists'],
 }

@@ -42,6 +42,8 @@ export async function readPlans(
     shopName: 'Bollenveld',
     sentryDsn: undefined,
     metricsToken: undefined,
+    mail: undefined,
+    shopUrl: 'http://127.0.0.1',
   }
   const clock = () => new Date()
   const app = await createApp({ connection: { ...connection, db }, store, config, clock, pageFolder: undefined })

@@ -6,6 +6,7 @@ import { devices } from './devices.ts'
 import { files } from './files.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
+import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { priceLists } from './price-lists.ts'
 import { products } from './products.ts'
@@ -22,6 +23,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   lists,
   delivery,
   priceLists,
+  messages,
   users,
   files,
   reports,

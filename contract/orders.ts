@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { checkedLine } from './check-lines.ts'
 import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
 import { maxCommentLength, maxOrderLines, maxReferentie, maxTypedCode } from './limits.ts'
+import { message, orderMessageKinds } from './messages.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -168,6 +169,15 @@ export const orders = {
     summary: 'Sets the status and nothing else.',
     body: z.object({ _id: id, orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }) }),
     response: order,
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/orders/:id/messages',
+    access: 'admin',
+    summary: 'Sends a message about an order to its buyer again; answers what was put into the outbox.',
+    body: z.object({ kind: z.enum(orderMessageKinds, { error: 'Dit soort bericht bestaat niet' }) }),
+    response: message,
+    refusals: { 409: 'There is no mail server, or the buyer has no address for it.' },
   },
   remove: {
     method: 'DELETE',

@@ -44,7 +44,15 @@ import { createEventStreamSender } from './http/event-stream.ts'
 import { type Authenticate, createServe, isBackground } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document/serve-api-document.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { messageFigures } from './messages/find-messages.ts'
+import { giveWay } from './messages/give-way.ts'
+import { senderOf } from './messages/sender.ts'
+import { openMailServer } from './messages/mail-server.ts'
+import { messageJobs } from './messages/message-jobs.ts'
+import { createOutbox } from './messages/outbox.ts'
+import { serveMessages } from './messages/routes.ts'
 import { orderJobs } from './orders/order-jobs.ts'
+import { createOrderMessages } from './orders/messages/order-messages.ts'
 import { orderCounters } from './orders/order-counters.ts'
 import { serveLists } from './lists/routes.ts'
 import { serveLive } from './live/routes.ts'
@@ -70,6 +78,8 @@ export interface AppParts {
     | 'shopName'
     | 'sentryDsn'
     | 'metricsToken'
+    | 'mail'
+    | 'shopUrl'
   >
   readonly clock: () => Date
   /** Folder of the built page; undefined serves the API alone. */
@@ -127,6 +137,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
     ...(pollJobsEvery !== undefined && { pollEvery: pollJobsEvery }),
   })
+  const shopSettings = createShopSettings(connection)
+  const outbox = createOutbox({
+    db: connection.db,
+    jobs,
+    clock,
+    mailServer: config.mail && openMailServer(config.mail),
+    shopUrl: config.shopUrl,
+    sender: async () => senderOf((await shopSettings.current()).bedrijf, config.shopName),
+    giveWay: giveWay(() => callsInFlight() > 0),
+  })
+  const tellings = createOrderMessages(connection.db, outbox, () => shopSettings.current())
   const sessions = createSessions(connection, clock)
   const throttle = createThrottle(connection, clock)
   const devices = createDevices(connection, clock)
@@ -143,19 +164,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   )
 
-  const shopSettings = createShopSettings(connection)
   serveHealth(app, connection, () => store.check(), isDraining)
   await serveMetrics(app, connection, config.metricsToken, {
     callsInFlight,
     openPages: () => openPages(),
     jobs: () => jobs.figures(),
+    messages: () => messageFigures(connection.db, clock()),
     answers: orderCounters,
   })
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   serveDevices(serve, connection, clock)
   const shop = serveProducts(serve, connection, clock)
   app.addHook('onReady', () => shop.prepare())
-  serveOrders(serve, connection, clock, shop.catalogue, shopSettings)
+  serveOrders(serve, connection, clock, { catalogue: shop.catalogue, shopSettings, tellings })
+  serveMessages(serve, connection, outbox)
   serveLists(serve, connection, clock)
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {
@@ -191,6 +213,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...authJobs({ sessions, throttle, devices }),
     ...orderJobs(connection.db, clock),
     ...userJobs(connection.db),
+    ...messageJobs(connection.db, clock),
     ...pictureJobs(connection, store, clock),
     { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },
   ])

@@ -57,12 +57,38 @@ test('object storage is all of its settings or none', () => {
   expect(() => readConfig({ ...s3, S3_BUCKET: '' })).toThrow('must be set together')
 })
 
+test('mail is a server and a sender; where people reach the shop is said, or guessed', () => {
+  const mail = {
+    MAIL_URL: 'smtp://shop%40example.nl:a%3Ab@smtp.example.nl',
+    MAIL_FROM: 'De Veiling <orders@example.nl>',
+  }
+  expect(readConfig(mail).mail).toEqual({
+    host: 'smtp.example.nl',
+    port: 587,
+    secure: false,
+    user: 'shop@example.nl',
+    password: 'a:b',
+    from: { name: 'De Veiling', address: 'orders@example.nl' },
+  })
+  const plain = { MAIL_URL: 'smtps://[::1]:2465', MAIL_FROM: 'orders@example.nl', SHOP_NAME: 'Tulp' }
+  expect(readConfig(plain).mail).toMatchObject({ host: '::1', port: 2465, secure: true, user: undefined })
+  expect(readConfig(plain).mail?.from).toEqual({ name: 'Tulp', address: 'orders@example.nl' })
+  expect(readConfig({ MAIL_FROM: 'orders@example.nl' }).mail).toBeUndefined()
+  expect(readConfig({}).shopUrl).toBe('http://127.0.0.1:3000')
+  expect(readConfig({ ALLOWED_HOSTS: 'shop.example.nl' }).shopUrl).toBe('https://shop.example.nl')
+  expect(readConfig({ SHOP_URL: 'https://tulp.example/' }).shopUrl).toBe('https://tulp.example')
+})
+
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 is open to the network without TLS'],
   [{ ALLOWED_ORIGINS: 'http://shop.example.nl' }, 'ALLOWED_ORIGINS must list https:// addresses only'],
   [{ DATABASE_URL: 'postgres://shop:change-me@db/shop' }, 'the password in DATABASE_URL is one that everybody knows'],
   [{ ...s3, S3_SECRET_ACCESS_KEY: 'minioadmin' }, 'S3_SECRET_ACCESS_KEY is one that everybody knows'],
   [{ METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaa' }, 'METRICS_TOKEN can be guessed'],
+  [
+    { MAIL_URL: 'smtp://shop:change-me@smtp.example.nl', MAIL_FROM: 'orders@example.nl' },
+    'the password in MAIL_URL is one that everybody knows',
+  ],
   [{ DEMO: 'true' }, 'DEMO must not be set'],
 ])('production refuses %o with one sentence', (settings, sentence) => {
   expect(() => readConfig({ NODE_ENV: 'production', ...settings })).toThrow(sentence)
@@ -80,6 +106,12 @@ test.each([
   [{ SHOP_NAME: 'x'.repeat(61) }, 'SHOP_NAME must have at most 60 characters'],
   [{ ALLOWED_ORIGINS: 'shop.example.nl' }, 'ALLOWED_ORIGINS must list origins'],
   [{ ALLOWED_HOSTS: 'https://shop.example.nl' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
+  [{ MAIL_URL: 'https://smtp.example.nl' }, 'MAIL_URL must start with smtp:// or smtps://'],
+  [{ MAIL_URL: 'smtp://a:b%@smtp.example.nl', MAIL_FROM: 'a@b.nl' }, 'MAIL_URL has a % that stands for no character'],
+  [{ MAIL_URL: 'smtp://smtp.example.nl' }, 'MAIL_FROM must be set where MAIL_URL is'],
+  [{ MAIL_FROM: 'orders' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'Shop <a@b.nl>\r\nBcc: x@y.nl' }, 'MAIL_FROM must be an address'],
+  [{ SHOP_URL: 'shop.example.nl' }, 'SHOP_URL must be the address of the shop'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: '1.2.3' }, 'TRUST_PROXY must list the addresses of the proxies'],

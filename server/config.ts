@@ -110,6 +110,28 @@ const settings = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, { error: 'MAIL_URL must start with smtp:// or smtps://', abort: true })
+    .refine((url) => URL.canParse(url), {
+      error: 'MAIL_URL cannot be read as an address; write special characters of the password as %XX',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .max(200, { error: 'MAIL_FROM must have at most 200 characters' })
+    .regex(/^([^<>\r\n"]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/, {
+      error: 'MAIL_FROM must be an address such as orders@example.nl or Bollenveld <orders@example.nl>',
+    })
+    .optional(),
+  SHOP_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+\/?$/, {
+      error: 'SHOP_URL must be the address of the shop, such as https://shop.example.nl',
+    })
+    .transform((address) => address.replace(/\/$/, ''))
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters' }).optional(),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 60).optional(),
   SENTRY_DSN: z
@@ -152,6 +174,17 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
+/** The mail server that messages are handed to, and whom they come from. */
+export interface MailSettings {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else from STARTTLS on. */
+  readonly secure: boolean
+  readonly user: string | undefined
+  readonly password: string | undefined
+  readonly from: { readonly name: string; readonly address: string }
+}
+
 export interface Config {
   readonly production: boolean
   readonly port: number
@@ -165,6 +198,10 @@ export interface Config {
   readonly trustProxy: string | undefined
   /** Where pictures live; undefined: in `dataDir`. */
   readonly s3: S3Settings | undefined
+  /** Undefined: no mail is sent. */
+  readonly mail: MailSettings | undefined
+  /** Where people reach the shop, for links in mail; without a slash at the end. */
+  readonly shopUrl: string
   /** What /metrics asks for; undefined: there is no /metrics. */
   readonly metricsToken: string | undefined
   /** How long a stopping server says that it is not ready before it stops listening. */
@@ -206,6 +243,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowedHosts: read.ALLOWED_HOSTS ?? (demoAccounts ? ('loopback' as const) : undefined),
     trustProxy: read.TRUST_PROXY,
     s3: readS3(read),
+    mail: readMail(read),
+    shopUrl: read.SHOP_URL ?? addressOf(read),
     metricsToken: read.METRICS_TOKEN,
     drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     sentryDsn: read.SENTRY_DSN,
@@ -236,6 +275,39 @@ function readS3(read: z.output<typeof settings>): S3Settings | undefined {
   return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey }
 }
 
+function readMail(read: z.output<typeof settings>): MailSettings | undefined {
+  if (read.MAIL_URL === undefined) return undefined
+  if (read.MAIL_FROM === undefined) throw new Error('Wrong setting: MAIL_FROM must be set where MAIL_URL is.')
+  const url = new URL(read.MAIL_URL)
+  const secure = url.protocol === 'smtps:'
+  const [, name = '', address = read.MAIL_FROM] = /^(.*?)\s*<(.*)>$/.exec(read.MAIL_FROM) ?? []
+  return {
+    // As the address of a socket has it, without the brackets of a URL's.
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    user: url.username === '' ? undefined : decoded(url.username),
+    password: url.password === '' ? undefined : decoded(url.password),
+    from: { name: name.trim() || read.SHOP_NAME, address },
+  }
+}
+
+/** @throws Error where a % stands for itself */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error('Wrong setting: MAIL_URL has a % that stands for no character; write it as %25.')
+  }
+}
+
+/** The best guess where nobody says it: the first of the names that the shop answers to. */
+function addressOf({ ALLOWED_HOSTS: names, HOST: host, PORT: port }: z.output<typeof settings>): string {
+  const [name] = names ?? []
+  if (name !== undefined) return `https://${name}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** What manuals and examples print, and so everybody knows. */
 const knownSecrets =
   /^(|admin|bollenveld|bollenveld-demo|change-?me.*|default|example|minio|minioadmin|minio123|password|postgres|root|s3rver|secret|test|your[-_].*|<.*>)$/i
@@ -255,6 +327,8 @@ function refuseInsecure(config: Config): void {
   }
   if (config.s3 && knownSecrets.test(config.s3.secretAccessKey))
     throw new Error('Insecure setting: S3_SECRET_ACCESS_KEY is one that everybody knows; choose another.')
+  if (config.mail?.password !== undefined && knownSecrets.test(config.mail.password))
+    throw new Error('Insecure setting: the password in MAIL_URL is one that everybody knows; choose another.')
   if (
     config.metricsToken !== undefined &&
     (knownSecrets.test(config.metricsToken) || new Set(config.metricsToken).size < 6)

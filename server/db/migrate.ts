@@ -13,6 +13,7 @@ import * as settings from './migrations/009-settings.ts'
 import * as priceLists from './migrations/011-price-lists.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import * as sheets from './migrations/016-sheets.ts'
+import * as messages from './migrations/012-messages.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -34,6 +35,7 @@ const migrations = {
   '011-price-lists': priceLists,
   '014-logged-in-devices': loggedInDevices,
   '016-sheets': sheets,
+  '012-messages': messages,
 }
 
 /**

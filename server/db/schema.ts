@@ -305,6 +305,26 @@ interface JobTable {
   lastError: string | null
 }
 
+/** Mail: what is to be sent, and what was. Whether one that is not sent waits or has failed, its job tells, whose id is the same. */
+interface MessageTable {
+  _id: string
+  kind: string
+  to: string
+  subject: string
+  /** When it was asked for. */
+  at: string
+  /** What it is about; either may be absent. */
+  orderId: string | null
+  userId: string | null
+  /** JSON: what its kind needs besides, never a secret. */
+  payload: string
+  /** Recipient and subject, for finding. */
+  search: string
+  /** Of the sending that succeeded. */
+  attempts: number
+  sentAt: string | null
+}
+
 export type NumberName = 'ordernummer' | 'productCode'
 /** Rows that are locked while the order of the catalogue, or who is still an administrator, is decided. */
 export type LockName = 'catalogue' | 'admins'
@@ -337,6 +357,7 @@ export interface Database {
   throttle: ThrottleTable
   jobs: JobTable
   settings: SettingsTable
+  messages: MessageTable
   counters: CounterTable
 }
 

@@ -19,6 +19,8 @@ interface MetricSources {
   openPages(): number
   /** Asked at each collection; the same for all processes. */
   jobs(): Promise<JobFigures>
+  /** Mail that is not sent, and how old the oldest is that waits; asked at each collection, the same for all processes. */
+  messages(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestSeconds: number }>
   readonly answers: readonly AnswerCounter[]
 }
 
@@ -74,6 +76,7 @@ export async function serveMetrics(
   watchCalls(kinds, () => sources.callsInFlight(), registers)
   watchPages(kinds, () => sources.openPages(), registers)
   watchJobs(kinds, () => sources.jobs(), registers)
+  watchMessages(kinds, () => sources.messages(), registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -201,6 +204,28 @@ function watchJobs({ Gauge }: Kinds, figures: () => Promise<JobFigures>, registe
       late.set(now.lateSeconds)
       for (const { kind, state, jobs } of now.counts) this.set({ kind, state }, jobs)
       for (const { kind, state, attempts: begun } of now.counts) if (state === 'retrying') attempts.set({ kind }, begun)
+    },
+  })
+}
+
+function watchMessages({ Gauge }: Kinds, figures: MetricSources['messages'], registers: prometheus.Registry[]): void {
+  const oldest = new Gauge({
+    name: 'bollenveld_messages_oldest_seconds',
+    help: 'Since when the oldest mail that waits to be sent was asked for; all processes together.',
+    registers,
+  })
+  new Gauge({
+    name: 'bollenveld_messages',
+    help: 'Mail that waits to be sent, and that failed for good; all processes together.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      this.reset()
+      const now = await figures().catch(() => undefined)
+      if (!now) return oldest.remove()
+      oldest.set(now.oldestSeconds)
+      this.set({ status: 'waiting' }, now.waiting)
+      this.set({ status: 'failed' }, now.failed)
     },
   })
 }

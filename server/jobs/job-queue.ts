@@ -4,6 +4,7 @@ import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
 import { newId } from '../db/new-id.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
+import type { Write } from '../db/write-together.ts'
 import { type Job, type JobRun, nextAttempt, nextTime, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
 import {
   claimJobs,
@@ -24,7 +25,7 @@ const defaultPollEvery = 2_000
 const lease = 20_000
 /** Three times within a lease, so that one lost answer of the database costs nothing. */
 const renewEvery = 6_000
-/** Jobs of one process at a time. */
+/** Jobs of one process at a time, those aside whose kind has places of its own. */
 const atOnce = 4
 /** Milliseconds that one attempt may take. */
 const longestRun = 10 * 60_000
@@ -37,6 +38,7 @@ const longestError = 500
 
 interface Handler {
   readonly every?: number
+  readonly atOnce?: number | undefined
   readonly run: (payload: string, about: JobRun) => Promise<void>
 }
 
@@ -47,6 +49,11 @@ export interface JobQueue {
   repeat(job: RepeatingJob): void
   /** Asks for a job inside the caller's transaction: it is done if that is committed, and not before. */
   enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, options?: { dueAt?: Date }): Promise<string>
+  /**
+   * The same under an id that the caller knows, for the end of a transaction that writes its rows together. A job that has
+   * the id already begins anew, whoever works on it: what he writes about it changes nothing any more.
+   */
+  enqueueAs<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id: string): Write
   start(): void
   /** Takes nothing more, lets what runs end within six seconds, and hands the rest back. */
   stop(): Promise<void>
@@ -66,7 +73,10 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
   const { db } = connection
   const worker = newId()
   const handlers = new Map<string, Handler>()
-  const running = new Map<string, { readonly cancel: AbortController; readonly ended: Promise<void> }>()
+  const running = new Map<
+    string,
+    { readonly kind: string; readonly cancel: AbortController; readonly ended: Promise<void> }
+  >()
   let stopping = false
   let isHandingBack = false
 
@@ -81,16 +91,32 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
       .execute()
   }
 
+  /** Kinds that share places, and how many of these are free: a kind that hangs on somebody else's server takes no other's. */
+  function freePlaces(): { kinds: string[]; limit: number }[] {
+    const own = [...handlers].flatMap(([kind, handler]) =>
+      handler.atOnce === undefined ? [] : [{ kinds: [kind], places: handler.atOnce }],
+    )
+    const shared = [...handlers].flatMap(([kind, handler]) => (handler.atOnce === undefined ? [kind] : []))
+    return [{ kinds: shared, places: atOnce }, ...own]
+      .map(({ kinds, places }) => {
+        const taken = [...running.values()].filter(({ kind }) => kinds.includes(kind)).length
+        return { kinds, limit: places - taken }
+      })
+      .filter(({ kinds, limit }) => kinds.length > 0 && limit > 0)
+  }
+
   async function takeDue(): Promise<void> {
-    const kinds = [...handlers.keys()]
-    for (;;) {
-      const limit = atOnce - running.size
-      if (limit <= 0 || stopping || kinds.length === 0 || !(await isAnyDue(db, kinds, clock()))) return
-      const now = clock()
-      const leaseUntil = new Date(now.getTime() + lease)
-      const claimed = await claimJobs(db, { kinds, except: [...running.keys()], limit, worker, now, leaseUntil })
-      for (const row of claimed) begin(row)
-      if (claimed.length < limit) return
+    let isMore = true
+    while (isMore) {
+      isMore = false
+      for (const { kinds, limit } of freePlaces()) {
+        if (stopping || !(await isAnyDue(db, kinds, clock()))) continue
+        const now = clock()
+        const leaseUntil = new Date(now.getTime() + lease)
+        const claimed = await claimJobs(db, { kinds, except: [...running.keys()], limit, worker, now, leaseUntil })
+        for (const row of claimed) begin(row)
+        isMore ||= claimed.length === limit
+      }
     }
   }
 
@@ -105,7 +131,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
         running.delete(row.id)
         look()
       })
-    running.set(row.id, { cancel, ended })
+    running.set(row.id, { kind: row.kind, cancel, ended })
   }
 
   /** @returns what went wrong */
@@ -192,8 +218,9 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
   }
 
   return {
-    register: ({ kind, payload, run }) => {
+    register: ({ kind, payload, atOnce: places, run }) => {
       handlers.set(kind, {
+        atOnce: places,
         run: async (text, about) => {
           const known = payload.safeParse(JSON.parse(text))
           if (!known.success) throw new PermanentFailure(`What is stored for it is not understood: ${known.error}`)
@@ -213,6 +240,15 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
         .execute()
       afterCommit(trx, look)
       return id
+    },
+    enqueueAs(trx, { kind }, payload, id) {
+      const now = clock()
+      const row = newJob(id, kind, JSON.stringify(payload), now, now)
+      afterCommit(trx, look)
+      return trx
+        .insertInto('jobs')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     },
     start() {
       renewal = setInterval(() => {

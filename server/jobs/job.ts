@@ -23,6 +23,8 @@ export interface Job<Payload> {
   readonly kind: string
   /** What it needs, as it is stored: JSON, without what the database can be asked for by id. */
   readonly payload: z.ZodType<Payload>
+  /** How many of this kind a process does at a time, beside all others and without taking their places. */
+  readonly atOnce?: number
   /** @throws PermanentFailure where another attempt makes no sense; anything else is tried again later */
   readonly run: (payload: Payload, about: JobRun) => Promise<void>
 }

@@ -33,6 +33,7 @@ const keys = {
   throttle: ['key'],
   jobs: ['id'],
   settings: ['_id'],
+  messages: ['_id'],
 } as const satisfies Record<Exclude<keyof Database, 'counters' | 'order_tally' | 'order_companies'>, readonly string[]>
 type Table = keyof typeof keys
 const isTable = (name: string): name is Table => name in keys

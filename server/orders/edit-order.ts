@@ -2,7 +2,7 @@ import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit/audit.ts'
-import { changesBetween, type EditedOrderColumns } from '../audit/details.ts'
+import { changesBetween, type EditedOrderColumns, type OrderChanges } from '../audit/details.ts'
 import { lockRow } from '../db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -20,16 +20,27 @@ export interface OrderEdit {
   readonly version?: number | undefined
 }
 
+export interface EditedOrder {
+  readonly row: OrderRow
+  /** The products whose stock may have moved. */
+  readonly products: readonly string[]
+  /** What the buyer may want to know: what changed, and whether the order is 'verwerkt' since. */
+  readonly lines: readonly LineChange[]
+  readonly fields: OrderChanges
+  readonly isProcessed: boolean
+}
+
+interface LineChange {
+  readonly productName: string
+  readonly before: { readonly qty: number; readonly price: string }
+  readonly after: { readonly qty: number; readonly price: string } | null
+}
+
 /**
  * Applies the difference between the edit and the stored lines, under the order's lock (§4.3, §5).
- * @returns the order, and the products whose stock may have moved
  * @throws Refusal 409 where a line has too little stock, or somebody else changed the order meanwhile
  */
-export async function editOrder(
-  trx: Trx,
-  actor: Actor,
-  edit: OrderEdit,
-): Promise<{ row: OrderRow; products: readonly string[] }> {
+export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<EditedOrder> {
   const conflict = 'Deze order is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'orders', edit._id, { version: edit.version, conflict })
   const stored = await trx
@@ -50,23 +61,25 @@ export async function editOrder(
     .where('_id', '=', edit._id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(trx, actor, {
-    action: 'order.edited',
-    entity: 'order',
-    entityId: edit._id,
-    detail: {
-      lines: describeChanges(stored, lines),
-      fields: changesBetween(auditedColumns(before), auditedColumns(after)),
-    },
-  })
-  return { row: after, products: stored.map((line) => line.productId) }
+  const detail = {
+    lines: describeChanges(stored, lines),
+    fields: changesBetween(auditedColumns(before), auditedColumns(after)),
+  }
+  await audit(trx, actor, { action: 'order.edited', entity: 'order', entityId: edit._id, detail })
+  const products = stored.map((line) => line.productId)
+  return { row: after, products, ...detail, isProcessed: becameProcessed(before, after) }
 }
 
 /** Sets the status and nothing else; an order that has it already stays as it is, version and history included. */
-export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderstatus: OrderStatus): Promise<OrderRow> {
+export async function setOrderStatus(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  orderstatus: OrderStatus,
+): Promise<{ row: OrderRow; isProcessed: boolean }> {
   const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('deletedAt', 'is', null)
   const before = await order.executeTakeFirst()
-  if (before?.orderstatus === orderstatus) return before
+  if (before?.orderstatus === orderstatus) return { row: before, isProcessed: false }
   const locked = await lockRow(trx, 'orders', id)
   const after = await trx
     .updateTable('orders')
@@ -77,8 +90,11 @@ export async function setOrderStatus(trx: Trx, actor: Actor, id: string, orderst
   const fields = changesBetween(auditedColumns(locked), auditedColumns(after))
   if (fields.orderstatus)
     await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
-  return after
+  return { row: after, isProcessed: becameProcessed(locked, after) }
 }
+
+const becameProcessed = (before: OrderRow, after: OrderRow) =>
+  before.orderstatus !== 'verwerkt' && after.orderstatus === 'verwerkt'
 
 /**
  * Takes the order out of the lists and returns its stock, once: the second call finds no order.
@@ -150,7 +166,7 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
 }
 
 /** What the history tells of each line that changed; `after` null where it was removed. */
-function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]) {
+function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
   const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   return stored.flatMap((line) => {
     const next = lines.find(({ productId }) => productId === line.productId)

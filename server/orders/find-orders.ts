@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../../contract/call.ts'
 import type { orders } from '../../contract/orders.ts'
 import { among } from '../db/among.ts'
-import { type Db, type OrderRow, ordersInBlock } from '../db/schema.ts'
+import { type Db, type OrderRow, ordersInBlock, type Trx } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
 import { type Searched, searchOrders } from './search-orders.ts'
 
@@ -168,7 +168,7 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
 
 /** One order; for a customer only his own: anyone else's does not exist for him. */
 export function findOrder(
-  db: Db,
+  db: Db | Trx,
   id: string,
   reader: { _id: string; isAdmin: boolean },
 ): Promise<OrderRow | undefined> {

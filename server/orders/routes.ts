@@ -6,6 +6,8 @@ import { type Order, orders } from '../../contract/orders.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
+import { findMessages } from '../messages/find-messages.ts'
+import { noMailServer } from '../messages/routes.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
@@ -22,6 +24,7 @@ import {
 } from './find-orders.ts'
 import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
 import { placeOrder } from './place-order.ts'
+import type { OrderTelling } from './messages/order-messages.ts'
 import { presentOrders } from './present-order.ts'
 import { streamOrders } from './stream-orders.ts'
 
@@ -29,8 +32,15 @@ export function serveOrders(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  catalogue: Pick<Catalogue, 'current'>,
-  shopSettings: ShopSettings,
+  {
+    catalogue,
+    shopSettings,
+    tellings,
+  }: {
+    readonly catalogue: Pick<Catalogue, 'current'>
+    readonly shopSettings: ShopSettings
+    readonly tellings: () => Promise<OrderTelling>
+  },
 ): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
@@ -64,6 +74,7 @@ export function serveOrders(
   serve(orders.place, async ({ body, session, request, reply }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const { levering } = await shopSettings.current()
+    const tell = await tellings()
     return inTransaction(connection, async (trx, changed, later) => {
       const at = clock()
       const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
@@ -79,6 +90,7 @@ export function serveOrders(
         delivery: { levering, wanted: body.leverdatum, clock },
         later,
       })
+      await tell.placed(trx, answer, later)
       if (key) later(keepAnswer(trx, session._id, key, answer))
       changed(
         'products',
@@ -92,20 +104,38 @@ export function serveOrders(
     checkOrder(db, await catalogue.current(), body.lines, { priceList: null, day: dayInAmsterdam(clock()) }),
   )
 
-  serve(orders.update, async ({ body, session }) =>
-    inTransaction(connection, async (trx, changed) => {
-      const { row, products } = await editOrder(trx, actor(session), body)
+  serve(orders.update, async ({ body, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx, changed) => {
+      const { row, products, lines, fields, isProcessed } = await editOrder(trx, actor(session), body)
       changed('products', products)
+      await tell.edited(trx, row, lines, fields)
+      if (isProcessed) await tell.processed(trx, row)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
-    }),
-  )
+    })
+  })
 
-  serve(orders.setStatus, async ({ body, session }) =>
-    inTransaction(connection, async (trx) => {
-      const row = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
+  serve(orders.setStatus, async ({ body, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx) => {
+      const { row, isProcessed } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
+      if (isProcessed) await tell.processed(trx, row)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
-    }),
-  )
+    })
+  })
+
+  serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx) => {
+      const row = await findOrder(trx, id, session)
+      if (!row) throw notFound()
+      const message = await tell.again(trx, row, kind)
+      if (message === undefined) throw noMailServer()
+      const [found] = await findMessages(trx, { _id: message })
+      if (!found) throw notFound()
+      return found
+    })
+  })
 
   serve(orders.remove, async ({ params: { id }, session }) =>
     inTransaction(connection, async (trx, changed) => {

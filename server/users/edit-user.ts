@@ -88,7 +88,10 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
 }
 
-/** What is left of deleted accounts, after the orders that were being placed meanwhile: their names, and the answers kept for repeats. */
+/**
+ * What is left of deleted accounts, after the orders that were being placed meanwhile: their names, the answers kept for
+ * repeats, and mail that was about the account alone.
+ */
 export async function forgetDeleted(db: Db): Promise<void> {
   await db
     .updateTable('users')
@@ -96,10 +99,12 @@ export async function forgetDeleted(db: Db): Promise<void> {
     .where('deletedAt', 'is not', null)
     .where('gebruikersnaam', 'is not', null)
     .execute()
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('userId', 'in', (eb) => eb.selectFrom('users').select('_id').where('deletedAt', 'is not', null))
-    .execute()
+  for (const table of ['idempotency_keys', 'messages'] as const)
+    await db
+      .deleteFrom(table)
+      .where('userId', 'in', (eb) => eb.selectFrom('users').select('_id').where('deletedAt', 'is not', null))
+      .$if(table === 'messages', (query) => query.where('orderId', 'is', null))
+      .execute()
 }
 
 /** Under a lock, so that two administrators cannot demote each other at the same moment. */

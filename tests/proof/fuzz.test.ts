@@ -9,13 +9,13 @@ import { type FuzzedRequest, requests } from './support/arbitrary.ts'
 import { expectBalancedBooks } from './support/books.ts'
 import { inMemory, size } from './support/engine.ts'
 import { figure } from './support/figures.ts'
-import { openWorld, sampleOf, type World } from './support/samples.ts'
+import { deadMailServer, openWorld, sampleOf, type World } from './support/samples.ts'
 import { seedOf } from './support/seed.ts'
 
 let shop: TestShop
 let world: World
 beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
   world = await openWorld(shop)
 })
 afterAll(() => shop.close())

@@ -7,13 +7,13 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { figure } from './support/figures.ts'
 import { allRows, tablesOf } from './support/rows.ts'
-import { allNamed, openWorld, sampleOf, sendSample, type World } from './support/samples.ts'
+import { allNamed, deadMailServer, openWorld, sampleOf, sendSample, type World } from './support/samples.ts'
 
 let shop: TestShop
 let world: World
 let columns: string[]
 beforeAll(async () => {
-  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
   world = await openWorld(shop)
   columns = (await tablesOf(shop.connection.db)).flatMap((table) => table.columns)
 })

@@ -72,6 +72,8 @@ const config: AppParts['config'] = {
   shopName: 'Bollenveld',
   sentryDsn: undefined,
   metricsToken: undefined,
+  mail: undefined,
+  shopUrl: 'https://winkel.example',
 }
 
 async function openDatabase(dataDir: string, given: string | undefined) {

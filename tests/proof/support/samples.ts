@@ -8,6 +8,8 @@ import { devices } from '../../../contract/devices.ts'
 import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
 import { priceLists } from '../../../contract/price-lists.ts'
+import type { AppParts } from '../../../server/app.ts'
+import { newId } from '../../../server/db/new-id.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
 /**
@@ -15,6 +17,16 @@ import type { Client, TestShop } from '../../support/test-shop.ts'
  * administrators, to others it does not exist. alone: for its owner and nobody else. admin: administrators.
  */
 export type Rule = 'anyone' | 'session' | 'own' | 'alone' | 'admin'
+
+/** A mail server that nobody reaches: calls that need one succeed, and what they ask for waits. */
+export const deadMailServer: NonNullable<AppParts['config']['mail']> = {
+  host: '127.0.0.1',
+  port: 1,
+  secure: false,
+  user: undefined,
+  password: undefined,
+  from: { name: 'Bollenveld', address: 'orders@bollenveld.example' },
+}
 
 /** What samples are made of; `owner` is the customer whose objects the paths name. */
 export interface World {
@@ -174,6 +186,10 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'admin',
     make: async (world) => ({ body: { _id: (await order(world))._id, orderstatus: 'verwerkt' } }),
   },
+  'orders.sendMessage': {
+    rule: 'admin',
+    make: async (world) => ({ params: { id: (await order(world))._id }, body: { kind: 'bevestiging' } }),
+  },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'lists.all': { rule: 'session', make: () => ({}) },
   'lists.usual': { rule: 'session', make: () => ({}) },
@@ -200,6 +216,21 @@ export const samples: Readonly<Record<string, Entry>> = {
       params: await priceList(world),
       body: [{ ...(await product(world)), price: '0.40', van: '2026-01-01', totEnMet: '2026-12-31' }],
     }),
+  },
+  'messages.all': { rule: 'admin', make: () => ({}) },
+  'messages.retry': {
+    rule: 'admin',
+    make: async ({ shop }) => {
+      // One that no process will send by itself: its job is not there.
+      const _id = newId()
+      const row = { _id, kind: 'bevestiging', to: 'sanne@bloemist.example', subject: 'Bestelling 1', payload: '{}' }
+      const more = { at: shop.now().toISOString(), orderId: null, userId: null, search: '', attempts: 0, sentAt: null }
+      await shop.connection.db
+        .insertInto('messages')
+        .values({ ...row, ...more })
+        .execute()
+      return { params: { id: _id } }
+    },
   },
   'users.current': { rule: 'session', make: () => ({}) },
   'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },

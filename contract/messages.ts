@@ -1,0 +1,52 @@
+// Mail that the shop sends: what waits, what was sent, and what failed.
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { id, listQuery, totalOfList } from './fields.ts'
+
+export const messageStatuses = ['sent', 'waiting', 'failed'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** What staff may send again for an order. */
+export const orderMessageKinds = ['bevestiging', 'pakbon', 'ekt'] as const
+export type OrderMessageKind = (typeof orderMessageKinds)[number]
+
+export const message = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** When it was asked for, ISO 8601 UTC. */
+  at: z.string(),
+  status: z.enum(messageStatuses),
+  attempts: z.int(),
+  /** What went wrong last, of one that waits or failed. */
+  error: z.string().nullable(),
+  sentAt: z.string().optional(),
+  /** When one that waits is tried next. */
+  nextAt: z.string().optional(),
+  orderId: z.string().optional(),
+})
+export type Message = z.infer<typeof message>
+
+export const messages = {
+  all: {
+    method: 'GET',
+    path: '/messages',
+    access: 'admin',
+    summary: 'Mail that was sent, waits or failed, newest first.',
+    query: listQuery.extend({
+      status: z.enum(messageStatuses, { error: 'Deze status bestaat niet' }).optional(),
+      orderId: id.optional(),
+    }),
+    response: z.array(message),
+    headers: { answer: totalOfList },
+  },
+  retry: {
+    method: 'POST',
+    path: '/messages/:id/retry',
+    access: 'admin',
+    summary: 'Sends a message now that waits or failed, whoever is at it, and tries for two days more.',
+    response: message,
+    refusals: { 409: 'It was sent already, or there is no mail server.' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,33 @@
+// HTML of mails as tagged literals: whatever is put into one is escaped, unless it is HTML itself.
+
+/** HTML that is safe to send as it stands. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+
+type Part = string | number | Html | readonly Html[]
+
+/** ``html`<p>${name}</p>` ``: attributes stand in double quotes. */
+export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  const written = parts.map((part, index) => asText(part) + (literals[index + 1] ?? ''))
+  return new Html((literals[0] ?? '') + written.join(''))
+}
+
+function asText(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string') return escape(part)
+  return typeof part === 'number' ? String(part) : part.map(({ text }) => text).join('')
+}

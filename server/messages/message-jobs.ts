@@ -1,0 +1,28 @@
+import type { Db } from '../db/schema.ts'
+import type { RepeatingJob } from '../jobs/job.ts'
+
+const hour = 3_600_000
+const year = 365 * 24 * hour
+/** Rows a statement, so that nothing else waits for long. */
+const batch = 1000
+
+/** Forgets messages after a year, whatever became of them. */
+export const messageJobs = (db: Db, clock: () => Date): RepeatingJob[] => [
+  { kind: 'messages.old', every: hour, run: () => forgetOld(db, new Date(clock().getTime() - year)) },
+]
+
+async function forgetOld(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('messages')
+      .select('_id')
+      .where('at', '<', before.toISOString())
+      .orderBy('at')
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ _id }) => _id)
+    await db.deleteFrom('jobs').where('id', 'in', ids).execute()
+    await db.deleteFrom('messages').where('_id', 'in', ids).execute()
+  }
+}

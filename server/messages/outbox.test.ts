@@ -1,0 +1,263 @@
+// Mail of orders, through a real SMTP server and read back as a mailbox would; the clock is moved by hand.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Message, messages } from '../../contract/messages.ts'
+import { orders } from '../../contract/orders.ts'
+import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
+import { startServer } from '../../tests/support/second-server.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+const minute = 60_000
+let mailbox: Mailbox
+let shop: TestShop
+let buyer: Client
+let admin: Client
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  await openShop()
+})
+afterEach(async () => {
+  await shop.close()
+  await mailbox.close()
+})
+
+async function openShop(mail = mailbox.settings) {
+  shop = await openTestShop({ logLevel: 'silent', mail, pollJobsEvery: 20 })
+  buyer = await shop.login({ gebruikersnaam: 'sanne', bedrijfsnaam: 'Bloemist <Sanne> & Zn' })
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+}
+
+async function place(comment = 'Graag vroeg\nachterom') {
+  const { _id } = await shop.addProduct({ productName: "Narcissus 'Tête-à-Tête' <b>", stock: 500, price: '0.45' })
+  const { body, status } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 250 }], comment } })
+  expect(status).toBe(200)
+  return body
+}
+
+const list = async (query: { status?: Message['status']; zoek?: string; orderId?: string } = {}) =>
+  (await admin.call(messages.all, { query })).body
+const until = (check: () => Promise<boolean> | boolean) => vi.waitUntil(check, { timeout: 20_000, interval: 20 })
+const untilStatus = (status: Message['status'], count = 1) =>
+  until(async () => (await list({ status })).length === count)
+const only = async () => (await list())[0]
+const refuses = (code: number, text: string) => () => ({ code, text })
+
+test('the buyer gets a confirmation in HTML and in text, under a Message-ID that is the row’s', async () => {
+  const order = await place()
+  await untilStatus('sent')
+  const [message] = await list()
+  expect(message).toMatchObject({
+    kind: 'bevestiging',
+    to: 'sanne@bloemist.example',
+    subject: `Bestelling ${order.ordernummer} ontvangen`,
+    status: 'sent',
+    attempts: 1,
+    error: null,
+    orderId: order._id,
+  })
+  const [got] = mailbox.received
+  expect(got).toMatchObject({
+    from: 'orders@bollenveld.example',
+    to: ['sanne@bloemist.example'],
+    isEncrypted: true,
+    mail: {
+      messageId: `<${message?._id}@bollenveld.example>`,
+      subject: message?.subject,
+      from: { name: 'Bollenveld', address: 'orders@bollenveld.example' },
+    },
+  })
+  const { html = '', text = '' } = got?.mail ?? {}
+  for (const part of [
+    `Ordernummer`,
+    String(order.ordernummer),
+    '250',
+    '€ 0,45',
+    '€ 112,50',
+    `/userpage/${buyer.userId}`,
+  ]) {
+    expect(html.replaceAll('\u00a0', ' ')).toContain(part)
+    expect(text).toContain(part)
+  }
+  expect(text).toContain("Narcissus 'Tête-à-Tête' <b>")
+  expect(text).toMatch(/Graag vroeg\n +achterom/)
+  expect(html).toContain('Narcissus &#39;Tête-à-Tête&#39; &lt;b&gt;')
+  expect(html).toContain('Graag vroeg<br>achterom')
+  expect(html).not.toMatch(/<b>|<img|<script|src=/)
+})
+
+test('an order that is not placed sends nothing, and neither does a shop without a mail server', async () => {
+  const { _id } = await shop.addProduct({ stock: 5 })
+  expect((await buyer.call(orders.place, { body: { order: [{ _id, qty: 6 }] } })).status).toBe(409)
+  expect(await list()).toEqual([])
+  await shop.close()
+  shop = await openTestShop({ pollJobsEvery: 20 })
+  buyer = await shop.login()
+  admin = await shop.login({ isAdmin: true })
+  const order = await place()
+  expect(await list()).toEqual([])
+  const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'pakbon' } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Er is geen mailserver ingesteld, er wordt niets verstuurd' })
+  expect(mailbox.received).toEqual([])
+})
+
+test('the buyer hears what staff changed, and that the order is verwerkt, once', async () => {
+  const order = await place()
+  const [line] = order.order
+  const changed = { _id: order._id, order: [{ _id: line?._id ?? '', qty: 200, price: '0.40' }] }
+  await admin.call(orders.update, { body: changed })
+  // The same again changes nothing that a buyer would want to hear of.
+  await admin.call(orders.update, { body: changed })
+  for (let times = 0; times < 2; times++)
+    await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 3)
+  const bySubject = new Map(mailbox.received.map(({ mail }) => [mail.subject, mail.text]))
+  const subjects = [...bySubject.keys()]
+  expect(subjects.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    `Bestelling ${order.ordernummer} ontvangen`,
+    `Order ${order.ordernummer} is gewijzigd`,
+    `Order ${order.ordernummer} is verwerkt`,
+  ])
+  expect(bySubject.get(`Order ${order.ordernummer} is gewijzigd`)).toContain(
+    '200 stuks in plaats van 250, € 0,40 in plaats van € 0,45',
+  )
+  expect(bySubject.get(`Order ${order.ordernummer} is verwerkt`)).toContain('B12')
+})
+
+test('staff send again what a buyer has lost, to where he reads his mail now', async () => {
+  const order = await place()
+  await untilStatus('sent')
+  await shop.connection.db
+    .updateTable('users')
+    .set({ email: 'nieuw@bloemist.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  const { body } = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'bevestiging' } })
+  expect(body).toMatchObject({
+    kind: 'bevestiging',
+    to: 'nieuw@bloemist.example',
+    status: 'waiting',
+    orderId: order._id,
+  })
+  await untilStatus('sent', 2)
+  expect(mailbox.received.map(({ to }) => to[0])).toEqual(['sanne@bloemist.example', 'nieuw@bloemist.example'])
+  expect(await list({ orderId: order._id })).toHaveLength(2)
+  expect(await list({ orderId: 'weg' })).toEqual([])
+  expect(await list({ zoek: 'NIEUW@' })).toHaveLength(1)
+  expect(await list({ zoek: `bestelling ${order.ordernummer}` })).toHaveLength(1)
+  const page = await admin.send('GET', '/messages?perPagina=1&pagina=2')
+  expect(page.headers.get('x-total-count')).toBe('2')
+  expect(page.body).toMatchObject([{ to: 'sanne@bloemist.example' }])
+})
+
+test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {
+  mailbox.behave({ rcpt: (address) => ({ code: 550, text: `5.1.1 ${address} is unknown` }) })
+  await place()
+  await untilStatus('failed')
+  const failed = await only()
+  expect(failed).toMatchObject({ attempts: 1, error: 'De mailserver antwoordt: 550 5.1.1 … is unknown' })
+  mailbox.behave({})
+  const { body } = await admin.call(messages.retry, { params: { id: failed?._id ?? '' } })
+  expect(body).toMatchObject({ status: 'waiting', attempts: 0, error: null })
+  await untilStatus('sent')
+  expect(mailbox.received.map(({ mail }) => mail.messageId)).toEqual([`<${failed?._id}@bollenveld.example>`])
+  const again = await admin.call(messages.retry, { params: { id: failed?._id ?? '' } })
+  expect(again).toMatchObject({ status: 409, sentence: 'Dit bericht is intussen verstuurd' })
+  expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
+})
+
+test('greylisting waits a minute, then two, and the mail arrives', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Greylisted, try again') })
+  await place()
+  for (const [attempts, wait] of [
+    [1, minute],
+    [2, 2 * minute],
+  ] as const) {
+    await until(async () => {
+      const message = await only()
+      return message?.attempts === attempts && Date.parse(message.nextAt ?? '') > shop.now().getTime()
+    })
+    const waiting = await only()
+    expect(waiting).toMatchObject({
+      status: 'waiting',
+      error: 'De mailserver antwoordt: 451 4.7.1 Greylisted, try again',
+    })
+    const left = Date.parse(waiting?.nextAt ?? '') - shop.now().getTime()
+    expect(left).toBeGreaterThan(wait - 10_000)
+    expect(left).toBeLessThanOrEqual(wait)
+    if (attempts === 2) mailbox.behave({})
+    shop.passTime(wait)
+  }
+  await untilStatus('sent')
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a connection that drops after the mail was handed over sends it again under the same Message-ID', async () => {
+  mailbox.behave({ data: () => 'drop' })
+  await place()
+  await until(async () => (await only())?.error !== null)
+  expect(await only()).toMatchObject({ status: 'waiting', attempts: 1 })
+  mailbox.behave({})
+  shop.passTime(minute)
+  await untilStatus('sent')
+  const ids = mailbox.received.map(({ mail }) => mail.messageId)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a slow server is waited for; one that hangs holds up neither orders nor ’Opnieuw’', async () => {
+  mailbox.behave({ data: async () => new Promise((resolve) => setTimeout(() => resolve(undefined), 1500)) })
+  await place()
+  await untilStatus('sent')
+  mailbox.behave({ data: () => 'hang' })
+  const order = await place()
+  await until(() => mailbox.received.length === 2)
+  mailbox.behave({})
+  const [hanging] = await list({ status: 'waiting' })
+  // The process that hangs gives it up when it finds that it is no longer its own.
+  await admin.call(messages.retry, { params: { id: hanging?._id ?? '' } })
+  await place()
+  await untilStatus('sent', 3)
+  expect(order.ordernummer).toBeGreaterThan(0)
+  const ids = mailbox.received.map(({ mail }) => mail.messageId)
+  expect(ids[1]).toBe(`<${hanging?._id}@bollenveld.example>`)
+  expect(ids.filter((id) => id === ids[1])).toHaveLength(2)
+})
+
+test('a server that asks for a password gets it, and says no to a wrong one', async () => {
+  await shop.close()
+  await mailbox.close()
+  mailbox = await openMailbox({ login: { user: 'winkel', password: 'geheim-en-lang' } })
+  await openShop({ ...mailbox.settings, password: 'verkeerd' })
+  await place()
+  await untilStatus('failed')
+  expect((await only())?.error).toBe('De mailserver weigert de aanmelding: 535 Bad credentials')
+  await shop.close()
+  await openShop()
+  await place()
+  await untilStatus('sent')
+})
+
+test('nothing in an order becomes a header', async () => {
+  await shop.connection.db
+    .updateTable('users')
+    .set({ email: 'a@bloemist.example\r\nBcc: b@elders.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  await place('\r\nBcc: c@elders.example')
+  await until(async () => (await list()).every(({ status, error }) => status !== 'waiting' || error !== null))
+  expect(mailbox.received.flatMap(({ to }) => to).filter((to) => to.endsWith('elders.example'))).toEqual([])
+  for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
+})
+
+test('two processes share the outbox, and each message is sent once', async () => {
+  await shop.close()
+  const { host, port, from } = mailbox.settings
+  await openShop()
+  const mail = { MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: from.address }
+  const others = [await startServer(shop, mail), await startServer(shop, mail)]
+  for (let count = 0; count < 10; count++) await place()
+  await untilStatus('sent', 10)
+  for (const other of others) await other.stop()
+  const ids = mailbox.received.map((one) => one.mail.messageId)
+  expect(ids).toHaveLength(10)
+  expect(new Set(ids).size).toBe(10)
+})

@@ -1,0 +1,127 @@
+// The outbox: a message is a row of the transaction that it tells of, and a job under the same id sends it.
+import { z } from 'zod'
+import { newId } from '../db/new-id.ts'
+import { searchText } from '../db/search.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { Write } from '../db/write-together.ts'
+import { defineJob, type JobRun, PermanentFailure } from '../jobs/job.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Sender } from './letter.ts'
+import type { MailServer } from './mail-server.ts'
+import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
+import { asHtml, asText } from './present-letter.ts'
+
+/** Of one process at a time: mail servers dislike more, and orders go first. */
+const atOnce = 2
+
+interface NewMessage<Payload> {
+  readonly to: string
+  readonly subject: string
+  readonly payload: Payload
+  readonly orderId?: string
+  readonly userId?: string
+}
+
+export interface Outbox {
+  /** Whether there is a mail server; without one no message is written. */
+  readonly isOpen: boolean
+  /** Makes this process able to send messages of a kind; before the queue starts. */
+  register<Payload>(kind: MessageKind<Payload>): void
+  /**
+   * Puts a message into the outbox of the caller's transaction: it is sent once that is committed, and never if it is not.
+   * Nothing at all without a mail server.
+   * @param later where the transaction writes its rows together at its end; else they are written now
+   * @returns the message's id
+   */
+  add<Payload>(
+    trx: Trx,
+    kind: MessageKind<Payload>,
+    message: NewMessage<Payload>,
+    later?: (write: Write) => void,
+  ): Promise<string | undefined>
+  /** Sends it now, whoever holds its lease, with two days before it; for one that is not sent yet. */
+  sendNow(trx: Trx, id: string): Promise<void>
+}
+
+interface Parts {
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly clock: () => Date
+  /** Undefined: nothing is sent. */
+  readonly mailServer: MailServer | undefined
+  readonly shopUrl: string
+  /** Who writes, as the shop's settings say at this moment, and where answers go. */
+  readonly sender: () => Promise<Sender & { readonly replyTo: string | undefined }>
+  /** Waits while requests are being answered, for a moment. */
+  readonly giveWay: () => Promise<void>
+}
+
+type Compose = (payload: string, about: Omit<ComposeRequest<unknown>, 'payload'>) => Promise<ComposedMessage>
+
+export function createOutbox({ db, jobs, clock, mailServer, shopUrl, sender, giveWay }: Parts): Outbox {
+  const kinds = new Map<string, Compose>()
+  const sending = defineJob({
+    kind: 'messages.send',
+    payload: z.object({}),
+    atOnce,
+    run: (_payload, about) => (mailServer ? send(mailServer, about) : Promise.resolve()),
+  })
+  if (mailServer) jobs.register(sending)
+
+  async function send(server: MailServer, { id, attempt, signal }: JobRun): Promise<void> {
+    await giveWay()
+    const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
+    if (!row || row.sentAt !== null) return
+    const compose = kinds.get(row.kind)
+    // Of a newer release, whose process will take it at one of the next attempts.
+    if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
+    const { to, orderId, userId, subject } = row
+    const { attachments = [], ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
+    const { replyTo, ...from } = await sender()
+    const [html, text] = [asHtml(letter, from), asText(letter, from)]
+    await server.send({ messageId: `${id}@${server.domain}`, to, replyTo, subject, html, text, attachments }, signal)
+    await db
+      .updateTable('messages')
+      .set({ sentAt: clock().toISOString(), attempts: attempt })
+      .where('_id', '=', id)
+      .where('sentAt', 'is', null)
+      .execute()
+  }
+
+  return {
+    isOpen: mailServer !== undefined,
+    register({ kind, payload, compose }) {
+      kinds.set(kind, async (stored, about) => {
+        const known = payload.safeParse(JSON.parse(stored))
+        if (!known.success) throw new PermanentFailure(`Dit bericht is onleesbaar geworden: ${known.error}`)
+        return compose({ ...about, payload: known.data })
+      })
+    },
+    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }, later) {
+      if (!mailServer) return undefined
+      const _id = newId()
+      const message = trx.insertInto('messages').values({
+        _id,
+        kind,
+        to,
+        subject,
+        at: clock().toISOString(),
+        orderId,
+        userId,
+        payload: JSON.stringify(payload),
+        search: searchText(to, subject),
+        attempts: 0,
+        sentAt: null,
+      })
+      const job = jobs.enqueueAs(trx, sending, {}, _id)
+      for (const write of [message, job]) {
+        if (later) later(write)
+        else await write.execute()
+      }
+      return _id
+    },
+    async sendNow(trx, id) {
+      await jobs.enqueueAs(trx, sending, {}, id).execute()
+    },
+  }
+}

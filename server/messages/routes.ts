@@ -1,0 +1,32 @@
+import { pageOf } from '../../contract/fields.ts'
+import { messages } from '../../contract/messages.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/serve.ts'
+import { countMessages, findMessages } from './find-messages.ts'
+import type { Outbox } from './outbox.ts'
+
+export const noMailServer = () => new Refusal(409, 'Er is geen mailserver ingesteld, er wordt niets verstuurd')
+
+export function serveMessages(serve: Serve, connection: Connection, outbox: Outbox): void {
+  const { db } = connection
+
+  serve(messages.all, async ({ query, reply }) => {
+    reply.header('x-total-count', await countMessages(db, query))
+    return findMessages(db, query, pageOf(query))
+  })
+
+  serve(messages.retry, async ({ params: { id } }) =>
+    inTransaction(connection, async (trx) => {
+      const [before] = await findMessages(trx, { _id: id })
+      if (!before) throw notFound()
+      if (before.status === 'sent') throw new Refusal(409, 'Dit bericht is intussen verstuurd')
+      if (!outbox.isOpen) throw noMailServer()
+      await outbox.sendNow(trx, id)
+      const [after] = await findMessages(trx, { _id: id })
+      if (!after) throw notFound()
+      return after
+    }),
+  )
+}

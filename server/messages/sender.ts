@@ -1,0 +1,12 @@
+import type { Settings } from '../../contract/settings.ts'
+import type { Sender } from './letter.ts'
+
+/** Who writes, as far as the shop has told of itself; answers go to the shop. */
+export function senderOf(
+  { naam, adres, postcode, plaats, telefoonnummer, email }: Settings['bedrijf'],
+  shopName: string,
+): Sender & { readonly replyTo: string | undefined } {
+  const town = [postcode, plaats].filter((part) => part !== '').join(' ')
+  const lines = [adres, town, telefoonnummer, email].filter((part) => part !== '')
+  return { name: naam || shopName, lines, replyTo: email || undefined }
+}

@@ -1,0 +1,29 @@
+// The parts that letters about an order are made of.
+import { showCount } from '../../../contract/counts.ts'
+import { showDay, showMoment } from '../../../contract/dates.ts'
+import { defaultComment } from '../../../contract/limits.ts'
+import { euroOfPrice } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { type Block, facts } from '../../messages/letter.ts'
+
+/** Number, moment and whatever else the order says of itself. */
+export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {
+  return facts(
+    ['Ordernummer', String(order.ordernummer)],
+    ['Besteld op', showMoment(order.date)],
+    ['Leverdatum', order.leverdatum === null ? '' : showDay(order.leverdatum)],
+    ['Uw referentie', order.referentie],
+    ...more,
+    ['Opmerking', order.comment === defaultComment ? '' : order.comment],
+  )
+}
+
+/** The lines with their sum, in the order in which they were placed. */
+export function orderLines({ order, totalPrice }: Order): Block {
+  return {
+    kind: 'table',
+    head: ['Product', 'Aantal', 'Prijs'],
+    rows: order.map(({ productName, qty, price }) => [productName, showCount(qty), euroOfPrice(price)]),
+    foot: ['Totaal ex. btw', '', euroOfPrice(totalPrice)],
+  }
+}

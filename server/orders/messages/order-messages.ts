@@ -1,0 +1,89 @@
+// Who is told of an order, and when: decided in the transaction of the change, by what the shop has set.
+import type { OrderMessageKind } from '../../../contract/messages.ts'
+import type { Order } from '../../../contract/orders.ts'
+import type { OrderChanges } from '../../audit/details.ts'
+import type { Db, OrderRow, Trx } from '../../db/schema.ts'
+import type { Write } from '../../db/write-together.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Outbox } from '../../messages/outbox.ts'
+import type { ShopSettings } from '../../settings/shop-settings.ts'
+import { orderKinds, type ToldChanges } from './order-kinds.ts'
+
+/** Each puts what is to be said into the outbox of the caller's transaction. */
+export interface OrderTelling {
+  placed(trx: Trx, order: Order, later: (write: Write) => void): Promise<void>
+  /** By staff; nothing is said of a change that is none of the buyer's. */
+  edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
+  /** Marked 'verwerkt'. */
+  processed(trx: Trx, order: OrderRow): Promise<void>
+  /** @returns the message's id, of what staff ask to be sent again; undefined where there is no mail server */
+  again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
+}
+
+/** @returns what is to be asked before a transaction, so that its settings cost it no query */
+export function createOrderMessages(
+  db: Db,
+  outbox: Outbox,
+  settings: ShopSettings['current'],
+): () => Promise<OrderTelling> {
+  const kinds = orderKinds(db)
+  for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder]) outbox.register(kind)
+  outbox.register(kinds.wijziging)
+
+  const about = ({ _id, userId }: OrderRow) => ({ orderId: _id, userId })
+
+  return async () => {
+    const { berichten, bedrijf } = await settings()
+    const shopAddress = berichten.winkelEmail || bedrijf.email
+    return {
+      async placed(trx, { _id: orderId, userID: userId, ordernummer, bedrijfsnaam, email }, later) {
+        const ofOrder = { orderId, userId, payload: {} }
+        if (berichten.klantBevestiging && email !== '') {
+          const subject = `Bestelling ${ordernummer} ontvangen`
+          await outbox.add(trx, kinds.bevestiging, { ...ofOrder, to: email, subject }, later)
+        }
+        if (berichten.winkelNieuweOrder && shopAddress !== '') {
+          const subject = `Nieuwe order ${ordernummer}: ${bedrijfsnaam}`
+          await outbox.add(trx, kinds.nieuweOrder, { orderId, payload: {}, to: shopAddress, subject }, later)
+        }
+      },
+      async edited(trx, order, lines, { leverdatum, referentie }) {
+        if (!outbox.isOpen || !berichten.klantWijziging) return
+        const payload = { lines, leverdatum, referentie }
+        if (lines.length === 0 && !leverdatum && !referentie) return
+        const to = await buyerAddress(trx, order)
+        const subject = `Order ${order.ordernummer} is gewijzigd`
+        if (to !== '') await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
+      },
+      async processed(trx, order) {
+        if (!outbox.isOpen || !berichten.klantVerwerkt) return
+        const to = await buyerAddress(trx, order)
+        const subject = `Order ${order.ordernummer} is verwerkt`
+        if (to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
+      },
+      async again(trx, order, kind) {
+        if (kind === 'ekt') throw new Refusal(409, 'Deze klant heeft geen e-mailadres voor EKT')
+        const to = await buyerAddress(trx, order)
+        if (to === '') throw new Refusal(409, 'Deze klant heeft geen e-mailadres')
+        const subject = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
+        return outbox.add(trx, kinds[kind], {
+          ...about(order),
+          to,
+          subject: `${subject} van order ${order.ordernummer}`,
+          payload: {},
+        })
+      },
+    }
+  }
+}
+
+/** Where the buyer reads his mail now; of one who has left, where he did. */
+async function buyerAddress(trx: Trx, { userId, email }: OrderRow): Promise<string> {
+  const user = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('_id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return user?.email || email
+}
