@@ -14,7 +14,10 @@ const widgets = /@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|L
 /** Libraries' entrances name far more than is used of them; of these files, what is imported is used. */
 const own = /\/(web|contract)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
 
-/** One file for what every visit needs, one for what several of a buyer's screens share; the rest is the bundler's. */
+/**
+ * One file for what every visit needs, one for what the shop and other screens of a buyer share, one for what those share
+ * among each other, so that the shop is the lightest to open; the rest is the bundler's.
+ */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (libraries.test(id) || widgets.test(id)) return 'libraries'
   // The entrance and its first step stay small files of their own; what both need must not drag in the rest.
@@ -22,7 +25,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (id === moduleOf('main.ts') || id === moduleOf('app/start.tsx')) return null
   if (reachedFrom(moduleOf('app/start.tsx'), graph).has(id)) return 'frame'
   const sharing = Object.values(firstScreens).filter((module) => reachedFrom(moduleOf(module), graph).has(id))
-  return sharing.length > 1 ? 'buyer' : null
+  if (sharing.length < 2) return null
+  return sharing.includes(firstScreens.shop) ? 'buyer' : 'ordering'
 }
 
 const known = new Map<string, ReadonlySet<string>>()

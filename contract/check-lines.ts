@@ -12,6 +12,10 @@ const lineStatuses = [
   'gone',
   /** Fewer pieces in stock than all lines of this product ask for together. */
   'short',
+  /** No whole number of packs, all lines of this product together. */
+  'pack',
+  /** Whole packs, but fewer pieces than a line of this product has at least. */
+  'minimum',
 ] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
@@ -25,12 +29,15 @@ export const checkedLine = z.object({
   status: z.enum(lineStatuses),
   /** As the shop answers it, where the product is for sale. */
   product: product.optional(),
-  /** What a piece would cost this customer now, where the product is for sale. */
+  /** What a piece would cost this customer now, at the pieces of all lines of the product, where it is for sale. */
   price: price.optional(),
   /** Pieces in stock, where the product is for sale. */
   available: z.int().optional(),
-  /** Of an unknown code: codes of products that may have been meant, the nearest first; empty where none is near. */
-  nearest: z.array(z.string()).optional(),
+  /**
+   * Of an unknown code: codes of products that may have been meant, the nearest first; empty where none is near. Of `pack`
+   * and `minimum`: the two nearest quantities that can be ordered, the smaller first, as far as they are in stock.
+   */
+  nearest: z.array(z.union([z.string(), z.int()])).optional(),
   /** Why the line cannot be ordered, for people; empty where it can. */
   sentence: z.string(),
 })

@@ -17,6 +17,8 @@ export const refusalCodes = [
   'other-user',
   /** There is too little stock. */
   'stock',
+  /** A line is no whole number of packs, or fewer pieces than its product's minimum. */
+  'pack',
   /** A price rose since the page looked. */
   'price',
   /** The delivery date cannot be ordered for, or no longer. */

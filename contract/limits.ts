@@ -53,6 +53,11 @@ export const maxBotanisch = 80
 /** Centimetres. */
 export const maxHoogte = 500
 export const maxVbnDigits = 7
+/** Pieces a pack. */
+export const maxVpe = 100_000
+/** Packs a layer, and a trolley. */
+export const maxPacksOnTrolley = 100_000
+export const maxStaffelSteps = 5
 /** Integer cents: € 99.999,99 apiece. */
 export const maxPriceCents = 9_999_999
 

@@ -46,12 +46,16 @@ export interface PriceQuestion extends PriceContext {
 
 /** The price of one piece in cents. */
 export function resolvePrice({ priceList, product, qty, day }: PriceQuestion): number {
-  let lowest = product.priceCents
-  for (const { vanaf, priceCents } of product.staffel) if (qty >= vanaf && priceCents < lowest) lowest = priceCents
+  const lowest = lowestAt(product, qty)
   if (!priceList) return lowest
   const agreed = priceList.agreed.get(product._id)
   const discounted = lessPercentage(lowest, priceList.korting)
   return agreed && isValidOn(agreed, day) ? Math.min(discounted, agreed.priceCents) : discounted
+}
+
+/** The same for whoever knows the prices as they are told to a customer, which are his own already. */
+export function lowestAt({ priceCents, staffel }: Omit<StandardPrices, '_id'>, qty: number): number {
+  return staffel.reduce((lowest, step) => (qty >= step.vanaf ? Math.min(lowest, step.priceCents) : lowest), priceCents)
 }
 
 /** The steps at which a piece becomes cheaper than at one piece less, as `resolvePrice` has it. */

@@ -1,8 +1,20 @@
 // Schemas of product-facts.ts.
 import { z } from 'zod'
-import { optionalText, wholeNumber } from './fields.ts'
-import { maxBotanisch, maxHoogte, maxMaat, maxVbnDigits } from './limits.ts'
+import { parseCount, showCount } from './counts.ts'
+import { count, optionalText, price, priceInput, wholeNumber } from './fields.ts'
+import {
+  maxBotanisch,
+  maxHoogte,
+  maxMaat,
+  maxPacksOnTrolley,
+  maxQty,
+  maxStaffelSteps,
+  maxVbnDigits,
+  maxVpe,
+} from './limits.ts'
+import type { Packs } from './packs.ts'
 import { kleuren, type ProductFacts } from './product-facts.ts'
+import { splitStaffel, staffelComplaint } from './staffel.ts'
 
 /** As they are answered. */
 export const productFacts = z.object({
@@ -13,6 +25,12 @@ export const productFacts = z.object({
   hoogte: z.int().nullable(),
   botanisch: z.string(),
   vbnCode: z.string(),
+  /** Pieces a pack, and fewest pieces of a line. */
+  vpe: z.int(),
+  minimum: z.int(),
+  /** Packs a layer, and packs a trolley. */
+  perLaag: z.int().nullable(),
+  perKar: z.int().nullable(),
 }) satisfies z.ZodType<ProductFacts>
 
 const wrongHoogte = `Hoogte moet een geheel aantal centimeters van 1 tot en met ${maxHoogte} zijn`
@@ -26,10 +44,40 @@ const numberOrNone = ({ wrong, max }: { wrong: string; max: number }) =>
     .union([z.number(), z.string().trim().max(20, { error: wrong }), z.null()], { error: wrong })
     .transform((value) => {
       if (value === '' || value === null) return null
-      return typeof value === 'number' ? value : /^\d+$/.test(value) ? Number(value) : Number.NaN
+      return typeof value === 'number' ? value : (parseCount(value) ?? Number.NaN)
     })
     .pipe(z.int({ error: wrong }).min(1, { error: wrong }).max(max, { error: wrong }).nullable())
     .optional()
+
+const amount = (label: string, max: number) =>
+  numberOrNone({ wrong: `${label} moet een geheel getal van 1 tot en met ${showCount(max)} zijn`, max })
+
+/** As it is answered: from so many pieces a piece costs this, the price falling as the pieces rise. */
+export const staffel = z.array(z.object({ vanaf: z.int(), price }))
+
+const filledSteps = (text: string) => splitStaffel(text).filter(({ vanaf, price }) => vanaf !== '' || price !== '')
+const vanafRule = 'Staffel: vanaf hoeveel stuks moet een geheel getal van 1 of meer zijn'
+/** As it is sent, or as one line of text, '500: 0,21; 1000: 0,19'. */
+const staffelInput = z
+  .union([z.array(z.unknown()), z.string().max(500, { error: 'Staffel is te lang' }).transform(filledSteps)], {
+    error: 'Staffel moet een lijst van stappen zijn',
+  })
+  .pipe(
+    z
+      .array(
+        z.object(
+          { vanaf: count({ missing: vanafRule, wrong: vanafRule, min: 1, max: maxQty }), price: priceInput },
+          { error: 'Staffel: elke stap heeft een aantal en een prijs' },
+        ),
+      )
+      .max(maxStaffelSteps, { error: `Staffel heeft ten hoogste ${maxStaffelSteps} stappen` }),
+  )
+  .superRefine((steps, context) => {
+    const complaint = staffelComplaint(steps)
+    if (complaint)
+      context.addIssue({ code: 'custom', message: complaint.sentence, path: [complaint.at, complaint.field] })
+  })
+  .optional()
 
 /** As they are sent; one that is left out stays as it is. */
 export const productFactFields = {
@@ -44,7 +92,21 @@ export const productFactFields = {
     .trim()
     .regex(new RegExp(`^\\d{0,${maxVbnDigits}}$`), { error: `VBN-code moet uit 1 tot ${maxVbnDigits} cijfers bestaan` })
     .optional(),
+  // None is neutral again: by the piece, and no minimum beyond a pack.
+  vpe: amount('Verpakt per', maxVpe),
+  minimum: amount('Minimum', maxQty),
+  perLaag: amount('Per laag', maxPacksOnTrolley),
+  perKar: amount('Per kar', maxPacksOnTrolley),
 }
+
+export const staffelField = { staffel: staffelInput }
 
 /** Facts as the server has read them. */
 export type SentFacts = z.output<z.ZodObject<typeof productFactFields>>
+
+/** Why this minimum does not go with these packs; undefined where it does. */
+export function minimumComplaint({ vpe, minimum }: Packs): string | undefined {
+  return minimum % vpe === 0
+    ? undefined
+    : `Minimum moet een veelvoud zijn van ${showCount(vpe)}, de stuks per verpakking`
+}

@@ -1,4 +1,5 @@
 // What a product may say about itself besides: all of it optional, and neutral until somebody sets it.
+import type { Packs } from './packs.ts'
 
 export const kleuren = [
   'wit',
@@ -19,7 +20,7 @@ export const kleuren = [
 ] as const
 export type Kleur = (typeof kleuren)[number]
 
-export interface ProductFacts {
+export interface ProductFacts extends Packs {
   /** Size as the trade writes it: '10/11', '12/+', 'P13'; neutral is '' for text and null for numbers. */
   maat: string
   kleur: Kleur | ''
@@ -31,7 +32,15 @@ export interface ProductFacts {
   botanisch: string
   /** The trade's article number (Floricode). */
   vbnCode: string
+  vpe: number
+  minimum: number
+  /** Packs a layer, and packs a trolley. */
+  perLaag: number | null
+  perKar: number | null
 }
+
+/** By the piece. */
+export const neutralPacks = { vpe: 1, minimum: 1 } as const satisfies Packs
 
 export const neutralFacts: ProductFacts = {
   maat: '',
@@ -41,6 +50,9 @@ export const neutralFacts: ProductFacts = {
   hoogte: null,
   botanisch: '',
   vbnCode: '',
+  ...neutralPacks,
+  perLaag: null,
+  perKar: null,
 }
 
 /** Why these two months do not go together; undefined where they do. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList, wholeNumber } from './fields.ts'
-import { month, productFactFields, productFacts } from './product-fact-fields.ts'
+import { month, productFactFields, productFacts, staffel, staffelField } from './product-fact-fields.ts'
 import { kleuren } from './product-facts.ts'
 import {
   maxBulkRows,
@@ -35,6 +35,7 @@ export const product = z.object({
   shopIndex: z.int(),
   showStatus: z.enum(showStatuses),
   ...productFacts.shape,
+  staffel,
 } satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'shopIndex', z.ZodType>)
 export type Product = z.infer<typeof product>
 
@@ -74,6 +75,7 @@ export const productFields = z.object({
   showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
   productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
   ...productFactFields,
+  ...staffelField,
 })
 
 /** What staff fill in of a product. Whatever must know each of them is typed by this, so that none can be forgotten. */

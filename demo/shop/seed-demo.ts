@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { packProblem } from '../../contract/packs.ts'
+import { neutralFacts, neutralPacks } from '../../contract/product-facts.ts'
 import { hashDemoPassword } from '../../server/auth/demo-accounts.ts'
 import type { Connection } from '../../server/db/connection.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
@@ -118,7 +120,7 @@ async function seedProducts(
 }
 
 function fieldsOf(product: DemoProduct, sold: number, picture: string[]) {
-  const { productName, text, productType, showStatus, priceCents, facts } = product
+  const { productName, text, productType, showStatus, priceCents, facts, staffel = [] } = product
   return {
     productName,
     text,
@@ -126,6 +128,7 @@ function fieldsOf(product: DemoProduct, sold: number, picture: string[]) {
     showStatus,
     picture,
     ...facts,
+    staffel: [...staffel],
     price: (priceCents / 100).toFixed(2),
     stock: product.stock + sold,
   }
@@ -152,8 +155,11 @@ async function seedOrders(
     rows.push(orderRow({ _id, ordernummer, at: date, buyer, lines: sold, comment, orderstatus }))
     for (const [position, { product, qty, priceCents }] of sold.entries()) {
       const productId = productIds[product] ?? ''
-      const productName = catalogue[product]?.productName ?? ''
-      lines.push({ orderId: _id, productId, position, productName, qty, priceCents })
+      const { productName = '', facts = neutralFacts } = catalogue[product] ?? {}
+      // What no longer goes by these packs was ordered before they were set.
+      const { vpe, minimum } = packProblem(facts, qty) ? neutralPacks : facts
+      const qtyByStaff = 0 as const
+      lines.push({ orderId: _id, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff })
       ledger.push({ id: newId(), productId, at, delta: -qty, reason: 'order' as const, orderId: _id, userId })
     }
   }

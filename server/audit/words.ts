@@ -43,6 +43,11 @@ const productFields = {
   hoogte: plain('hoogte in cm'),
   botanisch: plain('botanische naam'),
   vbnCode: plain('VBN-code'),
+  vpe: plain('verpakt per'),
+  minimum: plain('minimum'),
+  perLaag: plain('per laag'),
+  perKar: plain('per kar'),
+  staffel: plain('staffel'),
 } satisfies Record<AuditedProductField, FieldWords>
 
 const orderFields = {

@@ -10,6 +10,7 @@ import * as oneNameEach from './migrations/006-one-name-each.ts'
 import * as productFacts from './migrations/007-product-facts.ts'
 import * as lists from './migrations/008-lists.ts'
 import * as settings from './migrations/009-settings.ts'
+import * as packs from './migrations/010-packs.ts'
 import * as priceLists from './migrations/011-price-lists.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import * as sheets from './migrations/016-sheets.ts'
@@ -32,6 +33,7 @@ const migrations = {
   '007-product-facts': productFacts,
   '008-lists': lists,
   '009-settings': settings,
+  '010-packs': packs,
   '011-price-lists': priceLists,
   '014-logged-in-devices': loggedInDevices,
   '016-sheets': sheets,

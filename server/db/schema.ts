@@ -23,6 +23,14 @@ interface ProductTable {
   hoogte: number | null
   botanisch: string
   vbnCode: string
+  /** Pieces a pack, and fewest pieces of a line. */
+  vpe: number
+  minimum: number
+  /** Packs. */
+  perLaag: number | null
+  perKar: number | null
+  /** JSON, `StaffelStep[]`; a trigger holds it to rising pieces and falling prices. */
+  staffel: string
   /** Code and name as searchText makes them, for finding. */
   search: string
   /** Set when the product left the catalogue; its row stays for the orders that hold it. */
@@ -138,6 +146,10 @@ interface OrderLineTable {
   productName: string
   qty: number
   priceCents: number
+  /** The product's packs when it was sold; CHECK: `qty` keeps to them unless staff set it. */
+  vpe: number
+  minimum: number
+  qtyByStaff: 0 | 1
 }
 
 /** A customer's own order list. */

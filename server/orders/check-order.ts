@@ -1,9 +1,10 @@
 // What lines would become if they were ordered now, without ordering them (§4.5).
 import type { AnswerOf, ParsedBody } from '../../contract/call.ts'
 import type { CheckedLine, LineStatus } from '../../contract/check-lines.ts'
-import { lineSentence } from '../../contract/line-sentences.ts'
+import { lineSentence, namedPackSentence } from '../../contract/line-sentences.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { orders } from '../../contract/orders.ts'
+import { nearestQtys, packProblem } from '../../contract/packs.ts'
 import { type PriceContext, resolvePrice } from '../../contract/price.ts'
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
@@ -18,12 +19,17 @@ interface Line {
   readonly found: PricedProduct | undefined
 }
 
+interface OrderToCheck extends PriceContext {
+  readonly wanted: readonly WantedLine[]
+  /** Staff may break packs. */
+  readonly buysAsStaff: boolean
+}
+
 /** Reads only. One query at most, whatever the number of lines: the catalogue is in memory, up to date with every order. */
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
-  wanted: readonly WantedLine[],
-  context: PriceContext,
+  { wanted, buysAsStaff, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
   const left = await codesThatLeft(db, lines)
@@ -33,15 +39,17 @@ export async function checkOrder(
   const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
     if (!found) {
       const isGone = _id !== undefined || (code !== undefined && left.has(codeKey(code)))
-      const status: LineStatus = isGone ? 'gone' : 'unknown'
+      const status: 'gone' | 'unknown' = isGone ? 'gone' : 'unknown'
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
       return isGone ? base : { ...base, nearest: nearest(code ?? '') }
     }
     const product = presentToCustomer(found, context)
     const { productCode, stock: available } = product
     const together = asked.get(product._id) ?? qty
+    const facts = { packs: product, qty: together, available }
     const priceCents = resolvePrice({ ...context, product: found.prices, qty: together })
-    const status: LineStatus = together > available ? 'short' : 'ok'
+    const problem = buysAsStaff ? undefined : packProblem(product, together)
+    const status: LineStatus = together > available ? 'short' : (problem ?? 'ok')
     if (status === 'ok') total += qty * priceCents
     return {
       line,
@@ -51,7 +59,11 @@ export async function checkOrder(
       product,
       price: formatPrice(priceCents),
       available,
-      sentence: lineSentence[status](available),
+      sentence:
+        status === 'pack' || status === 'minimum'
+          ? namedPackSentence(product, status, facts)
+          : lineSentence[status](facts),
+      ...(status === problem && { nearest: nearestQtys(product, together, available) }),
     }
   })
   return { lines: checked, total: formatPrice(total) }

@@ -124,7 +124,9 @@ function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineR
     const next = wanted.get(line.productId)
     if (!next) return []
     const priceCents = next.price === undefined ? line.priceCents : (parsePrice(next.price) ?? line.priceCents)
-    return [{ ...line, qty: next.qty, priceCents }]
+    // Staff may break packs.
+    const qtyByStaff = next.qty === line.qty ? line.qtyByStaff : 1
+    return [{ ...line, qty: next.qty, priceCents, qtyByStaff }]
   })
 }
 
@@ -155,7 +157,7 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
     if (next) {
       await trx
         .updateTable('order_lines')
-        .set({ qty: next.qty, priceCents: next.priceCents })
+        .set({ qty: next.qty, priceCents: next.priceCents, qtyByStaff: next.qtyByStaff })
         .where('orderId', '=', orderId)
         .where('productId', '=', productId)
         .execute()

@@ -4,6 +4,8 @@ import { parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { resolvePrice } from '../../contract/price.ts'
 import type { DeliverySettings } from '../../contract/settings.ts'
+import { namedPackSentence } from '../../contract/line-sentences.ts'
+import { packProblem } from '../../contract/packs.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
@@ -40,7 +42,8 @@ interface Placing {
 
 /**
  * Takes the stock and writes order, lines, ledger and audit: all lines or none (§4.2).
- * @throws Refusal 409 for too little stock, a product that is not for sale, a price that rose, or a delivery date that cannot be had
+ * @throws Refusal 409 for too little stock, a product that is not for sale, a price that rose, or a delivery date that cannot be had;
+ * 400 where a customer's line is no whole number of packs, or less than the minimum
  */
 export async function placeOrder(
   trx: Trx,
@@ -65,13 +68,20 @@ export async function placeOrder(
   const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
     const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')
-    const { productName } = product
+    const { productName, vpe, minimum } = product
+    const problem = user.isAdmin ? undefined : packProblem(product, qty)
+    if (problem) {
+      // As it was before this order took from it.
+      const facts = { packs: product, qty, available: product.stock + qty }
+      const at = wanted.findIndex((line) => line._id === productId)
+      throw new Refusal(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
+    }
     const priceCents = resolvePrice({ ...context, product: standardPrices(product), qty })
     const seen = price === undefined ? undefined : parsePrice(price)
     if (seen !== undefined && priceCents > seen) {
       throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
-    return { orderId, productId, position, productName, qty, priceCents }
+    return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: user.isAdmin }
   })
   const ordernummer = await nextNumber(trx, 'ordernummer')
   const row = orderRow({

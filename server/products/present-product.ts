@@ -1,7 +1,9 @@
 import { formatPrice } from '../../contract/money.ts'
-import { type PriceContext, resolvePrice, type StandardPrices } from '../../contract/price.ts'
+import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../contract/price.ts'
 import type { ManagedProduct } from '../../contract/products.ts'
+import { stepsAsTheyTravel } from '../../contract/staffel.ts'
 import type { Db, ProductRow, Trx } from '../db/schema.ts'
+import { readStaffel } from './staffel-column.ts'
 
 /** Products as they travel, with their pictures in display order. */
 export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
@@ -16,12 +18,17 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
     .orderBy('position')
     .execute()
   for (const { productId, filename } of found) pictures.get(productId ?? '')?.push(filename)
-  return rows.map((row) => ({ ...row, price: formatPrice(row.priceCents), picture: pictures.get(row._id) ?? [] }))
+  return rows.map((row) => ({
+    ...row,
+    price: formatPrice(row.priceCents),
+    staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
+    picture: pictures.get(row._id) ?? [],
+  }))
 }
 
 /** What an order, and the shop, make a product's price from. */
-export function standardPrices({ _id, priceCents }: Pick<ProductRow, '_id' | 'priceCents'>): StandardPrices {
-  return { _id, priceCents, staffel: [] }
+export function standardPrices(row: Pick<ProductRow, '_id' | 'priceCents' | 'staffel'>): StandardPrices {
+  return { _id: row._id, priceCents: row.priceCents, staffel: readStaffel(row.staffel) }
 }
 
 /** A product of the catalogue: as staff see it, and what it costs before any agreement. */
@@ -32,5 +39,9 @@ export interface PricedProduct {
 
 /** A product as it is told to the customers of a price list. */
 export function presentToCustomer({ product, prices }: PricedProduct, context: PriceContext): ManagedProduct {
-  return { ...product, price: formatPrice(resolvePrice({ ...context, product: prices, qty: 1 })) }
+  return {
+    ...product,
+    price: formatPrice(resolvePrice({ ...context, product: prices, qty: 1 })),
+    staffel: stepsAsTheyTravel(resolveStaffel({ ...context, product: prices })),
+  }
 }

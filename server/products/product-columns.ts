@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { formatPrice, parsePrice } from '../../contract/money.ts'
 import { neutralFacts } from '../../contract/product-facts.ts'
+import { showStaffel, stepsAsTheyTravel, stepsInCents } from '../../contract/staffel.ts'
 import type { productFields } from '../../contract/products.ts'
 import type { AuditedProductField } from '../audit/details.ts'
 import type { ProductRow } from '../db/schema.ts'
 import { mergeFacts } from './product-facts.ts'
+import { readStaffel } from './staffel-column.ts'
 
 /** Columns that staff fill in; each of the others changes in a way of its own. */
 export type ProductColumns = Omit<
@@ -24,6 +26,7 @@ export function columnsOf(fields: z.output<typeof productFields>, before?: Produ
     productType: fields.productType,
     showStatus: fields.showStatus ?? before?.showStatus ?? 'Ja',
     ...mergeFacts(before ?? neutralFacts, fields),
+    staffel: fields.staffel ? JSON.stringify(stepsInCents(fields.staffel)) : (before?.staffel ?? '[]'),
   }
 }
 
@@ -44,5 +47,10 @@ export function auditedFields(row: ProductColumns): Record<AuditedProductField, 
     hoogte: numberText(row.hoogte),
     botanisch: row.botanisch,
     vbnCode: row.vbnCode,
+    vpe: String(row.vpe),
+    minimum: row.minimum === row.vpe ? '' : String(row.minimum),
+    perLaag: numberText(row.perLaag),
+    perKar: numberText(row.perKar),
+    staffel: showStaffel(stepsAsTheyTravel(readStaffel(row.staffel))),
   }
 }

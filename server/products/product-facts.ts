@@ -1,12 +1,13 @@
-import type { SentFacts } from '../../contract/product-fact-fields.ts'
-import { floweringComplaint, type ProductFacts } from '../../contract/product-facts.ts'
+import { minimumComplaint, type SentFacts } from '../../contract/product-fact-fields.ts'
+import { floweringComplaint, neutralPacks, type ProductFacts } from '../../contract/product-facts.ts'
+import type { Packs } from '../../contract/packs.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const kept = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent)
 
 /**
  * What a product says about itself after an edit; what is not sent stays as it is.
- * @throws Refusal 400 where only one of the months of flowering is left
+ * @throws Refusal 400 where only one of the months of flowering is left, or a minimum of no whole packs
  */
 export function mergeFacts(before: ProductFacts, sent: SentFacts): ProductFacts {
   const facts = {
@@ -17,13 +18,23 @@ export function mergeFacts(before: ProductFacts, sent: SentFacts): ProductFacts 
     hoogte: kept(sent.hoogte, before.hoogte),
     botanisch: kept(sent.botanisch, before.botanisch),
     vbnCode: kept(sent.vbnCode, before.vbnCode),
+    ...mergePacks(before, sent),
+    perLaag: kept(sent.perLaag, before.perLaag),
+    perKar: kept(sent.perKar, before.perKar),
   }
-  const complaint = floweringComplaint(facts.bloeiVan, facts.bloeiTot)
+  const complaint = floweringComplaint(facts.bloeiVan, facts.bloeiTot) ?? minimumComplaint(facts)
   if (complaint !== undefined) throw new Refusal(400, complaint)
   return facts
 }
 
-/** Whether two products say the same. */
+/** Where the minimum is one pack, it stays so. */
+function mergePacks(before: Packs, sent: SentFacts): Packs {
+  const vpe = sent.vpe === undefined ? before.vpe : (sent.vpe ?? neutralPacks.vpe)
+  const own = sent.minimum === undefined && before.minimum !== before.vpe ? before.minimum : sent.minimum
+  return { vpe, minimum: own ?? vpe }
+}
+
+/** Whether two products say the same of what they are searched, narrowed and arranged by. */
 export function sameFacts(a: ProductFacts, b: ProductFacts): boolean {
   return (
     a.maat === b.maat &&

@@ -29,7 +29,7 @@ export const tooLittleStock = (sentence: string, field?: string) =>
   new Refusal(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
 /** What an order needs to know of a product that it sold. */
-type Sold = Pick<ProductRow, '_id' | 'productName' | 'priceCents'>
+type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum'>
 
 /** In the order in which every transaction locks products, so that two orders cannot wait for each other. */
 function inLockOrder(changes: readonly StockChange[]): StockChange[] {
@@ -56,7 +56,8 @@ export async function sellStock(
     from wanted inner join locked on locked."_id" = wanted."_id"
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
       and products."showStatus" = 'Ja' and products."deletedAt" is null
-    returning products."_id", products."productName", products."priceCents"`.execute(trx)
+    returning products."_id", products."productName", products."maat", products."stock", products."priceCents",
+      products."staffel", products."vpe", products."minimum"`.execute(trx)
   return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
 }
 

@@ -215,6 +215,7 @@ async function fill({ connection }: OwnShop, count: number) {
     deletedAt: null,
     version: 1,
     ...neutralFacts,
+    staffel: '[]',
   } as const
   const rows = Array.from({ length: count }, (_, shopIndex) => {
     const number = String(shopIndex + 1).padStart(3, '0')

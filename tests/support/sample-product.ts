@@ -15,6 +15,7 @@ export function sampleProduct(more: Partial<Product> = {}): Product {
     shopIndex: 3,
     showStatus: 'Ja',
     ...neutralFacts,
+    staffel: [],
     ...more,
   }
 }

@@ -20,7 +20,9 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
 
   const set = (change: Partial<V>) => {
     setValues((before) => ({ ...before, ...change }))
-    if (error !== undefined && error.field in change) setError(undefined)
+    // Of a field with parts, 'staffel.0.price', any change counts.
+    const [field = ''] = error?.field.split('.') ?? []
+    if (field in change) setError(undefined)
   }
   const refuse = (field: string | undefined, sentence: string, form: HTMLFormElement | null) => {
     if (field === undefined) return
@@ -32,6 +34,8 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
     set,
     /** Marks a field with what the server said about it; a refusal that is about no field marks none. */
     refuse,
+    /** What is wrong with a field, or with a part of it. */
+    errorOf: (field: string) => (error?.field === field ? error.sentence : undefined),
     /** What an input of text needs to be this field. */
     text: (field: TextField<V>) => ({
       name: field,

@@ -1,5 +1,6 @@
 import { type Kleur, neutralFacts, type ProductFacts } from '../../../contract/product-facts.ts'
 import type { ProductType } from '../../../contract/products.ts'
+import type { Step } from '../../../contract/staffel.ts'
 import type { Illustration } from '../../illustrations/illustrate.ts'
 
 export interface DemoProduct {
@@ -11,6 +12,8 @@ export interface DemoProduct {
   readonly productType: ProductType
   readonly showStatus: 'Ja' | 'Nee'
   readonly facts: ProductFacts
+  /** From so many pieces, this price. */
+  readonly staffel?: readonly Step[]
   /** One to three. */
   readonly pictures: readonly Illustration[]
 }

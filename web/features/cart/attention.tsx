@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import classes from './attention.module.css'
 import type { CartLine } from './cart-check.ts'
-import { settle } from './line-findings.tsx'
+import { settlements } from './line-findings.tsx'
 
 interface AttentionProps {
   lines: readonly CartLine[]
@@ -15,7 +15,7 @@ export function Attention({ lines, onRemove }: AttentionProps) {
   const settleAll = () => {
     const removed: string[] = []
     for (const line of marked) {
-      for (const finding of line.findings) settle(line, finding, () => removed.push(line.item._id))
+      for (const finding of line.findings) settlements(line, finding, () => removed.push(line.item._id))[0].press()
     }
     if (removed.length > 0) onRemove(removed)
   }

@@ -19,7 +19,8 @@ const okLine: CheckedLine = {
 }
 const answer = (line: Partial<CheckedLine>): Checked => ({
   asked: [{ _id: item._id, qty: 40 }],
-  lines: [{ ...okLine, ...line }],
+  // What the product says and what the line would cost are of one mind.
+  lines: [{ ...okLine, ...('price' in line && line.price && { product: { ...tulip, price: line.price } }), ...line }],
   total: '0.00',
 })
 const check = (line: Partial<CheckedLine>, inCart: Partial<CartItem> = {}) =>
@@ -33,7 +34,7 @@ test('a product as it was put in the cart has no findings', () => {
 test('too little stock, none, and another price are found, also together', () => {
   expect(check({ available: 39 })?.findings).toEqual([{ kind: 'short', stock: 39 }])
   expect(check({ available: 0 })?.findings).toEqual([{ kind: 'short', stock: 0 }])
-  expect(check({ price: '0.24' })?.findings).toEqual([{ kind: 'price', price: '0.24' }])
+  expect(check({ price: '0.24' })?.findings).toEqual([{ kind: 'price', before: 25, now: 24 }])
   expect(check({ available: 1, price: '0.30' })?.findings.map(({ kind }) => kind)).toEqual(['short', 'price'])
 })
 
@@ -66,4 +67,33 @@ test('lines stay in the order of the cart, whatever order was asked', () => {
   })
   expect(lines.map((line) => line.item._id)).toEqual(['a', 'b', 'c'])
   expect(lines.every(({ findings }) => findings.length === 0)).toBe(true)
+})
+
+const packed = { ...tulip, stock: 620, vpe: 250, minimum: 250 }
+const inPacks = (qty: number, line: Partial<CheckedLine> = {}) =>
+  check({ product: packed, status: 'pack', available: 620, ...line }, { ...packed, qty })?.findings
+
+test('a quantity of no whole packs, or below the minimum, is found with the nearest that can be had', () => {
+  const sentence = 'Gaat per 250 stuks, kies 250 of 500.'
+  expect(inPacks(300)).toEqual([{ kind: 'pack', sentence, nearest: [250, 500] }])
+  expect(inPacks(450)).toEqual([{ kind: 'pack', sentence, nearest: [500, 250] }])
+  expect(inPacks(500)).toEqual([])
+  const minimum = { ...packed, minimum: 500 }
+  expect(inPacks(250, { product: minimum })).toEqual([
+    { kind: 'pack', sentence: 'Gaat vanaf 500 stuks, kies 500.', nearest: [500] },
+  ])
+  // With too little stock, that is what there is to know.
+  expect(inPacks(700)).toEqual([{ kind: 'short', stock: 620 }])
+})
+
+test('staff may break packs: what the server accepts is no finding', () => {
+  expect(inPacks(40, { status: 'ok' })).toEqual([])
+  expect(inPacks(300, { status: 'ok' })?.map(({ kind }) => kind)).toEqual(['pack'])
+})
+
+test('a price that changed is told as it is at this quantity', () => {
+  const staffel = [{ vanaf: 40, price: '0.20' }]
+  expect(check({ product: { ...tulip, staffel } })?.findings).toEqual([{ kind: 'price', before: 25, now: 20 }])
+  expect(check({ product: { ...tulip, staffel } }, { qty: 39 })?.findings).toEqual([])
+  expect(check({ product: { ...tulip, price: '0.24', staffel } }, { staffel })?.findings).toEqual([])
 })

@@ -13,6 +13,21 @@ test('a cart is read as it was stored', () => {
   expect(stored(tulip, pot)).toEqual([tulip, pot])
 })
 
+test('packs and staffel come back, and what they cannot be does not', () => {
+  const packed = { ...tulip, vpe: 250, minimum: 500, staffel: [{ vanaf: 500, price: '0.21' }] }
+  expect(stored(packed)).toEqual([packed])
+  const damaged = { ...tulip, vpe: 0, minimum: 'x', staffel: [null, { vanaf: '5', price: '0.21' }] }
+  expect(stored(damaged)).toEqual([tulip])
+})
+
+test('a line costs what its quantity costs', () => {
+  const staffel = [
+    { vanaf: 500, price: '0.21' },
+    { vanaf: 1000, price: '0.19' },
+  ]
+  expect([499, 500, 1000].map((qty) => cartTotal([{ ...tulip, staffel, qty }]))).toEqual([12_475, 10_500, 19_000])
+})
+
 test.each([null, '', '{', 'null', '{"_id":"x","qty":1}', '"cart"'])('%j is an empty cart', (text) => {
   expect(parseCart(text)).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { maxQty } from '../../../contract/limits.ts'
 import { formatPrice, parsePrice } from '../../../contract/money.ts'
+import { lowestAt } from '../../../contract/price.ts'
 import { neutralFacts } from '../../../contract/product-facts.ts'
 import type { Product } from '../../../contract/products.ts'
+import type { Step } from '../../../contract/staffel.ts'
 
 /** A product as it was when it was put in the cart, and how many pieces (§3). */
 export type CartItem = Product & { readonly qty: number }
@@ -36,6 +38,8 @@ function parseItem(value: unknown): CartItem | undefined {
   if (typeof _id !== 'string' || _id === '' || !Number.isFinite(qty) || qty < 1) return undefined
   const picture = field('picture')
   const productType = field('productType')
+  const steps = field('staffel')
+  const vpe = Math.max(whole(field('vpe')), 1)
   return {
     // What a product says about itself is only ever shown as the catalogue has it.
     ...neutralFacts,
@@ -49,6 +53,9 @@ function parseItem(value: unknown): CartItem | undefined {
     productType: productType === 'waxbollen' || productType === 'planten' ? productType : 'bollen',
     shopIndex: whole(field('shopIndex')),
     showStatus: field('showStatus') === 'Nee' ? 'Nee' : 'Ja',
+    vpe,
+    minimum: Math.max(whole(field('minimum')), vpe),
+    staffel: Array.isArray(steps) ? steps.filter(isStep) : [],
     qty: Math.min(Math.floor(qty), maxQty),
   }
 }
@@ -62,7 +69,22 @@ function whole(value: unknown): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
+function isStep(value: unknown): value is Step {
+  if (typeof value !== 'object' || value === null) return false
+  return 'vanaf' in value && typeof value.vanaf === 'number' && 'price' in value && typeof value.price === 'string'
+}
+
+/** Cents that a piece costs where so many are ordered. */
+export const priceAt = ({ price, staffel }: Pick<Product, 'price' | 'staffel'>, qty: number): number =>
+  lowestAt(
+    {
+      priceCents: parsePrice(price) ?? 0,
+      staffel: staffel.map((step) => ({ vanaf: step.vanaf, priceCents: parsePrice(step.price) ?? 0 })),
+    },
+    qty,
+  )
+
 /** Integer cents, excluding VAT (§5, Totals). */
 export function cartTotal(items: readonly CartItem[]): number {
-  return items.reduce((sum, { qty, price }) => sum + qty * (parsePrice(price) ?? 0), 0)
+  return items.reduce((sum, item) => sum + item.qty * priceAt(item, item.qty), 0)
 }

@@ -1,15 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
-import { euro, euroOfPrice } from '../../../contract/money.ts'
+import { euro } from '../../../contract/money.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartLine } from './cart-check.ts'
-import { cartTotal } from './cart-item.ts'
+import { cartTotal, priceAt } from './cart-item.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './cart-lines.module.css'
+import { nextStepSentence } from './next-step.ts'
 import { LineFindings } from './line-findings.tsx'
 import { QtyField } from './qty-field.tsx'
 
@@ -63,10 +64,10 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
         {gone ? '–' : showCount(stock - item.qty)}
       </td>
       <td className={classes.price} data-label="Prijs p/stuk" data-numeric>
-        {euroOfPrice(item.price)}
+        {euro(priceAt(item, item.qty))}
       </td>
       <td className={classes.qty}>
-        <QtyField item={item} stock={stock} />
+        <QtyField item={item} packs={line.fresh ?? item} stock={stock} />
       </td>
       <td className={classes.subtotal} data-numeric>
         {euro(cartTotal([item]))}
@@ -84,6 +85,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
   const { item } = line
   const [picture] = item.picture
   const name = printedQuotes(item.productName)
+  const saving = gone ? undefined : nextStepSentence(line)
   return (
     <div className={classes.productBox}>
       <div className={classes.thumb}>
@@ -99,6 +101,7 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
         )}
         <span className={classes.code}>{item.productCode}</span>
         <LineFindings line={line} onRemove={onRemove} />
+        {saving && <span className={classes.saving}>{saving}</span>}
       </div>
     </div>
   )

@@ -25,8 +25,8 @@ export function subscribeToCart(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Quantity starts at 1 (§9); a product that is in the cart already stays as it is. */
-export function addToCart(product: Product, qty = 1): void {
+/** Quantity starts at the least that can be ordered, 1 (§9) unless staff set it; a product that is in the cart already stays as it is. */
+export function addToCart(product: Product, qty = product.minimum): void {
   change((current) => (current.some(({ _id }) => _id === product._id) ? current : [...current, { ...product, qty }]))
 }
 

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { showCount } from '../../../contract/counts.ts'
 import { lineSentence } from '../../../contract/line-sentences.ts'
-import { euroOfPrice } from '../../../contract/money.ts'
+import { euro } from '../../../contract/money.ts'
+import { wholePacks } from '../../../contract/packs.ts'
 import type { CartLine, Finding } from './cart-check.ts'
 import { refreshCart, setQty } from './cart-store.ts'
 import classes from './line-findings.module.css'
@@ -15,33 +16,48 @@ interface LineFindingsProps {
 export function LineFindings({ line, onRemove }: LineFindingsProps) {
   return line.findings.map((finding) => (
     <p key={finding.kind} className={classes.finding}>
-      <span>{sentence(finding, line.item.price)}</span>
-      <UnstyledButton
-        className={classes.fix ?? ''}
-        onClick={() => settle(line, finding, onRemove)}
-        aria-label={`${label(finding)}: ${line.item.productName}`}
-      >
-        {label(finding)}
-      </UnstyledButton>
+      <span>{sentence(finding, line)}</span>
+      {settlements(line, finding, onRemove).map(({ label, press }) => (
+        <UnstyledButton
+          key={label}
+          className={classes.fix ?? ''}
+          onClick={press}
+          aria-label={`${label}: ${line.item.productName}`}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
     </p>
   ))
 }
 
-/** Makes a line orderable again. */
-export function settle({ item, fresh }: CartLine, finding: Finding, remove: () => void): void {
+interface Settlement {
+  readonly label: string
+  readonly press: () => void
+}
+
+/** The presses that make a line orderable again, the likeliest first; there is always one. */
+export function settlements(
+  { item, fresh }: CartLine,
+  finding: Finding,
+  remove: () => void,
+): [Settlement, ...Settlement[]] {
   if (finding.kind === 'price') {
-    if (fresh) refreshCart([fresh])
-  } else if (finding.kind === 'short' && finding.stock > 0) setQty(item._id, finding.stock)
-  else remove()
+    const accept = () => {
+      if (fresh) refreshCart([fresh])
+    }
+    return [{ label: 'Akkoord', press: accept }]
+  }
+  const take = (qty: number) => ({ label: `Maak er ${showCount(qty)} van`, press: () => setQty(item._id, qty) })
+  const whole = finding.kind === 'short' ? wholePacks(fresh ?? item, finding.stock) : 0
+  const possible = finding.kind === 'pack' ? finding.nearest : whole > 0 ? [whole] : []
+  const [first, ...others] = possible.map(take)
+  return first ? [first, ...others] : [{ label: 'Verwijder', press: remove }]
 }
 
-function sentence(finding: Finding, price: string): string {
+function sentence(finding: Finding, { item, fresh }: CartLine): string {
   if (finding.kind === 'gone') return lineSentence.gone()
-  if (finding.kind === 'price') return `Prijs gewijzigd van ${euroOfPrice(price)} naar ${euroOfPrice(finding.price)}.`
-  return lineSentence.short(finding.stock)
-}
-
-function label(finding: Finding): string {
-  if (finding.kind === 'price') return 'Akkoord'
-  return finding.kind === 'short' && finding.stock > 0 ? `Maak er ${showCount(finding.stock)} van` : 'Verwijder'
+  if (finding.kind === 'price') return `Prijs gewijzigd van ${euro(finding.before)} naar ${euro(finding.now)}.`
+  if (finding.kind === 'pack') return finding.sentence
+  return lineSentence.short({ packs: fresh ?? item, available: finding.stock })
 }

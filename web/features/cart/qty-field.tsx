@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
+import type { Packs } from '../../../contract/packs.ts'
 import type { CartItem } from './cart-item.ts'
 import { setQty } from './cart-store.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
@@ -10,22 +11,24 @@ import { useTypedQty } from './use-typed-qty.ts'
 
 interface QtyFieldProps {
   item: CartItem
+  packs: Packs
   /** Pieces there are; a quantity is held to it. */
   stock: number
 }
 
-/** Quantity by steps of one (§9) or typed: hundreds are normal in this trade. */
-export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldProps) {
-  const { field, said, step } = useTypedQty({ qty, stock, onQty: (wanted) => setQty(_id, wanted) })
+/** Quantity by steps of one pack, a piece (§9) unless staff set it, or typed: hundreds are normal in this trade. */
+export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyFieldProps) {
+  const { field, said, step } = useTypedQty({ qty, stock, packs, onQty: (wanted) => setQty(_id, wanted) })
   const note = useId()
+  const one = packs.vpe > 1 ? 'Eén verpakking' : 'Eén'
 
   return (
     <div className={classes.field}>
       <div className={classes.row}>
         <IconButton
           className={classes.step}
-          label={`Eén minder: ${productName}`}
-          disabled={qty <= 1}
+          label={`${one} minder: ${productName}`}
+          disabled={qty <= packs.minimum}
           onClick={() => step(-1)}
         >
           <Minus size={18} aria-hidden="true" />
@@ -36,11 +39,11 @@ export function QtyField({ item: { _id, productName, qty }, stock }: QtyFieldPro
           label={`Aantal: ${productName}`}
           aria-describedby={said === '' ? undefined : note}
         />
-        {/* §2: disabled when the remaining stock is 0 or less. */}
+        {/* §2: disabled when the remaining stock is 0 or less, or no whole pack. */}
         <IconButton
           className={classes.step}
-          label={`Eén meer: ${productName}`}
-          disabled={stock - qty <= 0}
+          label={`${one} meer: ${productName}`}
+          disabled={stock - qty < packs.vpe}
           onClick={() => step(1)}
         >
           <Plus size={18} aria-hidden="true" />

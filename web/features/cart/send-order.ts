@@ -1,9 +1,10 @@
 // An order on its way: asked again under the same key until there is an answer, or somebody calls it off.
 import type { QueryClient } from '@tanstack/react-query'
+import { formatPrice } from '../../../contract/money.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
-import type { CartItem } from './cart-item.ts'
+import { type CartItem, priceAt } from './cart-item.ts'
 
 /** No answer, or one that says nothing of the order: it may have been made, or may still be. */
 const unanswered = [0, 408, 429, 500, 502, 503, 504, 507]
@@ -22,7 +23,10 @@ export interface Sending {
 }
 
 export function orderBody(items: readonly CartItem[], comment: string) {
-  return { order: items.map(({ _id, qty, price }) => ({ _id, qty, price })), comment: comment.trim() }
+  return {
+    order: items.map((item) => ({ _id: item._id, qty: item.qty, price: formatPrice(priceAt(item, item.qty)) })),
+    comment: comment.trim(),
+  }
 }
 
 /**

@@ -55,6 +55,33 @@ test('of too little what is there is taken, also beside what is in the cart', ()
   expect(take([checkedLine('a', 30, 0)]).left).toEqual([['Tulipa a', 'Niet op voorraad!']])
 })
 
+test('only whole packs are taken, together with those in the cart, and never more than was asked', () => {
+  const packed = (qty: number, available: number): CheckedLine => ({
+    ...checkedLine('a', qty, available),
+    status: qty > available ? 'short' : qty % 250 === 0 ? 'ok' : 'pack',
+    product: { ...product('a'), vpe: 250, minimum: 250 },
+  })
+  expect(take([packed(500, 1000)])).toMatchObject({ taken: [['a', 500]], changed: [] })
+  expect(take([packed(300, 1000)])).toEqual({
+    taken: [['a', 250]],
+    changed: [['Tulipa a', 'Gaat per 250 stuks, kies 250 of 500. Aantal 300 werd 250.']],
+    left: [],
+  })
+  expect(take([packed(20, 1000)])).toMatchObject({
+    taken: [],
+    left: [['Tulipa a', 'Gaat per 250 stuks, kies 250 of 500.']],
+  })
+  expect(take([packed(500, 120)])).toMatchObject({
+    taken: [],
+    left: [['Tulipa a', 'Nog 120 stuks, minder dan een pak van 250.']],
+  })
+  expect(take([packed(500, 620)], [], [['a', 250]]).taken).toEqual([['a', 250]])
+  expect(take([packed(150, 1000), packed(150, 1000)], [], [['a', 250]]).left).toHaveLength(2)
+  // Each by itself breaks a pack, both together do not: the server has judged them together.
+  const halves = [packed(125, 1000), packed(125, 1000)].map((one) => ({ ...one, status: 'ok' as const }))
+  expect(take(halves)).toMatchObject({ taken: [['a', 250]], left: [] })
+})
+
 test('a product that is asked twice is added up', () => {
   expect(take([checkedLine('a', 30, 100), checkedLine('a', 20, 100)]).taken).toEqual([['a', 50]])
   expect(take([checkedLine('a', 70, 100), checkedLine('a', 70, 100)])).toMatchObject({ taken: [['a', 100]] })

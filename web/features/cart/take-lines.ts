@@ -3,6 +3,7 @@ import { showCount, showPieces } from '../../../contract/counts.ts'
 import { lineSentence } from '../../../contract/line-sentences.ts'
 import { maxOrderLines, maxQty } from '../../../contract/limits.ts'
 import { euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import { packProblem, type Packs, wholePacks } from '../../../contract/packs.ts'
 import type { Product } from '../../../contract/products.ts'
 import type { CartItem } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
@@ -50,22 +51,26 @@ export function takeLines({ asked, lines }: Checked, known: readonly Known[], ca
       continue
     }
     const there = (inCart.get(product._id) ?? 0) + (taken.get(product._id)?.qty ?? 0)
-    const qty = Math.min(wanted, Math.max(Math.min(available, maxQty) - there, 0))
+    const most = Math.max(Math.min(available, maxQty) - there, 0)
+    const qty = line.status === 'ok' && wanted <= most ? wanted : upToWholePacks(product, there, Math.min(wanted, most))
+    const facts = { packs: product, qty: there + wanted, available }
+    const why = wanted > most ? lineSentence.short(facts) : lineSentence[packProblem(product, facts.qty) ?? 'ok'](facts)
     if (qty === 0) {
-      left.push(
-        note(available > 0 ? `Alle ${showPieces(available)} staan al in uw winkelwagentje.` : lineSentence.short(0)),
-      )
+      left.push(note(there > 0 && most === 0 ? `Alle ${showPieces(there)} staan al in uw winkelwagentje.` : why))
       continue
     }
     if (there === 0 && room-- <= 0) {
       left.push(note(`Een bestelling heeft ten hoogste ${maxOrderLines} regels.`))
       continue
     }
-    taken.set(product._id, { product: { ...product, price }, qty: (taken.get(product._id)?.qty ?? 0) + qty })
-    if (qty < wanted)
-      changed.push(note(`${lineSentence.short(available)} Aantal ${showCount(wanted)} werd ${showCount(qty)}.`))
+    taken.set(product._id, { product, qty: (taken.get(product._id)?.qty ?? 0) + qty })
+    if (qty < wanted) changed.push(note(`${why} Aantal ${showCount(wanted)} werd ${showCount(qty)}.`))
     if (before !== undefined && parsePrice(before) !== parsePrice(price))
       changed.push({ ...note(`Prijs ${euroOfPrice(before)} werd ${euroOfPrice(price)}.`), key: `${at}-price` })
   }
   return { taken: [...taken.values()], changed, left }
 }
+
+/** Of these pieces, as many as make whole packs with those that are there; never more than was asked. */
+const upToWholePacks = (packs: Packs, there: number, pieces: number) =>
+  Math.max(wholePacks(packs, there + pieces) - there, 0)

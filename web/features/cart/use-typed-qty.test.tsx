@@ -1,14 +1,16 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { Packs } from '../../../contract/packs.ts'
+import { neutralPacks } from '../../../contract/product-facts.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { useTypedQty } from './use-typed-qty.ts'
 
 /** A field for a quantity of a product that has 1500 pieces. */
-function field(stock = 1500) {
+function field(stock = 1500, packs: Packs = neutralPacks) {
   const entered = vi.fn<() => void>()
   function Field() {
     const [qty, setQty] = useState(40)
-    const typed = useTypedQty({ qty, stock, onQty: setQty, onEnter: entered })
+    const typed = useTypedQty({ qty, stock, packs, onQty: setQty, onEnter: entered })
     return (
       <>
         <input {...typed.field} />
@@ -95,6 +97,18 @@ test('arrow keys step by one between one and the stock, at which they say nothin
   press('ArrowDown')
   press('ArrowDown')
   expect(qty()).toBe(1)
+})
+
+test('arrow keys step to the next whole pack, from the minimum to the last pack in stock', () => {
+  const { type, press, qty, said } = field(620, { vpe: 100, minimum: 200 })
+  const after = (keys: string[]) => keys.map((key) => (press(key), qty()))
+  type('250')
+  expect([qty(), said()]).toEqual([250, ''])
+  expect(after(['ArrowUp', 'ArrowUp', 'ArrowDown'])).toEqual([300, 400, 300])
+  type('250')
+  expect(after(['ArrowDown', 'ArrowDown'])).toEqual([200, 200])
+  type('700')
+  expect([qty(), said()]).toEqual([600, 'Meer dan 600 stuks kunt u niet bestellen.'])
 })
 
 test('Enter leaves the field, and does what the form wants besides', () => {

@@ -1,24 +1,27 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { parseCount, showCount, showPieces } from '../../../contract/counts.ts'
 import { maxQty } from '../../../contract/limits.ts'
+import type { Packs } from '../../../contract/packs.ts'
 
 interface TypedQtyOptions {
   qty: number
   /** Pieces there are; a quantity is held to it. */
   stock: number
+  /** Steps are packs; what is typed may break them, and is told elsewhere. */
+  packs: Packs
   onQty: (qty: number) => void
   /** Enter, which otherwise only leaves the field. */
   onEnter?: () => void
 }
 
 /** A quantity that is typed: the attributes of its field, and the sentence where it could not be what was typed. */
-export function useTypedQty({ qty, stock, onQty, onEnter }: TypedQtyOptions) {
+export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnter }: TypedQtyOptions) {
   // While it is typed in, the field may be empty or incomplete; the last valid quantity stays.
   const [draft, setDraft] = useState<string>()
   const [said, setSaid] = useState('')
 
   const change = (wanted: number) => {
-    const most = Math.min(Math.max(stock, 1), maxQty)
+    const most = Math.min(Math.max(stock - (stock % vpe), minimum), maxQty)
     setSaid(wanted > most ? `Meer dan ${showPieces(most)} kunt u niet bestellen.` : '')
     onQty(Math.min(wanted, most))
   }
@@ -35,9 +38,11 @@ export function useTypedQty({ qty, stock, onQty, onEnter }: TypedQtyOptions) {
     }
     setDraft(undefined)
   }
-  const step = (by: number) => {
+  /** To the next whole pack, up or down. */
+  const step = (by: 1 | -1) => {
     setDraft(undefined)
-    change(qty + by)
+    const packs = by > 0 ? Math.floor(qty / vpe) : Math.ceil(qty / vpe)
+    change(Math.max((packs + by) * vpe, minimum))
   }
 
   const field = {
@@ -55,7 +60,7 @@ export function useTypedQty({ qty, stock, onQty, onEnter }: TypedQtyOptions) {
         onEnter?.()
       }
       if (event.key === 'ArrowUp' && qty < stock) step(1)
-      if (event.key === 'ArrowDown' && qty > 1) step(-1)
+      if (event.key === 'ArrowDown' && qty > minimum) step(-1)
     },
   } as const
   return { field, said, step }

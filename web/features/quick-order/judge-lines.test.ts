@@ -38,6 +38,21 @@ test('only lines that can be read are asked, and each gets the answer to what it
   expect(retyped[0]).toMatchObject({ status: 'pending', product: tulip })
 })
 
+test('pieces of no whole packs are said of all lines of a product together', () => {
+  const product = { ...tulip, vpe: 250, minimum: 250, stock: 1000 }
+  const pack = (qty: number) => ok(qty, { product, available: 1000, status: 'pack', nearest: [250, 500] })
+  const [alone] = judgeLines([line(0, 'B1001', '300')], answer(['B1001', pack(300)]), new Map())
+  expect(alone?.sentence).toBe('Gaat per 250 stuks, kies 250 of 500.')
+  const [first] = judgeLines(
+    [line(0, 'B1001', '100'), line(1, 'b1001', '280')],
+    answer(['B1001', pack(100)], ['b1001', pack(280)]),
+    new Map(),
+  )
+  expect(first?.sentence).toBe(
+    'Gaat per 250 stuks, kies 250 of 500. Dubbel: regels 1 en 2 worden opgeteld, samen 380 stuks.',
+  )
+})
+
 test.each([
   ['0', 'Vul 1 of meer in.'],
   ['1,5', "'1,5' is geen heel aantal."],

@@ -1,6 +1,7 @@
 // What each typed line says, out of what was typed and what the server answered to it.
 import type { CheckedLine } from '../../../contract/check-lines.ts'
 import { showCount, showPieces } from '../../../contract/counts.ts'
+import { lineSentence } from '../../../contract/line-sentences.ts'
 import { maxQty } from '../../../contract/limits.ts'
 import type { Product } from '../../../contract/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
@@ -37,10 +38,14 @@ export function linesToCheck(lines: readonly QuickLine[]): LineToCheck[] {
   })
 }
 
+/** Of an unknown code: those of products that may have been meant. */
+export const nearestCodes = ({ nearest = [] }: Pick<CheckedLine, 'nearest'>): string[] =>
+  nearest.filter((one) => typeof one === 'string')
+
 /** Codes of which the name is to be shown: the nearest of unknown ones, and those of lines whose quantity cannot be read. */
 export function codesToName(lines: readonly QuickLine[], checked: Checked | undefined): LineToCheck[] {
   const unreadable = lines.filter(({ product, qty }) => clean(product) !== '' && typeof readPieces(qty) === 'string')
-  const near = checked?.lines.flatMap(({ nearest = [] }) => nearest) ?? []
+  const near = checked?.lines.flatMap(nearestCodes) ?? []
   return [...new Set([...near, ...unreadable.map(({ product }) => clean(product))])].map((code) => ({ code, qty: 1 }))
 }
 
@@ -75,8 +80,16 @@ export function judgeLines(
     }
     const answer = answers.get(questionOf(code, pieces))
     if (!answer) return { ...base, qty: pieces, status: 'pending', sentence: '', qtyError: undefined }
-    const { status, sentence, product } = answer
-    return { ...base, qty: pieces, status, sentence, qtyError: undefined, checked: answer, product }
+    const { status, product } = answer
+    return {
+      ...base,
+      qty: pieces,
+      status,
+      sentence: sentenceOf(answer, pieces),
+      qtyError: undefined,
+      checked: answer,
+      product,
+    }
   })
   return judged.map((one) => withTwins(one, judged))
 }
@@ -90,7 +103,14 @@ function withTwins(one: JudgedLine, all: readonly JudgedLine[]): JudgedLine {
   const pieces = same.reduce((sum, { qty = 0 }) => sum + qty, 0)
   const numbers = same.map(({ number }) => showCount(number)).join(' en ')
   const together = `Dubbel: regels ${numbers} worden opgeteld, samen ${showPieces(pieces)}.`
-  return { ...one, twins, sentence: one.status === 'short' ? `${one.sentence} ${together}` : together }
+  if (one.status === 'ok') return { ...one, twins, sentence: together }
+  return { ...one, twins, sentence: `${sentenceOf(checked, pieces)} ${together}` }
+}
+
+/** What is wrong with the pieces of all lines of a product, beside which its name stands. */
+function sentenceOf({ status, product, available = 0, sentence }: CheckedLine, qty: number): string {
+  const isPacks = product && (status === 'pack' || status === 'minimum')
+  return isPacks ? lineSentence[status]({ packs: product, qty, available }) : sentence
 }
 
 /** @returns whole pieces, or what is wrong with what was typed */

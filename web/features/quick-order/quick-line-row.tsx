@@ -5,13 +5,14 @@ import type { KeyboardEvent } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import { maxTypedCode } from '../../../contract/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import { wholePacks } from '../../../contract/packs.ts'
 import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { JudgedLine } from './judge-lines.ts'
+import { type JudgedLine, nearestCodes } from './judge-lines.ts'
 import classes from './quick-lines-table.module.css'
 import type { QuickLines } from './use-quick-lines.ts'
 
@@ -120,7 +121,7 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
 function Mend({ judged, products, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
   const { line, number, status, checked, twins } = judged
   if (status === 'unknown') {
-    const nearest = checked?.nearest ?? []
+    const nearest = checked ? nearestCodes(checked) : []
     if (nearest.length === 0) return null
     return (
       <div className={classes.nearest}>
@@ -138,23 +139,32 @@ function Mend({ judged, products, onSet, onRemove }: Omit<QuickLineRowProps, 'is
       </div>
     )
   }
-  const available = checked?.available ?? 0
-  if (status === 'short' && available > 0) {
-    const take = () => {
-      onSet(line.key, 'qty', String(available))
-      onRemove(twins.map(({ key }) => key))
-    }
-    return (
-      <div className={classes.nearest}>
-        <UnstyledButton
-          className={classes.fix ?? ''}
-          onClick={take}
-          aria-label={`Maak er ${showCount(available)} van, regel ${number}`}
-        >
-          Maak er {showCount(available)} van
-        </UnstyledButton>
-      </div>
-    )
+  const possible = possibleQtys(judged)
+  if (possible.length === 0) return null
+  const take = (pieces: number) => {
+    onSet(line.key, 'qty', String(pieces))
+    onRemove(twins.map(({ key }) => key))
   }
-  return null
+  return (
+    <div className={classes.nearest}>
+      {possible.map((pieces) => (
+        <UnstyledButton
+          key={pieces}
+          className={classes.fix ?? ''}
+          onClick={() => take(pieces)}
+          aria-label={`Maak er ${showCount(pieces)} van, regel ${number}`}
+        >
+          Maak er {showCount(pieces)} van
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+/** Pieces that all lines of the product together could be instead. */
+function possibleQtys({ status, checked, product }: JudgedLine): readonly number[] {
+  if (!product || !checked) return []
+  const { available = 0, nearest = [] } = checked
+  if (status === 'short') return [wholePacks(product, available)].filter((pieces) => pieces > 0)
+  return status === 'pack' || status === 'minimum' ? nearest.filter((one) => typeof one === 'number') : []
 }

@@ -1,32 +1,38 @@
 import { Button } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/products.ts'
+import { packProblem } from '../../../contract/packs.ts'
 import { addToCart, setQty } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useTypedQty } from '../cart/use-typed-qty.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import classes from './add-to-cart.module.css'
+import { PackNote } from './pack-facts-later.ts'
 
-/** 'Voeg toe', and once it is in the cart the way there (§2); beside either how many, one unless something else is typed. */
+/** 'Voeg toe', and once it is in the cart the way there (§2); beside either how many, the least that can be ordered unless something else is typed. */
 export function AddToCart({ product }: { product: Product }) {
   const { _id, productName, stock } = product
   const item = useCart().find((one) => one._id === _id)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(product.minimum)
   const pressed = useRef(false)
   const note = useId()
 
   const add = () => {
+    if (broken) return
     pressed.current = true
     addToCart(product, wanted)
-    setWanted(1)
+    setWanted(product.minimum)
   }
+  const qty = item?.qty ?? wanted
+  const broken = packProblem(product, qty)
   const { field, said } = useTypedQty({
-    qty: item?.qty ?? wanted,
+    qty,
     stock,
-    onQty: (qty) => (item ? setQty(_id, qty) : setWanted(qty)),
+    packs: product,
+    onQty: (next) => (item ? setQty(_id, next) : setWanted(next)),
     ...(!item && { onEnter: add }),
   })
 
@@ -37,7 +43,7 @@ export function AddToCart({ product }: { product: Product }) {
           {...field}
           className={classes.qty}
           label={`Aantal: ${productName}`}
-          aria-describedby={said === '' ? undefined : note}
+          aria-describedby={said === '' && !broken ? undefined : note}
         />
         {item ? (
           <Link
@@ -66,6 +72,11 @@ export function AddToCart({ product }: { product: Product }) {
       </div>
       <output id={note} className={classes.note}>
         {said}
+        {broken && (
+          <Suspense>
+            <PackNote product={product} problem={broken} qty={qty} />
+          </Suspense>
+        )}
       </output>
     </div>
   )

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { lineSentence } from '../../../contract/line-sentences.ts'
+import { packProblem } from '../../../contract/packs.ts'
 import type { Product } from '../../../contract/products.ts'
 import { addToCart, cartItems, removeFromCart, setQty } from '../cart/cart-store.ts'
 import { useTypedQty } from '../cart/use-typed-qty.ts'
@@ -11,14 +13,17 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
   const { _id, productName, stock } = product
   const navigate = useNavigate()
   const note = useId()
+  const problem = qty > 0 ? packProblem(product, qty) : undefined
   const { field, said } = useTypedQty({
     qty,
     stock,
+    packs: product,
     onQty: (wanted) => {
       if (cartItems().some((item) => item._id === _id)) setQty(_id, wanted)
       else addToCart(product, wanted)
     },
   })
+  const sentence = said || (problem ? lineSentence[problem]({ packs: product, qty, available: stock }) : '')
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.altKey || event.metaKey) return
@@ -33,7 +38,7 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
         {...field}
         className={classes.input}
         label={`Aantal: ${productName}`}
-        aria-describedby={said === '' ? undefined : note}
+        aria-describedby={sentence === '' ? undefined : note}
         enterKeyHint="next"
         value={field.value === 0 ? '' : field.value}
         onKeyDown={press}
@@ -43,7 +48,7 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
         }}
       />
       <output id={note} className={classes.note}>
-        {said}
+        {sentence}
       </output>
     </>
   )

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
+import { PackFacts, RestNote } from './pack-facts-later.ts'
 import { factWords } from '../../ui/fact-words.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import classes from './product-card.module.css'
@@ -14,7 +15,9 @@ const shownLetters = 88
 
 export function ProductCard({ product, sought }: { product: Product; sought: boolean }) {
   const card = useRef<HTMLLIElement>(null)
-  const inStock = product.stock > 0
+  // Whole packs: the minimum is some of them.
+  const inStock = product.stock >= product.minimum
+  const packed = product.minimum > 1 || product.perLaag !== null || product.perKar !== null
   const name = printedQuotes(product.productName)
   const says = factWords(product)
   useEffect(() => {
@@ -46,7 +49,24 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
           </p>
           {inStock && <p className={classes.stock}>{`Voorraad: ${showCount(product.stock)}`}</p>}
         </div>
-        {inStock ? <AddToCart product={product} /> : <p className={classes.out}>Niet op voorraad!</p>}
+        {(packed || product.staffel.length > 0) && (
+          <Suspense fallback={<p className={classes.code}>&nbsp;</p>}>
+            <PackFacts product={product} />
+          </Suspense>
+        )}
+        {inStock ? (
+          <AddToCart product={product} />
+        ) : (
+          <p className={classes.out}>
+            {product.stock > 0 ? (
+              <Suspense>
+                <RestNote product={product} />
+              </Suspense>
+            ) : (
+              'Niet op voorraad!'
+            )}
+          </p>
+        )}
       </div>
     </li>
   )

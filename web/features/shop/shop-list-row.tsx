@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import { showCount } from '../../../contract/counts.ts'
-import { euroOfPrice } from '../../../contract/money.ts'
+import { lineSentence } from '../../../contract/line-sentences.ts'
+import { euro, euroOfPrice } from '../../../contract/money.ts'
 import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
+import { showStaffel } from '../../../contract/staffel.ts'
 import { factWords } from '../../ui/fact-words.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { priceAt } from '../cart/cart-item.ts'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
 
@@ -14,17 +17,23 @@ interface ShopListRowProps {
   qty: number | undefined
   /** The list has a column of sizes. */
   sizes: boolean
+  /** And one of packs. */
+  packs: boolean
   sought: boolean
 }
 
 /** One product as a line. */
-export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, sought }: ShopListRowProps) {
+export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, packs, sought }: ShopListRowProps) {
   const [picture] = product.picture
   const name = printedQuotes(product.productName)
   const { botanisch, ...facts } = product
   // The size stands in a column of its own.
   const says = [...factWords({ ...facts, botanisch, maat: '' }), botanisch].filter((words) => words !== '').join(' · ')
-  const inStock = product.stock > 0
+  const { vpe, minimum, stock, staffel } = product
+  const inStock = stock >= minimum
+  const price = priceAt(product, qty ?? 1)
+  // The next one; all of them are told to who points at the price.
+  const step = staffel.find(({ vanaf }) => vanaf > (qty ?? 1))
   return (
     <tr className={classes.row} data-ordered={qty !== undefined || undefined} data-sought={sought || undefined}>
       <td className={classes.picture}>
@@ -36,17 +45,28 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, soug
         {says !== '' && <span className={classes.facts}>{says}</span>}
       </th>
       {sizes && <td className={classes.size}>{product.maat}</td>}
+      {packs && (
+        <td className={classes.packs} data-numeric>
+          {vpe > 1 && showCount(vpe)}
+          {minimum > vpe && <span className={classes.facts}>min. {showCount(minimum)}</span>}
+        </td>
+      )}
       <td className={classes.stock} data-numeric data-out={!inStock || undefined}>
-        {showCount(product.stock)}
+        {showCount(stock)}
       </td>
-      <td className={classes.price} data-numeric>
-        {euroOfPrice(product.price)}
+      <td className={classes.price} data-numeric title={showStaffel(staffel) || undefined}>
+        {euro(price)}
+        {step && (
+          <span className={classes.facts}>
+            vanaf {showCount(step.vanaf)} {euroOfPrice(step.price)}
+          </span>
+        )}
       </td>
       <td className={classes.qty} data-numeric>
         {inStock || qty !== undefined ? (
           <ListQty product={product} qty={qty} />
         ) : (
-          <span className={classes.out}>Niet op voorraad!</span>
+          <span className={classes.out}>{lineSentence.short({ packs: product, available: stock })}</span>
         )}
       </td>
     </tr>

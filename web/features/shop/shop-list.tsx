@@ -22,6 +22,7 @@ export function ShopList({ products, sought, ...stale }: ShopListProps) {
   const middle = products.length > oneColumn ? Math.ceil(products.length / 2) : products.length
   const columns = [products.slice(0, middle), products.slice(middle)].filter(({ length }) => length > 0)
   const sizes = products.some(({ maat }) => maat !== '')
+  const packs = products.some(({ vpe, minimum }) => vpe > 1 || minimum > 1)
   useEffect(() => {
     if (sought !== undefined) list.current?.querySelector('[data-sought]')?.scrollIntoView({ block: 'center' })
   }, [sought])
@@ -44,6 +45,11 @@ export function ShopList({ products, sought, ...stale }: ShopListProps) {
                 Product
               </th>
               {sizes && <th scope="col">Maat</th>}
+              {packs && (
+                <th scope="col" data-numeric>
+                  Verpakt per
+                </th>
+              )}
               <th scope="col" data-numeric>
                 Voorraad
               </th>
@@ -62,6 +68,7 @@ export function ShopList({ products, sought, ...stale }: ShopListProps) {
                 product={product}
                 qty={inCart.get(product._id)}
                 sizes={sizes}
+                packs={packs}
                 sought={product._id === sought}
               />
             ))}

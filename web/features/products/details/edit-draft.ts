@@ -19,6 +19,11 @@ const values = z.object({
   hoogte: z.string(),
   botanisch: z.string(),
   vbnCode: z.string(),
+  vpe: z.string(),
+  minimum: z.string(),
+  perLaag: z.string(),
+  perKar: z.string(),
+  staffel: z.string(),
 } satisfies Record<ProductField, z.ZodString>)
 const draft = z.object({
   typed: values,

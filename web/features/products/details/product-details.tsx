@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
-import { showCount } from '../../../../contract/counts.ts'
+import { showCount, showPieces } from '../../../../contract/counts.ts'
 import { euroOfPrice } from '../../../../contract/money.ts'
 import type { ManagedProduct, ProductField } from '../../../../contract/products.ts'
+import { neutralPacks } from '../../../../contract/product-facts.ts'
 import { printedQuotes } from '../../../../contract/quotes.ts'
+import { showStaffel } from '../../../../contract/staffel.ts'
 import { ChangeHistory } from '../../../ui/change-history.tsx'
 import { type DetailRow, DetailTable } from '../../../ui/detail-table.tsx'
 import { flowering, height } from '../../../ui/fact-words.ts'
@@ -16,6 +18,10 @@ import { productTypeNames } from './product-types.ts'
 
 /** What nobody has set has no row. */
 const told = (label: string, value: string): DetailRow | undefined => (value === '' ? undefined : [label, value])
+
+const packages = (count: number | null) =>
+  count === null ? '' : count === 1 ? '1 verpakking' : `${showCount(count)} verpakkingen`
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function ProductDetails({ product, onEdit }: { product: ManagedProduct; onEdit: () => void }) {
   const name = printedQuotes(product.productName)
@@ -33,6 +39,11 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
     hoogte: told('Hoogte', height(product)),
     botanisch: told('Botanische naam', product.botanisch),
     vbnCode: told('VBN-code', product.vbnCode),
+    vpe: told('Verpakt per', product.vpe === neutralPacks.vpe ? '' : showPieces(product.vpe)),
+    minimum: told('Minimum', product.minimum === product.vpe ? '' : showPieces(product.minimum)),
+    perLaag: told('Per laag', packages(product.perLaag)),
+    perKar: told('Per kar', packages(product.perKar)),
+    staffel: told('Staffel', capital(showStaffel(product.staffel))),
     showStatus: ['Weergeven', product.showStatus === 'Ja' ? 'Ja' : 'Nee, verborgen in de winkel'],
     shopIndex: ['Positie in de winkel', showCount(product.shopIndex + 1)],
   } satisfies Record<ProductField | 'productCode' | 'shopIndex', DetailRow | undefined>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { showMonth } from '../../../../contract/dates.ts'
-import { kleuren, type ProductFacts } from '../../../../contract/product-facts.ts'
+import { kleuren, neutralFacts, type ProductFacts } from '../../../../contract/product-facts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from './product-fields.module.css'
+import { StaffelField } from './staffel-field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 const none = { value: '', label: 'Geen' }
@@ -13,10 +14,10 @@ const months = [
   ...Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: showMonth(index + 1) })),
 ]
 
+const isFact = (name: string) => name in neutralFacts || name === 'staffel'
+
 /** What a product may say about itself besides, folded away until something of it is set. */
 export function ProductFactFields({ form }: { form: ProductForm }) {
-  const { maat, kleur, bloeiVan, bloeiTot, hoogte, botanisch: name, vbnCode } = form.values
-  const [isOpen] = useState([maat, kleur, bloeiVan, bloeiTot, hoogte, name, vbnCode].some((value) => value !== ''))
   const inputs = {
     maat: <TextField label="Maat" hint="Bijvoorbeeld 10/11, 12/+ of P13" {...form.text('maat')} />,
     kleur: <SelectField label="Kleur" data={colours} {...form.text('kleur')} />,
@@ -25,8 +26,16 @@ export function ProductFactFields({ form }: { form: ProductForm }) {
     hoogte: <TextField label="Hoogte" inputMode="numeric" hint="Centimeters" {...form.text('hoogte')} />,
     vbnCode: <TextField label="VBN-code" inputMode="numeric" hint="Van Floricode" {...form.text('vbnCode')} />,
     botanisch: <TextField label="Botanische naam" {...form.text('botanisch')} />,
+    vpe: <TextField label="Verpakt per" inputMode="numeric" hint="Stuks; leeg is per stuk" {...form.text('vpe')} />,
+    minimum: (
+      <TextField label="Minimum" inputMode="numeric" hint="Stuks; leeg is één verpakking" {...form.text('minimum')} />
+    ),
+    perLaag: <TextField label="Per laag" inputMode="numeric" hint="Verpakkingen" {...form.text('perLaag')} />,
+    perKar: <TextField label="Per kar" inputMode="numeric" hint="Verpakkingen" {...form.text('perKar')} />,
   } satisfies Record<keyof ProductFacts, ReactNode>
-  const { botanisch, ...short } = inputs
+  const { botanisch, vpe, minimum, perLaag, perKar, ...short } = inputs
+  const { values } = form
+  const [isOpen] = useState(() => Object.entries(values).some(([name, value]) => isFact(name) && value !== ''))
   return (
     <details className={classes.facts} open={isOpen}>
       <summary>Eigenschappen</summary>
@@ -36,6 +45,13 @@ export function ProductFactFields({ form }: { form: ProductForm }) {
         ))}
       </div>
       {botanisch}
+      <div className={classes.pair}>
+        {vpe}
+        {minimum}
+        {perLaag}
+        {perKar}
+      </div>
+      <StaffelField form={form} />
     </details>
   )
 }

@@ -28,7 +28,7 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
     stock: <TextField label="Voorraad" inputMode="numeric" hint={stockNote ?? 'Stuks'} {...form.text('stock')} />,
     // A button above the form changes it.
     showStatus: null,
-  } satisfies Record<Exclude<ProductField, keyof ProductFacts>, ReactNode>
+  } satisfies Record<Exclude<ProductField, keyof ProductFacts | 'staffel'>, ReactNode>
   const { price, stock, ...wide } = inputs
   return (
     <div className={classes.fields}>

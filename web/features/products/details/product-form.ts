@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { editablePrice } from '../../../../contract/money.ts'
+import { neutralPacks } from '../../../../contract/product-facts.ts'
 import type { ManagedProduct, ProductField, productFields } from '../../../../contract/products.ts'
+import { staffelText } from '../../../../contract/staffel.ts'
 
 /** What is typed, as text; the contract's schema reads it. */
 export type ProductValues = { [Field in ProductField]: string }
@@ -21,6 +23,11 @@ export const emptyProduct: ProductValues = {
   hoogte: '',
   botanisch: '',
   vbnCode: '',
+  vpe: '',
+  minimum: '',
+  perLaag: '',
+  perKar: '',
+  staffel: '',
 }
 
 export function valuesOf(product: ManagedProduct): ProductValues {
@@ -39,6 +46,12 @@ export function valuesOf(product: ManagedProduct): ProductValues {
     hoogte: String(product.hoogte ?? ''),
     botanisch,
     vbnCode,
+    // What is neutral is empty, like the rest that nobody has set.
+    vpe: product.vpe === neutralPacks.vpe ? '' : String(product.vpe),
+    minimum: product.minimum === product.vpe ? '' : String(product.minimum),
+    perLaag: String(product.perLaag ?? ''),
+    perKar: String(product.perKar ?? ''),
+    staffel: staffelText(product.staffel),
   }
 }
 
@@ -57,4 +70,9 @@ export const productFieldNames: Readonly<Record<string, string>> = {
   hoogte: 'hoogte',
   botanisch: 'botanische naam',
   vbnCode: 'VBN-code',
+  vpe: 'verpakt per',
+  minimum: 'minimum',
+  perLaag: 'per laag',
+  perKar: 'per kar',
+  staffel: 'staffel',
 } satisfies Record<ProductField, string>

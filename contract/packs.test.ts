@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { namedPackSentence, restSentence } from './line-sentences.ts'
+import { nearestQtys, packProblem, wholePacks } from './packs.ts'
+import { neutralPacks } from './product-facts.ts'
+
+const packs = fc
+  .record({ vpe: fc.integer({ min: 1, max: 2000 }), times: fc.integer({ min: 1, max: 20 }) })
+  .map(({ vpe, times }) => ({ vpe, minimum: vpe * times }))
+const pieces = fc.nat({ max: 50_000 })
+const qty = fc.integer({ min: 1, max: 50_000 })
+
+test('by the piece, everything can be ordered', () => {
+  fc.assert(
+    fc.property(qty, (one) => {
+      expect(packProblem(neutralPacks, one)).toBeUndefined()
+      expect(wholePacks(neutralPacks, one)).toBe(one)
+      expect(restSentence(neutralPacks, one)).toBeUndefined()
+    }),
+  )
+})
+
+test('of so many pieces the most that can be ordered is found, and one pack more would be too many', () => {
+  fc.assert(
+    fc.property(packs, pieces, (sold, stock) => {
+      const most = wholePacks(sold, stock)
+      expect(most).toBeLessThanOrEqual(stock)
+      const isMost = most === 0 ? stock < sold.minimum : stock - most < sold.vpe
+      expect([isMost, packProblem(sold, most || sold.minimum)]).toEqual([true, undefined])
+    }),
+  )
+})
+
+test('the nearest quantities can be ordered, are in stock, and nothing nearer can be', () => {
+  fc.assert(
+    fc.property(packs, qty, pieces, (sold, wanted, stock) => {
+      const nearest = nearestQtys(sold, wanted, stock)
+      for (const one of nearest) expect([packProblem(sold, one), one <= stock]).toEqual([undefined, true])
+      const possible: number[] = []
+      for (let one = sold.minimum; one <= stock; one += sold.vpe) possible.push(one)
+      const distance = (one: number) => Math.abs(one - wanted)
+      expect(Math.min(...nearest.map(distance))).toBe(Math.min(...possible.map(distance)))
+    }),
+  )
+})
+
+test.each([
+  [{ vpe: 250, minimum: 250 }, 300, 'pack', "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500"],
+  [{ vpe: 250, minimum: 250 }, 20, 'pack', "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500"],
+  [{ vpe: 250, minimum: 500 }, 250, 'minimum', "Tulipa 'Apeldoorn' 12/+ gaat vanaf 500 stuks, kies 500 of 750"],
+  [{ vpe: 1, minimum: 25 }, 5, 'minimum', "Tulipa 'Apeldoorn' 12/+ gaat vanaf 25 stuks, kies 25 of 26"],
+  [{ vpe: 1000, minimum: 1000 }, 1500, 'pack', "Tulipa 'Apeldoorn' 12/+ gaat per 1.000 stuks, kies 1.000 of 2.000"],
+] as const)('of packs %j, %i pieces are refused in words', (sold, wanted, problem, sentence) => {
+  const line = { packs: sold, qty: wanted, available: 5000 }
+  expect(packProblem(sold, wanted)).toBe(problem)
+  expect(namedPackSentence({ productName: "Tulipa 'Apeldoorn' 12/+", maat: '12/+' }, problem, line)).toBe(sentence)
+  expect(namedPackSentence({ productName: "Tulipa 'Apeldoorn'", maat: '12/+' }, problem, line)).toBe(sentence)
+})
+
+test.each([
+  [{ vpe: 250, minimum: 250 }, 120, 'Nog 120 stuks, minder dan een pak van 250.'],
+  [{ vpe: 250, minimum: 500 }, 400, 'Nog 400 stuks, minder dan het minimum van 500.'],
+  [{ vpe: 250, minimum: 250 }, 1, 'Nog 1 stuk, minder dan een pak van 250.'],
+  [{ vpe: 250, minimum: 250 }, 250, undefined],
+  [{ vpe: 250, minimum: 250 }, 0, undefined],
+])('of packs %j, %i left is said as %j', (sold, stock, sentence) => {
+  expect(restSentence(sold, stock)).toBe(sentence)
+})

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef } from 'react'
+import { maxStaffelSteps } from '../../../../contract/limits.ts'
+import { joinStaffel, splitStaffel } from '../../../../contract/staffel.ts'
+import { CompactInput } from '../../../ui/compact-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import classes from './staffel-field.module.css'
+import type { ProductForm } from './use-product-form.ts'
+
+type Row = ReturnType<typeof splitStaffel>[number]
+const empty: Row = { vanaf: '', price: '' }
+const isFilled = ({ vanaf, price }: Row) => vanaf !== '' || price !== ''
+
+/** Prices by quantity, a row a step; no rows until somebody asks for one. */
+export function StaffelField({ form }: { form: ProductForm }) {
+  const rows = splitStaffel(form.values.staffel)
+  const table = useRef<HTMLTableElement>(null)
+  const set = (next: readonly Row[]) => form.set({ staffel: joinStaffel(next) })
+  const change = (at: number, typed: Partial<Row>) =>
+    set(rows.map((row, index) => (index === at ? { ...row, ...typed } : row)))
+  const add = () => {
+    set([...rows, empty])
+    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus())
+  }
+  return (
+    <fieldset className={classes.staffel}>
+      <legend>Staffel</legend>
+      {rows.length > 0 && (
+        <table ref={table}>
+          <thead>
+            <tr>
+              <th scope="col">Vanaf (stuks)</th>
+              <th scope="col">Prijs p/stuk (€)</th>
+              <th scope="col">
+                <VisuallyHidden>Verwijder</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => {
+              // As the rows are counted once the empty ones are left out, so that a complaint finds its input.
+              const path = `staffel.${rows.slice(0, at).filter(isFilled).length}`
+              const input = (part: keyof Row, label: string) => (
+                <CompactInput
+                  name={`${path}.${part}`}
+                  label={`${label}, stap ${at + 1}`}
+                  inputMode={part === 'vanaf' ? 'numeric' : 'decimal'}
+                  maxLength={14}
+                  value={row[part]}
+                  error={isFilled(row) ? form.errorOf(`${path}.${part}`) : undefined}
+                  onChange={(event) => change(at, { [part]: event.currentTarget.value.replace(/[;:]/g, '') })}
+                />
+              )
+              return (
+                <tr key={at}>
+                  <td>{input('vanaf', 'Vanaf')}</td>
+                  <td>{input('price', 'Prijs')}</td>
+                  <td>
+                    <IconButton
+                      label={`Verwijder stap ${at + 1}`}
+                      onClick={() => set(rows.filter((_, index) => index !== at))}
+                    >
+                      <Trash2 size={18} aria-hidden="true" />
+                    </IconButton>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {rows.length < maxStaffelSteps && (
+        <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
+          {rows.length === 0 ? 'Maak een staffel' : 'Nog een stap'}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

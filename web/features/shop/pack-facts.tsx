@@ -1,0 +1,46 @@
+// What only products with packs or a staffel show, in a chunk of its own: most shops have none.
+import { showCount } from '../../../contract/counts.ts'
+import { lineSentence, restSentence } from '../../../contract/line-sentences.ts'
+import { euroOfPrice } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/products.ts'
+import classes from './pack-facts.module.css'
+
+/** How a product is packed, and what it costs by quantity, on its card. */
+export function PackFacts({ product }: { product: Product }) {
+  const { vpe, minimum, perLaag, perKar, staffel } = product
+  const packed = [
+    vpe > 1 ? `verpakt per ${showCount(vpe)}` : '',
+    minimum > vpe ? `minimum ${showCount(minimum)}` : '',
+    perLaag === null ? '' : `${showCount(perLaag)} per laag`,
+    perKar === null ? '' : `${showCount(perKar)} per kar`,
+  ]
+  const steps = staffel.map(({ vanaf, price }) => `vanaf ${showCount(vanaf)} ${euroOfPrice(price)}`)
+  return (
+    <>
+      <Words label="Staffel" words={steps} />
+      <Words label="Verpakking" words={packed} />
+    </>
+  )
+}
+
+function Words({ label, words }: { label: string; words: readonly string[] }) {
+  const some = words.filter((word) => word !== '')
+  if (some.length === 0) return null
+  return (
+    <ul className={classes.words} aria-label={label}>
+      {some.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why a typed quantity cannot be ordered. */
+export function PackNote({ product, qty, problem }: { product: Product; qty: number; problem: 'pack' | 'minimum' }) {
+  return lineSentence[problem]({ packs: product, qty, available: product.stock })
+}
+
+/** Too few pieces left to order, said as such. */
+export function RestNote({ product }: { product: Product }) {
+  return restSentence(product, product.stock) ?? ''
+}
