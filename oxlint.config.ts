@@ -7,6 +7,7 @@ const serverEdges: Record<string, string[]> = {
   live: ['products'],
   operations: ['files'],
   orders: ['messages', 'price-lists', 'products', 'settings'],
+  papers: ['orders', 'settings'],
   products: ['price-lists'],
   users: ['auth', 'price-lists'],
 }

@@ -30,7 +30,11 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       // They know no database: once is enough.
       exclude:
         engine === 'postgres'
-          ? ['demo/illustrations/**', 'demo/shop/catalogue.test.ts', 'server/{config,behind-nginx-assets}.test.ts']
+          ? [
+              'demo/illustrations/**',
+              'demo/shop/catalogue.test.ts',
+              'server/{config,behind-nginx-assets,papers/paper-press}.test.ts',
+            ]
           : [],
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.

@@ -29,8 +29,12 @@ export interface Call {
     readonly request?: Readonly<Record<string, string>>
     readonly answer?: Readonly<Record<string, string>>
   }
-  /** Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes, `events` a stream without an end. */
-  readonly kind?: 'upload' | 'picture' | 'events'
+  /**
+   * Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes, `events` a stream without an end, `document` a file of `mediaType`
+   * that a browser opens or keeps: it is answered to a navigation too, also at an address that begins like a screen's.
+   */
+  readonly kind?: 'upload' | 'picture' | 'events' | 'document'
+  readonly mediaType?: string
 }
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

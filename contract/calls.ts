@@ -8,6 +8,7 @@ import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
+import { papers } from './papers.ts'
 import { priceLists } from './price-lists.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
@@ -20,6 +21,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   devices,
   products,
   orders,
+  papers,
   lists,
   delivery,
   priceLists,

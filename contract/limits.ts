@@ -14,6 +14,10 @@ export const cartStorageKey = 'shoppingCartBusiness'
 export const defaultComment = 'Geen opmerkingen'
 export const maxCommentLength = 1000
 export const maxOrderLines = 500
+/** Orders that are put on one paper, or marked, at once: as many as their ids fit into an address. */
+export const maxOrdersOnPaper = 250
+/** Lines of orders on one paper: what the thread that makes papers has room for. */
+export const maxLinesOnPaper = 10_000
 /** Pieces of one product in one order; keeps every total within exact integers. */
 export const maxQty = 1_000_000
 

@@ -57,6 +57,8 @@ import { orderCounters } from './orders/order-counters.ts'
 import { serveLists } from './lists/routes.ts'
 import { serveLive } from './live/routes.ts'
 import { serveOrders } from './orders/routes.ts'
+import { createPaperPress } from './papers/paper-press.ts'
+import { servePapers } from './papers/routes.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
@@ -178,6 +180,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, shopSettings, tellings })
   serveMessages(serve, connection, outbox)
+  const press = createPaperPress(app.log)
+  app.addHook('onClose', () => press.close())
+  servePapers(serve, connection, clock, { press, shopSettings, shopName: config.shopName })
   serveLists(serve, connection, clock)
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {

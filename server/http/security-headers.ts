@@ -29,6 +29,9 @@ export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** For a PDF: Chrome shows it as an object within a page of its own making, with styles in its elements. */
+export const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 /** What an API answer carries besides its own headers; `secure`: it goes over TLS. */
 export function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Readonly<Record<string, string>> {
   return {

@@ -60,14 +60,16 @@ function refusals(call: Call) {
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, sentence(description)]))
 }
 
+function answerContent(call: Call) {
+  if (call.kind === 'picture') return { 'image/webp': {} }
+  if (call.kind === 'events') return { 'text/event-stream': {} }
+  if (call.kind === 'document') return { [call.mediaType ?? 'application/octet-stream']: {} }
+  return { 'application/json': { schema: schemaOf(call.response, 'output') } }
+}
+
 function operation(call: Call) {
   const body = requestBody(call)
-  const answer =
-    call.kind === 'picture'
-      ? { 'image/webp': {} }
-      : call.kind === 'events'
-        ? { 'text/event-stream': {} }
-        : { 'application/json': { schema: schemaOf(call.response, 'output') } }
+  const answer = answerContent(call)
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]],

@@ -10,10 +10,11 @@ interface Waiting {
   begin(): void
 }
 
-/** Where work waits: in the queue that goes first or in the other one; `key` tells whose it is. */
+/** Where work waits: in the queue that goes first or in the other one; `key` tells whose it is, `signal` that he waits no longer. */
 interface Place {
   readonly goesFirst?: boolean
   readonly key?: string | undefined
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -43,7 +44,7 @@ export function boundedQueue(limits: {
 
   return async function inTurn<Result>(
     work: () => Promise<Result>,
-    { goesFirst = false, key }: Place = {},
+    { goesFirst = false, key, signal }: Place = {},
   ): Promise<Result> {
     if (running < limits.atOnce) running++
     else {
@@ -52,15 +53,21 @@ export function boundedQueue(limits: {
       // Who finishes begins the next one in its place, so `running` stays the same.
       await new Promise<void>((resolve, reject) => {
         const { patience } = limits
+        const leave = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', giveUp)
+        }
         const giveUp = () => {
+          leave()
           queue.splice(queue.indexOf(waiting), 1)
           reject(tooBusy(limits.retryAfter))
         }
         const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
+        signal?.addEventListener('abort', giveUp)
         const waiting = {
           key,
           begin() {
-            clearTimeout(timer)
+            leave()
             resolve()
           },
         }

@@ -81,6 +81,9 @@ test.each([
   ['/products/', navigate, api],
   ['/products/', browser, api],
   ['/products/x/y', script, missing],
+  // A file that is opened is no screen, whatever its address begins with.
+  ['/orders/123/pakbon.pdf', navigate, missing],
+  ['/orders/papers/pakbonnen.pdf', browser, '400 text/plain'],
   ['/assets/weg.js', script, missing],
 ])('elsewhere %s with %j answers %s', async (path, headers, kind) => {
   expect((await visit(path, headers)).kind).toBe(kind)

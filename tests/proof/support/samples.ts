@@ -39,6 +39,8 @@ export interface World {
 
 export interface Sample {
   readonly params?: Record<string, string>
+  /** For calls that cannot do without. */
+  readonly query?: Record<string, string>
   readonly body?: unknown
 }
 
@@ -191,6 +193,10 @@ export const samples: Readonly<Record<string, Entry>> = {
     make: async (world) => ({ params: { id: (await order(world))._id }, body: { kind: 'bevestiging' } }),
   },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'papers.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'papers.packingSlip': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'papers.packingSlips': { rule: 'admin', make: async (world) => ({ query: { ids: (await order(world))._id } }) },
+  'papers.pickList': { rule: 'admin', make: async (world) => ({ query: { ids: (await order(world))._id } }) },
   'lists.all': { rule: 'session', make: () => ({}) },
   'lists.usual': { rule: 'session', make: () => ({}) },
   'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
@@ -294,9 +300,10 @@ export async function loggedInAgain(world: World): Promise<World> {
 export function sendSample(
   client: Client,
   call: Call,
-  { params = {}, body }: Sample,
+  { params = {}, query, body }: Sample,
   headers: Record<string, string> = {},
 ) {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return client.send(call.method, path, { body, headers })
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return client.send(call.method, `${path}${search}`, { body, headers })
 }

@@ -1,0 +1,56 @@
+// Papers of orders, made by the server: PDF for people, EDIFACT for the auction's and the buyer's systems.
+import { z } from 'zod'
+import { day } from './fields.ts'
+import { maxOrdersOnPaper } from './limits.ts'
+import type { Call } from './call.ts'
+
+const ids = z
+  .string({ error: 'Kies eerst orders' })
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+  .pipe(
+    z
+      .array(z.string())
+      .min(1, { error: 'Kies eerst orders' })
+      .max(maxOrdersOnPaper, { error: `Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk` }),
+  )
+
+const pdf = { kind: 'document', mediaType: 'application/pdf', method: 'GET', response: z.unknown() } as const
+const tooMany = { 413: 'More lines than fit on one paper.' }
+
+export const papers = {
+  confirmation: {
+    ...pdf,
+    path: '/orders/:id/bevestiging.pdf',
+    access: 'customer',
+    owner: 'order',
+    summary: 'The confirmation of an order.',
+  },
+  packingSlip: {
+    ...pdf,
+    path: '/orders/:id/pakbon.pdf',
+    access: 'customer',
+    owner: 'order',
+    summary: 'The packing slip of an order.',
+  },
+  packingSlips: {
+    ...pdf,
+    path: '/orders/papers/pakbonnen.pdf',
+    access: 'admin',
+    summary: 'The packing slips of several orders, by ordernummer, each from a page of its own.',
+    query: z.object({ ids }),
+    refusals: { 404: 'One of the orders is absent.', ...tooMany },
+  },
+  pickList: {
+    ...pdf,
+    path: '/orders/papers/verzamellijst.pdf',
+    access: 'admin',
+    summary:
+      'What is to be picked for these orders, or for all open ones of a delivery date: by product, then by order.',
+    query: z
+      .object({ ids: ids.optional(), leverdatum: day('Deze leverdatum bestaat niet').optional() })
+      .refine(({ ids: chosen, leverdatum }) => (chosen === undefined) !== (leverdatum === undefined), {
+        error: 'Kies orders of een leverdatum',
+      }),
+    refusals: { 404: 'One of the orders is absent, or the date has none that is open.', ...tooMany },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,67 @@
+import { showCount, showLines, showPieces } from '../../contract/counts.ts'
+import { showMoment } from '../../contract/dates.ts'
+import { euro } from '../../contract/money.ts'
+import { defaultComment } from '../../contract/limits.ts'
+import type { PaperLine, PaperOrder, PaperShop } from './paper.ts'
+import type { Part } from './pdf/blocks.ts'
+import { factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
+import type { Pen } from './pdf/pen.ts'
+import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { productText } from './product-text.ts'
+import { showLeverdatum } from './show-leverdatum.ts'
+
+/** For the buyer, and for the shop's files: what was ordered, and what it costs. */
+export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
+  const { lines } = order
+  const inPacks = lines.some(({ vpe }) => vpe > 1)
+  const table = layOut([
+    { header: 'Code', width: 66, style: figureStyle },
+    { header: 'Product', width: 0 },
+    ...(inPacks ? [{ header: 'Verpakking', width: 84, align: 'right', style: figureStyle } as const] : []),
+    { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
+    { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
+    { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
+  ])
+  const rows = lines.map((line) => ({
+    cells: [
+      line.productCode,
+      productText(line),
+      ...(inPacks ? [packsText(line)] : []),
+      showCount(line.qty),
+      euro(line.priceCents),
+      euro(line.qty * line.priceCents),
+    ],
+  }))
+  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return {
+    running: joined([`Orderbevestiging ${order.ordernummer}`, order.bedrijfsnaam]),
+    blocks: [
+      letterhead(pen, shop, 'Orderbevestiging', `Order ${order.ordernummer}`),
+      factsBlock(pen, [
+        { label: 'Klant', value: order.bedrijfsnaam, columns: 4 },
+        { label: 'Besteld', value: showMoment(order.date), columns: 2 },
+        { label: 'Leverdatum', value: showLeverdatum(order.leverdatum), columns: 2 },
+        { label: 'Uw referentie', value: order.referentie, columns: 4 },
+        { label: 'Boxnummer', value: order.boxnummer, columns: 2 },
+        { label: 'Kopersnummer', value: order.kopersnummer, columns: 2 },
+        { label: 'Administratienummer', value: order.administratienummer, columns: 2 },
+      ]),
+      ...commentBlocks(pen, order),
+      ...tableBlocks(pen, table, rows),
+      sumBlock(pen, joined([showLines(lines.length), showPieces(pieces)]), 'Totaal ex. btw', euro(order.totalCents)),
+    ],
+  }
+}
+
+/** What the buyer wrote, if he wrote anything. */
+export function commentBlocks(pen: Pen, { comment }: PaperOrder) {
+  return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)
+}
+
+/** "3 × 250", or "2 × 250 + 30" where the last pack is broken. */
+function packsText({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): string {
+  if (vpe === 1) return ''
+  const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
+  const packs = whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : ''
+  return joined([packs, loose > 0 ? showCount(loose) : ''], ' + ')
+}

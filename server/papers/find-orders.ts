@@ -1,0 +1,60 @@
+import { showCount } from '../../contract/counts.ts'
+import type { Day } from '../../contract/dates.ts'
+import { maxLinesOnPaper } from '../../contract/limits.ts'
+import { among } from '../db/among.ts'
+import type { Db, OrderRow } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { showLeverdatum } from './show-leverdatum.ts'
+
+/**
+ * These orders by ordernummer.
+ * @throws Refusal 404 where one of them is not there (any more), 413 where their lines are too many for one paper
+ */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(among(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    .execute()
+  if (rows.length < ids.length) throw notFound()
+  await refuseTooMany(db, rows)
+  return rows
+}
+
+/**
+ * The open orders of a delivery date by ordernummer: what is still to be picked for it.
+ * @throws Refusal 404 where there are none, 413 where their lines are too many for one paper
+ */
+export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('leverdatum', '=', leverdatum)
+    .where('orderstatus', '=', 'open')
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    // As many orders of one line each as fit; with more the lines are too many as well.
+    .limit(maxLinesOnPaper + 1)
+    .execute()
+  if (rows.length === 0) throw new Refusal(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
+  await refuseTooMany(db, rows)
+  return rows
+}
+
+async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
+  const { lines } = await db
+    .selectFrom('order_lines')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where(
+      among(
+        db,
+        'orderId',
+        rows.map(({ _id }) => _id),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(lines) <= maxLinesOnPaper) return
+  throw new Refusal(413, `Kies minder orders: op één lijst passen ${showCount(maxLinesOnPaper)} regels`)
+}

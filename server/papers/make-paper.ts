@@ -1,0 +1,24 @@
+import { confirmationPart } from './confirmation.ts'
+import { packingSlipPart } from './packing-slip.ts'
+import type { Paper, PaperOrder, PaperShop } from './paper.ts'
+import { joined } from './pdf/letterhead.ts'
+import { writePdf } from './pdf/write-pdf.ts'
+import { pickListPart } from './pick-list.ts'
+
+const titles = { bevestiging: 'Orderbevestiging', pakbon: 'Pakbon', verzamellijst: 'Verzamellijst' } as const
+
+/** The PDF of a paper; its thread does nothing else meanwhile. */
+export function makePaper({ kind, shop, at }: Paper, orders: readonly PaperOrder[]): Promise<Buffer> {
+  const [first] = orders
+  const isAlone = orders.length === 1 && kind !== 'verzamellijst'
+  return writePdf(
+    isAlone ? `${titles[kind]} ${first?.ordernummer ?? ''}` : titles[kind],
+    footerOf(shop),
+    kind === 'verzamellijst'
+      ? [(pen) => pickListPart(pen, shop, orders, at)]
+      : orders.map((order) => (pen) => (kind === 'pakbon' ? packingSlipPart : confirmationPart)(pen, shop, order)),
+  )
+}
+
+const footerOf = ({ naam, kvk, btw, email }: PaperShop) =>
+  joined([naam, kvk && `KvK ${kvk}`, btw && `Btw ${btw}`, email])

@@ -1,0 +1,179 @@
+// Papers as whoever asks for them gets them, read back from the file.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { settings } from '../../contract/settings.ts'
+import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeAll(async () => {
+  shop = await openTestShop({ shopName: 'Bol & Zoon' })
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ bedrijfsnaam: 'Łukasz Größe & Zn.' })
+})
+afterAll(() => shop.close())
+
+async function fetchFrom(client: Client, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, { headers: { cookie: client.cookie, ...headers } })
+  return { response, file: Buffer.from(await response.arrayBuffer()) }
+}
+async function paper(path: string, client = admin): Promise<PdfFile> {
+  const { response, file } = await fetchFrom(client, path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return readPdf(file)
+}
+/** An order of so many products, of which the first has this name. */
+async function order({ lines = 1, productName = 'Tulipa Ø', client = buyer, comment = '', referentie = '' } = {}) {
+  const products = await Promise.all(
+    Array.from({ length: lines }, (_, at) =>
+      shop.addProduct({ productName: at === 0 ? productName : `Tulipa ${at}`, stock: 1000 }),
+    ),
+  )
+  const body = { order: products.map(({ _id }, at) => ({ _id, qty: 20 + at })), comment, referentie }
+  const placed = await client.call(orders.place, { body })
+  expect([placed.status, placed.sentence]).toEqual([200, ''])
+  return placed.body
+}
+
+test('a confirmation tells buyer and staff what was ordered and what it costs, tagged and in Dutch', async () => {
+  const { _id, ordernummer } = await order({ productName: "Narcissus 'Tête-à-Tête'", lines: 2, referentie: 'Week 48' })
+  for (const client of [buyer, admin]) {
+    const file = await paper(`/orders/${_id}/bevestiging.pdf`, client)
+    expect(wordsOf(file)).toEqual(
+      expect.arrayContaining([
+        'Bol & Zoon',
+        'Orderbevestiging',
+        `Order ${ordernummer}`,
+        'Łukasz Größe & Zn.',
+        'Week 48',
+        'Narcissus ‘Tête-à-Tête’',
+        '20',
+        '€ 0,50',
+        '€ 10,00',
+        '€ 20,50',
+        '2 regels · 41 stuks',
+        'Pagina 1 van 1',
+      ]),
+    )
+    expect(file.title).toBe(`Orderbevestiging ${ordernummer}`)
+    expect(file.catalogue).toMatch(/\/Lang \(nl-NL\)/)
+    expect(file.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TBody: 1, TR: 3, TH: 5, TD: 10 })
+  }
+})
+
+test('a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
+  const { status } = await admin.call(settings.update, {
+    body: { bedrijf: { naam: 'Bollen B.V.', plaats: 'Lisse', kvk: '12345678' } },
+  })
+  expect(status).toBe(200)
+  const { _id, ordernummer } = await order({ comment: 'Op de box\nvoor 7 uur' })
+  const file = await paper(`/orders/${_id}/pakbon.pdf`, buyer)
+  const words = wordsOf(file)
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Bollen B.V.',
+      'Lisse',
+      'Bollen B.V. · KvK 12345678',
+      'Pakbon',
+      `Order ${ordernummer}`,
+      'B12',
+      '4321',
+      'Łukasz Größe & Zn.',
+      'Opmerking',
+      'Op de box',
+      'voor 7 uur',
+      '20',
+      '1 regel · 20 stuks',
+    ]),
+  )
+  expect(words.filter((word) => word.includes('€'))).toEqual([])
+})
+
+test('every page of a long paper has the head of the table, its number, and only whole lines', async () => {
+  const { _id } = await order({ lines: 60, productName: 'Een naam die langer is dan er op een regel past' })
+  const { pages } = await paper(`/orders/${_id}/bevestiging.pdf`)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [at, page] of pages.entries()) {
+    const words = page.map(({ text }) => text)
+    expect(words).toEqual(expect.arrayContaining(['Code', 'Subtotaal', `Pagina ${at + 1} van ${pages.length}`]))
+    expect(Math.max(...page.filter(({ isArtifact }) => !isArtifact).map(({ y }) => y))).toBeLessThan(841.89 - 54)
+  }
+  // A head that is repeated is read aloud once.
+  const heads = pages.flat().filter(({ text }) => text === 'Subtotaal')
+  expect(heads.map(({ isArtifact }) => isArtifact)).toEqual([false, ...pages.slice(1).map(() => true)])
+})
+
+test('a pick list has each product once, for all who ordered it, then each order', async () => {
+  const [rose, tulip] = await Promise.all([
+    shop.addProduct({ productName: 'Rosa canina', productType: 'planten' }),
+    shop.addProduct({ productName: 'Tulipa Zwart', productType: 'bollen' }),
+  ])
+  const other = await shop.login({ bedrijfsnaam: 'De Vijfhoek' })
+  const lines = [
+    { _id: rose._id, qty: 4 },
+    { _id: tulip._id, qty: 30 },
+  ]
+  const first = (await buyer.call(orders.place, { body: { order: lines } })).body
+  const second = (await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 12 }] } })).body
+  const file = await paper(`/orders/papers/verzamellijst.pdf?ids=${second._id},${first._id},${first._id}`)
+  const words = wordsOf(file)
+  const at = (word: string) => words.indexOf(word)
+  expect(words).toEqual(expect.arrayContaining(['Verzamellijst', '2 orders', '42', '2 producten · 46 stuks']))
+  expect(words.join()).toContain(`12 voor De Vijfhoek, box B12, order ${second.ordernummer}`)
+  // Bulbs stand before plants, whatever they are called and whoever ordered first.
+  expect(at('Tulipa Zwart')).toBeLessThan(at('Rosa canina'))
+  expect(words.filter((word) => word === 'Tulipa Zwart')).toHaveLength(3)
+  expect(at(`Order ${first.ordernummer} · Łukasz Größe & Zn.`)).toBeGreaterThan(at('Rosa canina'))
+  const slips = await paper(`/orders/papers/pakbonnen.pdf?ids=${second._id},${first._id}`)
+  expect(
+    slips.pages.map((page) => page.filter(({ text }) => /^Order \d+$/.test(text)).map(({ text }) => text)),
+  ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
+})
+
+test('a customer gets his own papers and nobody else’s, and none of several orders', async () => {
+  const { _id } = await order()
+  const stranger = await shop.login()
+  for (const name of ['bevestiging.pdf', 'pakbon.pdf'])
+    expect((await fetchFrom(stranger, `/orders/${_id}/${name}`)).response.status).toBe(404)
+  for (const path of [`pakbonnen.pdf?ids=${_id}`, `verzamellijst.pdf?ids=${_id}`])
+    expect((await fetchFrom(buyer, `/orders/papers/${path}`)).response.status).toBe(403)
+  expect((await fetchFrom(shop.anonymous, `/orders/${_id}/pakbon.pdf`)).response.status).toBe(401)
+})
+
+test.each([
+  ['pakbonnen.pdf', 400, 'Kies eerst orders'],
+  ['pakbonnen.pdf?ids=,', 400, 'Kies eerst orders'],
+  [
+    `pakbonnen.pdf?ids=${Array.from({ length: 251 }, (_, at) => at).join()}`,
+    400,
+    'Kies ten hoogste 250 orders tegelijk',
+  ],
+  ['pakbonnen.pdf?ids=weg', 404, 'Gevraagde data niet gevonden'],
+  ['verzamellijst.pdf', 400, 'Kies orders of een leverdatum'],
+  ['verzamellijst.pdf?ids=a&leverdatum=2026-11-24', 400, 'Kies orders of een leverdatum'],
+  ['verzamellijst.pdf?leverdatum=2026-02-30', 400, 'Deze leverdatum bestaat niet'],
+  ['verzamellijst.pdf?leverdatum=2026-11-24', 404, 'Er zijn geen open orders voor 24-11-2026'],
+])('/orders/papers/%s is refused with %d', async (path, status, sentence) => {
+  const { response, file } = await fetchFrom(admin, `/orders/papers/${path}`)
+  expect([response.status, file.toString()]).toEqual([status, sentence])
+})
+
+test('names print whole whatever is in them; what the font lacks shows as a question mark', async () => {
+  const hostile = 'Ø ę ß ž \u202eאב\u200b\u0007 🌷👨‍👩‍👧 ḓ n\u0303 <b>&amp; %s'
+  const { _id } = await order({
+    productName: hostile,
+    comment: `${'W'.repeat(300)}\n${hostile}`,
+    referentie: 'ž \u2066✓',
+  })
+  for (const name of ['bevestiging.pdf', 'pakbon.pdf']) {
+    const words = wordsOf(await paper(`/orders/${_id}/${name}`))
+    expect(words.join(' ')).toContain('Ø ę ß ž ?? ?? d ñ <b>&amp; %s')
+    expect(words.join('')).toContain('W'.repeat(300))
+    expect(words).toContain('ž ?')
+  }
+  // A part of a letter that one paper printed is a letter of its own on the next.
+  const { _id: next } = await order({ productName: 'Zantedeschia zwart' })
+  expect(wordsOf(await paper(`/orders/${next}/pakbon.pdf`))).toContain('Zantedeschia zwart')
+})

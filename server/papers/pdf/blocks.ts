@@ -1,0 +1,71 @@
+// Papers as blocks below each other: what is never cut in two, and what follows onto the next page.
+import { sheet, type Pen, type Tag } from './pen.ts'
+
+export interface Block {
+  /** Points, with the room above it. */
+  readonly height: number
+  draw(pen: Pen, y: number, parent: Tag): void
+  /** Drawn again where a page begins with this block: the head of its table. */
+  readonly head?: Repeated
+  /** Stands on the page of the block that follows. */
+  readonly keepWithNext?: boolean
+}
+
+export interface Repeated {
+  readonly height: number
+  drawAgain(pen: Pen, y: number): void
+}
+
+/** What is a paper by itself, with page numbers of its own. */
+export interface Part {
+  /** At the top of its second page and those after it. */
+  readonly running: string
+  readonly blocks: readonly Block[]
+}
+
+interface Placed {
+  readonly y: number
+  readonly draw: (pen: Pen, y: number, parent: Tag) => void
+}
+
+/** Below the running head. */
+const topOfNextPage = sheet.top + 26
+
+/** Where each block stands, a list a page. */
+export function paginate(blocks: readonly Block[]): Placed[][] {
+  const lowest = sheet.height - sheet.bottom
+  const pages: Placed[][] = [[]]
+  let y: number = sheet.top
+  for (const group of groupsOf(blocks)) {
+    const height = group.reduce((sum, block) => sum + block.height, 0)
+    const isEmpty = pages.at(-1)?.length === 0
+    if (y + height > lowest && !isEmpty) {
+      pages.push([])
+      y = topOfNextPage
+      const head = group[0]?.head
+      if (head) {
+        pages.at(-1)?.push({ y, draw: (pen, top) => head.drawAgain(pen, top) })
+        y += head.height
+      }
+    }
+    for (const block of group) {
+      pages.at(-1)?.push({ y, draw: (pen, top, parent) => block.draw(pen, top, parent) })
+      y += block.height
+    }
+  }
+  return pages
+}
+
+/** Blocks that stay together. */
+function groupsOf(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = []
+  let group: Block[] = []
+  for (const block of blocks) {
+    group.push(block)
+    if (block.keepWithNext) continue
+    groups.push(group)
+    group = []
+  }
+  if (group.length > 0) groups.push(group)
+  return groups
+}

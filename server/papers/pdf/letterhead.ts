@@ -1,0 +1,158 @@
+// How every paper begins: the shop, what paper this is, and the facts of the order.
+import type { PaperShop } from '../paper.ts'
+import type { Block } from './blocks.ts'
+import { colours, lineHeight, type Pen, sheet, textWidth, type TextStyle } from './pen.ts'
+import { lines } from './table.ts'
+import { wrap } from './wrap.ts'
+
+const nameStyle: TextStyle = { font: 'bold', size: 17, colour: colours.leaf }
+const addressStyle: TextStyle = { font: 'regular', size: 8, colour: colours.soft }
+const titleStyle: TextStyle = { font: 'bold', size: 20, colour: colours.ink }
+const numberStyle: TextStyle = { font: 'semibold', size: 11, colour: colours.soft, figures: true }
+const labelStyle: TextStyle = { font: 'regular', size: 7.5, colour: colours.soft }
+const valueStyle: TextStyle = { font: 'semibold', size: 9.5, colour: colours.ink }
+const largeStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf }
+
+const right = sheet.width - sheet.right
+const markSize = 28
+
+/** What is filled in of these, with a dot between. */
+export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
+
+export function letterhead(pen: Pen, shop: PaperShop, title: string, number: string): Block {
+  const address = [
+    joined([shop.adres, joined([shop.postcode, shop.plaats], ' ')], ', '),
+    joined([shop.telefoonnummer, shop.email]),
+  ]
+  const besideTitle = textWidth - 190 - markSize - 10
+  const name = wrap(pen, shop.naam, nameStyle, besideTitle).slice(0, 2)
+  const details = address.filter((line) => line !== '').flatMap((line) => wrap(pen, line, addressStyle, besideTitle))
+  const left = name.length * lineHeight(nameStyle) + details.length * lineHeight(addressStyle)
+  const height = Math.max(left, lineHeight(titleStyle) + lineHeight(numberStyle), markSize) + 16
+  return {
+    height,
+    draw(_pen, y, parent) {
+      pen.decoration(() => pen.mark(sheet.left, y, markSize))
+      const x = sheet.left + markSize + 10
+      pen.tagged(parent, 'P', () => {
+        lines(pen, name, x, y + 2, nameStyle, { readsOn: details.length > 0 })
+        lines(pen, details, x, y + 3 + name.length * lineHeight(nameStyle), addressStyle)
+      })
+      pen.tagged(parent, 'H1', () => {
+        pen.text(title, right, y, titleStyle, { align: 'right', readsOn: true })
+        pen.text(number, right, y + lineHeight(titleStyle), numberStyle, { align: 'right' })
+      })
+    },
+  }
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  /** What is looked for first. */
+  readonly large?: boolean
+  /** Columns of six that it takes. */
+  readonly columns: number
+}
+
+/** Facts beside each other on a leaf, as many a line as six columns hold; those without a value are left out. */
+export function factsBlock(pen: Pen, facts: readonly Fact[]): Block {
+  const [inset, between] = [12, 8]
+  const column = (textWidth - 2 * inset) / 6
+  const rows: { fact: Fact; at: number; lines: string[] }[][] = []
+  let used = 6
+  for (const fact of facts.filter(({ value }) => value !== '')) {
+    if (used + fact.columns > 6) {
+      rows.push([])
+      used = 0
+    }
+    const style = fact.large ? largeStyle : valueStyle
+    rows.at(-1)?.push({ fact, at: used, lines: wrap(pen, fact.value, style, fact.columns * column - 10) })
+    used += fact.columns
+  }
+  const heightOf = (row: (typeof rows)[number]) =>
+    lineHeight(labelStyle) +
+    Math.max(...row.map(({ fact, lines: { length } }) => length * lineHeight(fact.large ? largeStyle : valueStyle)))
+  const inner = rows.reduce((sum, row) => sum + heightOf(row), 0) + between * (rows.length - 1)
+  const height = inner + 2 * inset
+  return {
+    height: height + 14,
+    draw(_pen, y, parent) {
+      pen.decoration(() => pen.leaf(sheet.left, y, textWidth, height, colours.tint, 14))
+      let top = y + inset
+      for (const row of rows) {
+        for (const { fact, at, lines: value } of row) {
+          const x = sheet.left + inset + at * column
+          pen.tagged(parent, 'P', () => {
+            pen.text(fact.label, x, top, labelStyle, { readsOn: true })
+            lines(pen, value, x, top + lineHeight(labelStyle), fact.large ? largeStyle : valueStyle)
+          })
+        }
+        top += heightOf(row) + between
+      }
+    },
+  }
+}
+
+const remarkTitle: TextStyle = { font: 'semibold', size: 8, colour: colours.soft }
+const remarkStyle: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
+
+/** A paragraph under a small heading. */
+export function remarkBlocks(pen: Pen, title: string, text: string): Block[] {
+  const wrapped = text.split(/\r?\n/).flatMap((paragraph) => wrap(pen, paragraph, remarkStyle, textWidth))
+  const head: Block = {
+    height: lineHeight(remarkTitle) + 2,
+    keepWithNext: true,
+    draw: (_pen, y, parent) => pen.tagged(parent, 'H2', () => pen.text(title, sheet.left, y, remarkTitle)),
+  }
+  const rows = wrapped.map(
+    (line, at): Block => ({
+      height: lineHeight(remarkStyle) + (at === wrapped.length - 1 ? 12 : 0),
+      draw: (_pen, y, parent) => {
+        if (line !== '') pen.tagged(parent, 'P', () => pen.text(line, sheet.left, y, remarkStyle))
+      },
+    }),
+  )
+  return [head, ...rows]
+}
+
+const sectionStyle: TextStyle = { font: 'bold', size: 13, colour: colours.leaf }
+
+/** A heading within a paper, which stays with what it is the heading of. */
+export function sectionBlock(pen: Pen, title: string, besides = ''): Block {
+  const above = 12
+  const wrapped = wrap(pen, title, sectionStyle, textWidth)
+  const notes = besides === '' ? [] : wrap(pen, besides, remarkStyle, textWidth)
+  const ofTitle = wrapped.length * lineHeight(sectionStyle)
+  return {
+    height: above + ofTitle + notes.length * lineHeight(remarkStyle) + 4,
+    keepWithNext: true,
+    draw(_pen, y, parent) {
+      pen.tagged(parent, 'H2', () => lines(pen, wrapped, sheet.left, y + above, sectionStyle))
+      if (notes.length > 0)
+        pen.tagged(parent, 'P', () =>
+          lines(pen, notes, sheet.left, y + above + ofTitle, { ...remarkStyle, colour: colours.soft }),
+        )
+    },
+  }
+}
+
+const sumLabel: TextStyle = { font: 'regular', size: 10, colour: colours.soft }
+const sumStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf, figures: true }
+
+/** What it comes to: pieces at the left, the sum at the right. */
+export function sumBlock(pen: Pen, left: string, label: string, sum: string): Block {
+  return {
+    height: lineHeight(sumStyle) + 12,
+    draw(_pen, y, parent) {
+      const below = y + 10
+      pen.tagged(parent, 'P', () => {
+        pen.text(left, sheet.left, below + 3, sumLabel, { readsOn: sum !== '' })
+        if (sum === '') return
+        const labelEnd = right - pen.widthOf(sum, sumStyle) - 10
+        pen.text(label, labelEnd, below + 3, sumLabel, { align: 'right', readsOn: true })
+        pen.text(sum, right, below - 1, sumStyle, { align: 'right' })
+      })
+    },
+  }
+}

@@ -1,0 +1,190 @@
+// A PDF that is being written: text in the shop's fonts and colours, and the tags that a screen reader reads it by.
+import PDFDocument from 'pdfkit'
+import { type FontName, fontNames, fonts, printable } from './fonts.ts'
+
+/** The light colours of web/app/tokens.css. */
+export const colours = {
+  ink: '#17251d',
+  soft: '#4b5b51',
+  line: '#d8dfd1',
+  strong: '#7f8d82',
+  sunk: '#e9eee4',
+  tint: '#e0ecdf',
+  leaf: '#1f5c45',
+  tulip: '#f5b9c9',
+} as const
+
+export interface TextStyle {
+  readonly font: FontName
+  readonly size: number
+  readonly colour: string
+  /** Figures of one width, which stand below each other. */
+  readonly figures?: boolean
+}
+
+export type Tag = PDFKit.PDFStructureElement
+
+/** Points; A4 with room for a hole punch. */
+export const sheet = { width: 595.28, height: 841.89, left: 48, right: 42, top: 42, bottom: 54 } as const
+export const textWidth = sheet.width - sheet.left - sheet.right
+
+/** From a line's top to the next one's. */
+export const lineHeight = (style: TextStyle) => style.size * 1.32
+
+const featuresOf = (style: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] | undefined =>
+  style.figures ? ['tnum'] : undefined
+
+export class Pen {
+  readonly #document: PDFKit.PDFDocument
+  readonly #finished: Promise<Buffer>
+  readonly root: Tag
+  readonly #widths = new Map<TextStyle, Map<string, number>>()
+
+  constructor(title: string) {
+    const options: PDFKit.PDFDocumentOptions = {
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      font: '',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'nl-NL',
+      displayTitle: true,
+      info: { Title: printable(title), Creator: 'Bollenveld', Producer: 'Bollenveld' },
+    }
+    // Assigned, since the types know PDF/A alone.
+    this.#document = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+    this.#finished = bytesOf(this.#document)
+    for (const name of fontNames) this.#document.registerFont(name, fonts[name])
+    this.root = this.#document.struct('Document')
+    this.#document.addStructure(this.root)
+  }
+
+  addPage(): void {
+    this.#document.addPage()
+  }
+
+  /** A tag within another one. */
+  tag(parent: Tag, type: string, options: { scope?: 'Column' | 'Row'; alt?: string; bbox?: number[] } = {}): Tag {
+    const tag = this.#document.struct(type, options)
+    parent.add(tag)
+    return tag
+  }
+
+  /** A tag that holds what `draw` draws, and nothing else. */
+  tagged(parent: Tag, type: string, draw: () => void, options: Parameters<Pen['tag']>[2] = {}): void {
+    const tag = this.tag(parent, type, options)
+    tag.add(draw)
+    tag.end()
+  }
+
+  /** Draws what is not read aloud: lines, fills, and what is repeated on every page. */
+  decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#document.markContent('Artifact', { type })
+    draw()
+    this.#document.endMarkedContent()
+  }
+
+  widthOf(text: string, style: TextStyle): number {
+    let widths = this.#widths.get(style)
+    if (!widths) this.#widths.set(style, (widths = new Map<string, number>()))
+    const known = widths.get(text)
+    if (known !== undefined) return known
+    const features = featuresOf(style)
+    const width = this.#document
+      .font(style.font)
+      .fontSize(style.size)
+      .widthOfString(text, features && { features })
+    widths.set(text, width)
+    return width
+  }
+
+  /**
+   * One line, its top at `y`; to the right it ends at `x`. What is read on after it gets a space before it, which nobody sees:
+   * of two lines a screen reader would make one word.
+   */
+  text(
+    line: string,
+    x: number,
+    y: number,
+    style: TextStyle,
+    { align = 'left', readsOn = false }: { align?: 'left' | 'right' | undefined; readsOn?: boolean } = {},
+  ): void {
+    if (line === '') return
+    const features = featuresOf(style)
+    const left = align === 'left' ? x : x - this.widthOf(line, style)
+    this.#document
+      .font(style.font)
+      .fontSize(style.size)
+      .fillColor(style.colour)
+      .text(readsOn ? `${line} ` : line, left, y, { lineBreak: false, ...(features && { features }) })
+  }
+
+  rule(x: number, y: number, width: number, colour: string = colours.line, thickness = 0.6): void {
+    this.#document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .strokeColor(colour)
+      .stroke()
+  }
+
+  /** A leaf, as buttons and cards of the shop have it: two round corners, two pointed ones. */
+  leaf(x: number, y: number, width: number, height: number, colour: string, corner = 9): void {
+    const [right, bottom, small] = [x + width, y + height, 2]
+    this.#document
+      .moveTo(x + small, y)
+      .lineTo(right - corner, y)
+      .quadraticCurveTo(right, y, right, y + corner)
+      .lineTo(right, bottom - small)
+      .quadraticCurveTo(right, bottom, right - small, bottom)
+      .lineTo(x + corner, bottom)
+      .quadraticCurveTo(x, bottom, x, bottom - corner)
+      .lineTo(x, y + small)
+      .quadraticCurveTo(x, y, x + small, y)
+      .fill(colour)
+  }
+
+  /** An empty box to tick. */
+  box(x: number, y: number, size: number): void {
+    this.#document.roundedRect(x, y, size, size, 1.5).lineWidth(0.8).strokeColor(colours.strong).stroke()
+  }
+
+  /** The mark of the shop: a tulip on a leaf, as web/app/icon.svg has it. */
+  mark(x: number, y: number, size: number): void {
+    const document = this.#document
+    document
+      .save()
+      .translate(x, y)
+      .scale(size / 32)
+    document.path('M5 3h16a8 8 0 0 1 8 8v13a5 5 0 0 1-5 5H11a8 8 0 0 1-8-8V5a2 2 0 0 1 2-2z').fill(colours.leaf)
+    document
+      .path(
+        'M16 6.5c1.5 1.2 2.3 2.600 2.600 4.200 1-.9 2.100-1.500 3.400-1.700.7 5.600-1.500 9-6 9s-6.700-3.400-6-9c1.300.2 2.400.8 3.400 1.700.3-1.600 1.100-3 2.600-4.200z',
+      )
+      .fill(colours.tulip)
+    document
+      .path('M16 18v8m0-1c-3 0-5-1.500-6-4m6 4c3 0 5-1.500 6-4')
+      .lineWidth(2)
+      .lineCap('round')
+      .strokeColor('#dcebe0')
+      .stroke()
+    document.restore()
+  }
+
+  /** The whole file. */
+  async finish(): Promise<Buffer> {
+    this.root.end()
+    this.#document.end()
+    return this.#finished
+  }
+}
+
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+}

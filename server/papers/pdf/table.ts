@@ -1,0 +1,137 @@
+// A table of columns with fixed widths: its head repeated on every page, its rows never cut in two.
+import type { Block, Repeated } from './blocks.ts'
+import { colours, lineHeight, type Pen, sheet, type Tag, type TextStyle } from './pen.ts'
+import { wrap } from './wrap.ts'
+
+export interface Column {
+  readonly header: string
+  /** Points, the gap to the next column included; 0 for the one that takes what is left. */
+  readonly width: number
+  readonly align?: 'left' | 'right'
+  readonly style?: TextStyle
+  /** What follows below a row's cells in smaller letters stands here, over the rest of the width, and is read with this cell. */
+  readonly hasNote?: boolean
+}
+
+export interface Row {
+  readonly cells: readonly string[]
+  /** Lines that have been wrapped to `noteWidth`. */
+  readonly note?: readonly string[]
+}
+
+const bodyStyle: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
+export const figureStyle: TextStyle = { ...bodyStyle, figures: true }
+export const strongStyle: TextStyle = { ...bodyStyle, font: 'semibold' }
+export const strongFigureStyle: TextStyle = { ...figureStyle, font: 'semibold' }
+export const noteStyle: TextStyle = { font: 'regular', size: 8.5, colour: colours.soft }
+const headStyle: TextStyle = { font: 'semibold', size: 8, colour: colours.soft }
+
+const [padding, gap, tickSize, tickWidth] = [4.5, 10, 9, 20]
+
+interface Place extends Column {
+  /** The edge that the text stands at. */
+  readonly x: number
+  readonly textWidth: number
+}
+
+export interface Table {
+  readonly columns: readonly Place[]
+  /** Points for the lines of a note. */
+  readonly noteWidth: number
+  readonly hasTicks: boolean
+  readonly right: number
+}
+
+/** @param hasTicks whether there is an empty box before each row */
+export function layOut(columns: readonly Column[], { hasTicks = false } = {}): Table {
+  let left = sheet.left + (hasTicks ? tickWidth : 0)
+  const rest = sheet.width - sheet.right - left - columns.reduce((sum, { width }) => sum + width, 0)
+  const places = columns.map((column, at) => {
+    const width = column.width || rest
+    const inner = width - (at === columns.length - 1 ? 0 : gap)
+    const x = column.align === 'right' ? left + inner : left
+    left += width
+    return { ...column, x, textWidth: inner }
+  })
+  const noteAt = places.find(({ hasNote }) => hasNote)?.x ?? sheet.left
+  return { columns: places, noteWidth: left - noteAt, hasTicks, right: left }
+}
+
+export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[]): Block[] {
+  const { columns } = table
+  const tags: { table?: Tag; body?: Tag } = {}
+  const head = headOf(pen, table)
+  const first: Block = {
+    height: head.height,
+    keepWithNext: true,
+    draw(_pen, y, parent) {
+      tags.table = pen.tag(parent, 'Table')
+      const part = pen.tag(tags.table, 'THead')
+      const row = pen.tag(part, 'TR')
+      head.draw(y, (draw) => pen.tagged(row, 'TH', draw, { scope: 'Column' }))
+      part.end()
+      tags.body = pen.tag(tags.table, 'TBody')
+    },
+  }
+  const drawn = rows.map((row, at): Block => {
+    const cells = columns.map((column, place) => wrap(pen, row.cells[place] ?? '', styleOf(column), column.textWidth))
+    const ofCells = Math.max(...cells.map(({ length }) => length)) * lineHeight(bodyStyle)
+    const ofNote = (row.note?.length ?? 0) * lineHeight(noteStyle)
+    const height = ofCells + ofNote + 2 * padding
+    return {
+      height,
+      head,
+      draw(_pen, y, parent) {
+        if (table.hasTicks) pen.decoration(() => pen.box(sheet.left + 1, y + padding + 1.2, tickSize))
+        const tag = pen.tag(tags.body ?? parent, 'TR')
+        for (const [place, column] of columns.entries()) {
+          pen.tagged(tag, 'TD', () => {
+            const note = column.hasNote ? (row.note ?? []) : []
+            const { x, align } = column
+            lines(pen, cells[place] ?? [], x, y + padding, styleOf(column), { align, readsOn: note.length > 0 })
+            lines(pen, note, x, y + padding + ofCells, noteStyle)
+          })
+        }
+        tag.end()
+        pen.decoration(() => pen.rule(sheet.left, y + height, table.right - sheet.left))
+        if (at === rows.length - 1) tags.table?.end()
+      },
+    }
+  })
+  return [first, ...drawn]
+}
+
+const styleOf = (column: Column) => column.style ?? bodyStyle
+
+function headOf(pen: Pen, table: Table) {
+  const height = lineHeight(headStyle) + 2 * padding
+  const rule = (y: number) =>
+    pen.decoration(() => pen.rule(sheet.left, y + height, table.right - sheet.left, colours.strong, 0.9))
+  const draw = (y: number, cell: (draw: () => void) => void) => {
+    for (const { header, x, align } of table.columns) cell(() => pen.text(header, x, y + padding, headStyle, { align }))
+    rule(y)
+  }
+  const again: Repeated = {
+    height,
+    drawAgain(_pen, y) {
+      pen.decoration(() => {
+        for (const { header, x, align } of table.columns) pen.text(header, x, y + padding, headStyle, { align })
+      }, 'Pagination')
+      rule(y)
+    },
+  }
+  return { ...again, draw }
+}
+
+/** Lines below each other; `readsOn` where more of the same text follows. */
+export function lines(
+  pen: Pen,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  style: TextStyle,
+  { align, readsOn = false }: { align?: 'left' | 'right' | undefined; readsOn?: boolean } = {},
+): void {
+  for (const [at, text] of texts.entries())
+    pen.text(text, x, y + at * lineHeight(style), style, { align, readsOn: readsOn || at < texts.length - 1 })
+}

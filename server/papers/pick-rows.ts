@@ -1,0 +1,41 @@
+// What is picked for many orders at once: each product in one place, for all who ordered it.
+import { packsOf, type PaperLine, type PaperOrder } from './paper.ts'
+
+export interface Pick {
+  readonly line: PaperLine
+  readonly qty: number
+  readonly packs: number
+  /** In order of ordernummer. */
+  readonly buyers: readonly { readonly order: PaperOrder; readonly line: PaperLine }[]
+}
+
+const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
+
+/**
+ * Each product once, in the order in which one walks: by kind, as kinds stand apart; within it by name and size, as they
+ * stand beside each other; then by code.
+ */
+export function pickRows(orders: readonly PaperOrder[]): Pick[] {
+  const picks = new Map<string, { line: PaperLine; buyers: { order: PaperOrder; line: PaperLine }[] }>()
+  for (const order of [...orders].sort((a, b) => a.ordernummer - b.ordernummer))
+    for (const line of order.lines) {
+      const pick = picks.get(line.productId)
+      if (pick) pick.buyers.push({ order, line })
+      else picks.set(line.productId, { line, buyers: [{ order, line }] })
+    }
+  return [...picks.values()]
+    .map(({ line, buyers }) => ({
+      line,
+      buyers,
+      qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
+      // A pack that one buyer breaks is not finished by the next one.
+      packs: buyers.reduce((sum, one) => sum + packsOf(one.line), 0),
+    }))
+    .sort(
+      ({ line: a }, { line: b }) =>
+        byName.compare(a.productType, b.productType) ||
+        byName.compare(a.productName, b.productName) ||
+        byName.compare(a.maat, b.maat) ||
+        byName.compare(a.productCode, b.productCode),
+    )
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { among } from '../db/among.ts'
+import type { Db, OrderRow, Trx } from '../db/schema.ts'
+import type { PaperLine, PaperOrder } from './paper.ts'
+
+/** Orders read in one piece: at the most lines an order may have, some ten milliseconds. */
+const inPiece = 10
+
+/** Orders as papers tell of them, in this order, piece by piece; between two pieces others get their turn. */
+export async function* readPaperOrders(
+  db: Db | Trx,
+  rows: readonly OrderRow[],
+): AsyncGenerator<readonly PaperOrder[], void, undefined> {
+  for (let at = 0; at < rows.length; at += inPiece) {
+    if (at > 0) await nextTurn()
+    const piece = rows.slice(at, at + inPiece)
+    const lines = await linesOf(
+      db,
+      piece.map(({ _id }) => _id),
+    )
+    yield piece.map((row) => paperOrder(row, lines.get(row._id) ?? []))
+  }
+}
+
+function paperOrder(row: OrderRow, lines: readonly PaperLine[]): PaperOrder {
+  return {
+    ordernummer: row.ordernummer,
+    date: row.date,
+    bedrijfsnaam: row.bedrijfsnaam,
+    email: row.email,
+    telefoonnummer: row.telefoonnummer,
+    administratienummer: row.administratienummer,
+    kopersnummer: row.kopersnummer,
+    boxnummer: row.boxnummer,
+    ektnummer: row.ektnummer,
+    leverdatum: row.leverdatum,
+    referentie: row.referentie,
+    comment: row.comment,
+    totalCents: row.totalCents,
+    lines,
+  }
+}
+
+async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<string, PaperLine[]>> {
+  const found = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
+    .select([
+      'order_lines.orderId',
+      'order_lines.productId',
+      'order_lines.productName',
+      'order_lines.qty',
+      'order_lines.priceCents',
+      'products.productCode',
+      'products.productType',
+      'products.maat',
+      'products.vbnCode',
+    ])
+    .where(among(db, 'order_lines.orderId', orderIds))
+    .orderBy('order_lines.orderId')
+    .orderBy('order_lines.position')
+    .execute()
+  const lines = new Map<string, PaperLine[]>()
+  for (const { orderId, ...line } of found) {
+    const ofOrder = lines.get(orderId)
+    const one = { ...line, vpe: 1, perLaag: null }
+    if (ofOrder) ofOrder.push(one)
+    else lines.set(orderId, [one])
+  }
+  return lines
+}

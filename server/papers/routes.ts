@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { papers } from '../../contract/papers.ts'
+import type { Connection } from '../db/connection.ts'
+import type { OrderRow } from '../db/schema.ts'
+import { notFound } from '../http/refusal.ts'
+import { pdfPolicy } from '../http/security-headers.ts'
+import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
+import { findOrder } from '../orders/find-orders.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
+import { findOrders, findOrdersOfDay } from './find-orders.ts'
+import type { Paper } from './paper.ts'
+import type { PaperPress } from './paper-press.ts'
+import { paperShop } from './paper-shop.ts'
+import { readPaperOrders } from './read-paper-orders.ts'
+
+export function servePapers(
+  serve: Serve,
+  { db }: Connection,
+  clock: () => Date,
+  { press, shopSettings, shopName }: { press: PaperPress; shopSettings: ShopSettings; shopName: string },
+): void {
+  async function print(kind: Paper['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const paper = { kind, shop: paperShop(await shopSettings.current(), shopName), at: clock().toISOString() }
+    const [first] = rows
+    const name = rows.length === 1 && first && kind !== 'verzamellijst' ? `${kind}-${first.ordernummer}` : kind
+    const pdf = await press.make(paper, readPaperOrders(db, rows), {
+      key: session._id,
+      goesFirst: session.isAdmin,
+      signal: left.signal,
+    })
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+      'content-security-policy': pdfPolicy,
+    })
+    return new ReadyAnswer(pdf)
+  }
+
+  async function ofOne(kind: Paper['kind'], id: string, session: Session, reply: FastifyReply) {
+    const row = await findOrder(db, id, session)
+    if (!row) throw notFound()
+    return print(kind, [row], session, reply)
+  }
+
+  serve(papers.confirmation, async ({ params: { id }, session, reply }) => ofOne('bevestiging', id, session, reply))
+
+  serve(papers.packingSlip, async ({ params: { id }, session, reply }) => ofOne('pakbon', id, session, reply))
+
+  serve(papers.packingSlips, async ({ query: { ids }, session, reply }) =>
+    print('pakbon', await findOrders(db, ids), session, reply),
+  )
+
+  serve(papers.pickList, async ({ query: { ids, leverdatum }, session, reply }) => {
+    const rows = leverdatum === undefined ? await findOrders(db, ids ?? []) : await findOrdersOfDay(db, leverdatum)
+    return print('verzamellijst', rows, session, reply)
+  })
+}
