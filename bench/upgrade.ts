@@ -65,14 +65,19 @@ try {
   await timed('npm run admin -- check', () => checkData(quiet, connection, store, new Date()))
   let backup = ''
   await timed('npm run backup', async () => {
-    backup = await backupShop(config, { folder: join(folder, 'backups'), keep: 1, now: new Date() }, () => undefined)
+    const options = { folder: join(folder, 'backups'), keep: 1, now: new Date() }
+    backup = (await backupShop(config, options, () => undefined)).path
   })
   const away = process.env['MOVE_TO'] ?? join(folder, 'copy')
   await timed(`npm run move -- --to ${away.startsWith('postgres') ? 'postgres://…' : '<folder>'}`, () =>
     moveShop(config, { database: away, pictures: join(folder, 'copy') }, () => undefined),
   )
   await timed('npm run restore, into a folder', () =>
-    restoreShop(readConfig({ DATA_DIR: join(folder, 'restored') }), backup, () => undefined),
+    restoreShop(
+      readConfig({ DATA_DIR: join(folder, 'restored') }),
+      { folder: backup, despitePictures: false },
+      () => undefined,
+    ),
   )
   console.log(`most memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB`)
 } finally {

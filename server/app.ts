@@ -1,8 +1,11 @@
 // The whole wiring, by hand: what is listed here is what runs.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { z } from 'zod'
 import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { authJobs } from './auth/auth-jobs.ts'
@@ -14,9 +17,11 @@ import { createSessions } from './auth/sessions.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
+import { watchStatements } from './db/statement-watch.ts'
 import { pictureJobs } from './files/picture-jobs.ts'
 import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
+import { timedStore } from './files/timed-store.ts'
 import { answerInTurn } from './http/limits/answer-in-turn.ts'
 import {
   answerBrokenConnection,
@@ -51,6 +56,7 @@ import { openMailServer } from './messages/mail-server.ts'
 import { messageJobs } from './messages/message-jobs.ts'
 import { createOutbox } from './messages/outbox.ts'
 import { serveMessages } from './messages/routes.ts'
+import { lastSuccesses } from './operations/last-success.ts'
 import { orderJobs } from './orders/order-jobs.ts'
 import { createOrderMessages } from './orders/messages/order-messages.ts'
 import { orderCounters } from './orders/order-counters.ts'
@@ -66,6 +72,10 @@ import { serveSettings } from './settings/routes.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
 import { userJobs } from './users/user-jobs.ts'
 import { serveUsers } from './users/routes.ts'
+
+const release = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))).version
 
 export interface AppParts {
   readonly connection: Connection
@@ -94,7 +104,7 @@ export interface AppParts {
 }
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { connection, store, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
+  const { connection, store: givenStore, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
   const app: FastifyInstance = fastify({
     logger: logSettings(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -166,14 +176,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   )
 
-  serveHealth(app, connection, () => store.check(), isDraining)
-  await serveMetrics(app, connection, config.metricsToken, {
+  serveHealth(app, connection, isDraining)
+  const observers = await serveMetrics(app, connection, config.metricsToken, {
     callsInFlight,
     openPages: () => openPages(),
     jobs: () => jobs.figures(),
     messages: () => messageFigures(connection.db, clock()),
     answers: orderCounters,
+    behind: {
+      release,
+      engine: connection.engine,
+      successes: () => lastSuccesses(connection.db),
+      checkPictures: () => givenStore.check(),
+    },
   })
+  watchStatements(connection.statements, app.log, observers.statement)
+  const store = timedStore(givenStore, observers.pictures)
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   serveDevices(serve, connection, clock)
   const shop = serveProducts(serve, connection, clock)

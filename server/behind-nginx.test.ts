@@ -209,3 +209,24 @@ test('a picture is asked of the shop once, and answered by nginx from then on', 
   expect(second['x-cache']).toBe('HIT')
   expect(second['cache-control']).toBe('public, max-age=31536000, immutable')
 })
+
+// The last of this file, since it leaves nobody to ask.
+test('where no process answers, people read a page in Dutch, whatever they asked', async ({ skip }) => {
+  if (!isNginxInstalled) skip(missing)
+  for (const server of servers) await server.kill()
+  for (const [method, path] of [
+    ['GET', '/shop/bollen/0'],
+    ['GET', '/assets/none.js'],
+    ['PUT', '/orders/updateOrder'],
+  ] as const) {
+    const closed = await send(method, path)
+    expect(closed.status).toBe(502)
+    expect(closed.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '20',
+      'cache-control': 'no-store',
+    })
+    expect(closed.body).toContain('<html lang="nl">')
+    expect(closed.body).toContain('de winkel is zo weer open')
+  }
+}, 60_000)

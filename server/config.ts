@@ -159,6 +159,7 @@ export const secretNames: readonly string[] = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
+  'MAIL_URL',
   'SENTRY_DSN',
   'ADMIN_PASSWORD',
   'MOVE_TO',

@@ -46,7 +46,7 @@ async function start() {
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
   )
-  const applied = await migrate(connection.db)
+  const applied = await migrate(connection.db, true)
   if (applied.length > 0)
     tell('info', `Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
   if (!config.demoAccounts) await refuseDemoAccounts(connection.db)

@@ -7,7 +7,7 @@ const usage = `npm run backup -- [--to <folder>] [--keep <number>]
 
 Copies the shop of these settings (DATABASE_URL or DATA_DIR, S3_…) into a new folder inside the given one (./backups),
 pictures included, as it was at one moment. The shop stays open. The newest 14 are kept, or as many as --keep says.
-Exit code: 0 written, 1 not written, 2 asked the wrong way.`
+Exit code: 0 written, 1 not written, 2 asked the wrong way, 3 written, but the shop itself lacks picture files.`
 
 try {
   const { values } = parseArgs({
@@ -23,7 +23,9 @@ try {
     const config = readConfig()
     console.log(describePlace(config))
     const options = { folder: values.to, keep: Number(values.keep), now: new Date() }
-    console.log(`Backup written: ${await backupShop(config, options, (line) => console.log(line))}`)
+    const { path, missing } = await backupShop(config, options, (line) => console.log(line))
+    console.log(`Backup written: ${path}`)
+    if (missing > 0) process.exitCode = 3
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error

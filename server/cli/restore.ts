@@ -4,15 +4,16 @@ import { readConfig } from '../config.ts'
 import { HalfMove } from '../operations/move-shop.ts'
 import { describePlace } from './describe-place.ts'
 
-const usage = `npm run restore -- <folder of one backup>
+const usage = `npm run restore -- <folder of one backup> [--despite-pictures]
 
 Puts a backup back into the place of these settings (DATABASE_URL or DATA_DIR, S3_…), which must be empty or hold nothing
 that the backup does not know. Stop the shop first. Everybody logs in again afterwards.
-Exit code: 0 restored, 1 not restored, 2 asked the wrong way.`
+A backup with pictures that are gone or damaged is refused; --despite-pictures restores all the rest of it.
+Exit code: 0 restored, 1 not restored, 2 asked the wrong way, 3 restored, but picture files are missing or damaged.`
 
 try {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { 'despite-pictures': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   })
   const [folder, ...more] = positionals
@@ -21,8 +22,13 @@ try {
   else {
     const config = readConfig()
     console.log(describePlace(config))
-    await restoreShop(config, folder, (line) => console.log(line))
+    const despitePictures = values['despite-pictures'] === true
+    const wrong = await restoreShop(config, { folder, despitePictures }, (line) => console.log(line))
     console.log('Restored. Run npm run admin -- check, and start the shop.')
+    if (wrong > 0) {
+      console.error(`${wrong} picture ${wrong === 1 ? 'file is' : 'files are'} missing or damaged.`)
+      process.exitCode = 3
+    }
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error

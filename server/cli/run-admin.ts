@@ -11,6 +11,7 @@ import { describePlace } from './describe-place.ts'
 import { openStore } from '../files/open-store.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkData } from '../operations/check-data.ts'
+import { noteSuccess } from '../operations/last-success.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
 import { dropJobs, printJobs, retryJobs } from './jobs.ts'
 import { changePassword, listSessions, revokeSessions } from './sessions.ts'
@@ -140,7 +141,9 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   },
   async check({ terminal, connection, config }) {
     const problems = await checkData(terminal, connection, await openStore(config), new Date())
-    return problems === 0 ? 0 : 1
+    if (problems > 0) return 1
+    await noteSuccess(connection.db, 'check', new Date())
+    return 0
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Invalidation, Invalidations } from './invalidation.ts'
 import type { Db, Trx } from './schema.ts'
+import type { StatementWatch } from './statement-watch.ts'
 import type { Write } from './write-together.ts'
 
 /** One database, whichever engine: queries, changes, what they invalidate in every process, and its end. */
@@ -7,6 +8,7 @@ export interface Connection {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
   readonly invalidations: Invalidations
+  readonly statements: StatementWatch
   /** Runs one change, whole or not at all; answers once it is on the disk. */
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>
   /** The row by which other processes learn what a transaction changed; none where the engine itself shows them. */

@@ -28,8 +28,8 @@ const recorded = async () =>
   (await sql<{ name: string }>`select "name" from kysely_migration order by "name"`.execute(connection.db)).rows.map(
     (row) => row.name,
   )
-const recordNewer = () =>
-  sql`insert into kysely_migration ("name", "timestamp") values ('999-later', 'later')`.execute(connection.db)
+const recordNewer = (name: string) =>
+  sql`insert into kysely_migration ("name", "timestamp") values (${name}, 'later')`.execute(connection.db)
 
 test('an empty database gets every step, once, and remembers them', async () => {
   expect(steps).toContain('001-first')
@@ -43,11 +43,23 @@ test('an empty database gets every step, once, and remembers them', async () => 
 
 test('a database that is newer than the code is refused with a sentence and left alone', async () => {
   await migrate(connection.db)
-  await recordNewer()
+  await recordNewer('999-later')
   await expect(migrate(connection.db)).rejects.toThrow(
     'The database is newer than this version of the program (it knows migration "999-later"): start the newer version.',
   )
   expect(await recorded()).toEqual([...steps, '999-later'])
+})
+
+test('a server starts on what a later release has only added to, and not beside a step that stands alone', async () => {
+  await migrate(connection.db)
+  await recordNewer('998-later')
+  const back = await startServer({ database })
+  expect((await fetch(`${back.url}/readyz`)).status).toBe(200)
+  await back.stop()
+  await recordNewer('999-renamed-alone')
+  await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
+  // Nor on one that lacks a step of its own.
+  await sql`delete from kysely_migration where "name" in ('999-renamed-alone', '008-lists')`.execute(connection.db)
   await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
 })
 

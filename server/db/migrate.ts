@@ -12,9 +12,10 @@ import * as lists from './migrations/008-lists.ts'
 import * as settings from './migrations/009-settings.ts'
 import * as packs from './migrations/010-packs.ts'
 import * as priceLists from './migrations/011-price-lists.ts'
+import * as messages from './migrations/012-messages.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import * as sheets from './migrations/016-sheets.ts'
-import * as messages from './migrations/012-messages.ts'
+import * as maintenance from './migrations/017-maintenance.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -22,7 +23,10 @@ const longestStep = 30 * 60_000
 const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
-/** In order, forward-only; a landed migration never changes. */
+/**
+ * In order, forward-only; a landed migration never changes. Each only adds, so that processes of the release before work beside
+ * it and can be started again; the name of one beside which they cannot ends with `-alone`.
+ */
 const migrations = {
   '001-first': first,
   '002-order-blocks': orderBlocks,
@@ -35,28 +39,40 @@ const migrations = {
   '009-settings': settings,
   '010-packs': packs,
   '011-price-lists': priceLists,
+  '012-messages': messages,
   '014-logged-in-devices': loggedInDevices,
   '016-sheets': sheets,
-  '012-messages': messages,
+  '017-maintenance': maintenance,
 }
+
+/** Work that was begun side by side lands in another order than its numbers; each step adds what no other one does. */
+const migratorOf = (db: Db) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    allowUnorderedMigrations: true,
+  })
+const standsAlone = (name: string) => name.endsWith('-alone')
 
 /**
  * Brings the database up to this code's version, under the engine's lock, so that processes that start together do it once.
+ * @param mayBeNewer a server works with a database that a later release has only added to: the way back after an upgrade
  * @throws Error with one sentence where the database is newer than the code, or a migration fails (nothing is then changed)
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const newer = await unknownMigration(db)
-  if (newer)
+export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
+  const newer = await unknownMigrations(db)
+  const [first] = newer
+  if (first !== undefined) {
+    const isUsable = mayBeNewer && !newer.some(standsAlone) && (await missingMigrations(db)).length === 0
+    if (isUsable) return []
     throw new Error(
-      `The database is newer than this version of the program (it knows migration "${newer}"): start the newer version.`,
+      `The database is newer than this version of the program (it knows migration "${first}"): start the newer version.`,
     )
+  }
   // Without pending migrations the lock is not needed, which another process may have for long.
   if ((await pendingMigrations(db)).length === 0) return []
   // A migration goes over whole tables, and a second process waits here until the first has run it.
-  const run = () =>
-    withoutTimeLimit(db, (one) =>
-      new Migrator({ db: one, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
-    )
+  const run = () => withoutTimeLimit(db, (one) => migratorOf(one).migrateToLatest())
   const started = Date.now()
   let { error, results } = await run()
   while (isLocked(error) && Date.now() - started < longestStep) {
@@ -69,7 +85,7 @@ export async function migrate(db: Db): Promise<string[]> {
 
 /** The version of a database compared with this code's, which can read only the `same`. */
 export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
-  if (await unknownMigration(db)) return 'newer'
+  if ((await unknownMigrations(db)).length > 0) return 'newer'
   return (await pendingMigrations(db)).length > 0 ? 'older' : 'same'
 }
 
@@ -84,18 +100,25 @@ export async function objectionToVersion(db: Db): Promise<string | undefined> {
 
 /** Names of the steps that `migrate` would take. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const known = await migrator.getMigrations()
+  const known = await migratorOf(db).getMigrations()
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
 }
 
-async function unknownMigration(db: Db): Promise<string | undefined> {
+const unknownMigrations = async (db: Db) => (await appliedMigrations(db)).filter((name) => !(name in migrations))
+
+/** As `pendingMigrations`, in a database that has others beside them. */
+async function missingMigrations(db: Db): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  return Object.keys(migrations).filter((name) => !applied.includes(name))
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const applied = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  return applied.map((row) => row.name).find((name) => !(name in migrations))
+  return applied.map((row) => row.name)
 }

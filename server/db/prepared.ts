@@ -8,19 +8,20 @@ import type {
   SqliteDatabase as KyselySqlite,
   SqliteStatement,
 } from 'kysely'
+import type { StatementWatch } from './statement-watch.ts'
 import type { AnsweringClient, AnsweringPool } from './postgres/answering-pool.ts'
 
 /** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
 const mostPrepared = 300
 
-export function preparedSqlite(file: SqliteDatabase.Database): KyselySqlite {
+export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWatch): KyselySqlite {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => file.close(),
     prepare(text) {
       const known = statements.get(text)
       if (known) return known
-      const statement = file.prepare<unknown[]>(text)
+      const statement = timed(file.prepare<unknown[]>(text), text, watch)
       if (statements.size < mostPrepared && !/^(begin|commit|rollback$|pragma|create|alter|drop)/i.test(text))
         statements.set(text, statement)
       return statement
@@ -28,8 +29,28 @@ export function preparedSqlite(file: SqliteDatabase.Database): KyselySqlite {
   }
 }
 
+/** The same statement; what is sent to be read row by row is nobody's to measure. */
+function timed(statement: SqliteDatabase.Statement, text: string, watch: StatementWatch): SqliteStatement {
+  function measure<Result>(work: () => Result): Result {
+    const { listener } = watch
+    if (!listener) return work()
+    const started = performance.now()
+    try {
+      return work()
+    } finally {
+      listener(text, performance.now() - started)
+    }
+  }
+  return {
+    reader: statement.reader,
+    all: (values) => measure(() => statement.all(values)),
+    run: (values) => measure(() => statement.run(values)),
+    iterate: (values) => statement.iterate(values),
+  }
+}
+
 /** A pool whose connections prepare each text under a name that is the same for all of them. */
-export function preparedPostgres(answering: AnsweringPool): PostgresPool {
+export function preparedPostgres(answering: AnsweringPool, watch: StatementWatch): PostgresPool {
   const names = new Map<string, string>()
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -51,7 +72,12 @@ export function preparedPostgres(answering: AnsweringPool): PostgresPool {
       // Not the driver's own promise: with it V8 at times takes the rows of query after query into its old generation,
       // a hundred megabytes that nobody needs until it cleans there.
       return new Promise((resolve, reject) => {
-        client.query(asked, (error, result) => (error ? reject(error) : resolve(result)))
+        const started = performance.now()
+        client.query(asked, (error, result) => {
+          watch.listener?.(text, performance.now() - started)
+          if (error) reject(error)
+          else resolve(result)
+        })
       })
     }
     return { query, release: (destroy) => client.release(destroy) }

@@ -337,6 +337,14 @@ interface MessageTable {
   sentAt: string | null
 }
 
+export type MaintenanceTask = 'backup' | 'check'
+
+/** When an operator's task last came to a good end. */
+interface MaintenanceTable {
+  task: MaintenanceTask
+  at: string
+}
+
 export type NumberName = 'ordernummer' | 'productCode'
 /** Rows that are locked while the order of the catalogue, or who is still an administrator, is decided. */
 export type LockName = 'catalogue' | 'admins'
@@ -370,6 +378,7 @@ export interface Database {
   jobs: JobTable
   settings: SettingsTable
   messages: MessageTable
+  maintenance: MaintenanceTable
   counters: CounterTable
 }
 

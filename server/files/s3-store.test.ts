@@ -72,18 +72,25 @@ test('a wrong key or a bucket that is not there is an error in words', async () 
   await expect(openS3Store({ ...s3.settings, bucket: 'elsewhere' }).check()).rejects.toThrow('404 NoSuchBucket')
 })
 
-test('while the store is away the shop is alive but not ready, and sells on', async () => {
-  const shop = await openTestShop({ store: openS3Store(s3.settings) })
+test('while the store is away the shop is ready and sells on; a figure tells', async () => {
+  const metricsToken = 'only-for-the-collector'
+  const shop = await openTestShop({ store: openS3Store(s3.settings), metricsToken })
   try {
     const buyer = await shop.login()
     const get = async (path: string) => (await fetch(shop.url + path)).status
-    expect(await get('/readyz')).toBe(200)
+    const isUp = async () => {
+      const authorization = `Bearer ${metricsToken}`
+      const { sentence } = await shop.anonymous.send('GET', '/metrics', { headers: { authorization } })
+      return Number(/^bollenveld_picture_store_up (\d)$/m.exec(sentence)?.[1])
+    }
+    expect(await isUp()).toBe(1)
     await s3.stop()
-    expect(await get('/readyz')).toBe(503)
+    expect(await isUp()).toBe(0)
+    expect(await get('/readyz')).toBe(200)
     expect(await get('/healthz')).toBe(200)
     expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
     await s3.start()
-    expect(await get('/readyz')).toBe(200)
+    expect(await isUp()).toBe(1)
   } finally {
     await shop.close()
   }

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
+import { noteSuccess } from '../operations/last-success.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const metricsToken = 'only-for-the-collector'
@@ -62,12 +65,43 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   expect(seen.get('bollenveld_queue{queue="passwords",state="waiting"}')).toBe(0)
   expect(seen.get('bollenveld_queue{queue="pictures",state="running"}')).toBe(0)
   expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+  expect(seen.get('bollenveld_statement_duration_seconds_count')).toBeGreaterThan(10)
+  expect(seen.get('bollenveld_picture_store_up')).toBe(1)
+  expect([...seen.keys()].join()).toContain(
+    `bollenveld_build_info{release="0.1.0",node="${process.versions.node}",engine="${shop.connection.engine}"}`,
+  )
   const pool = seen.get('bollenveld_database_connections{state="waiting"}')
   expect(pool).toBe(shop.connection.engine === 'postgres' ? 0 : undefined)
   expect(seen.get('bollenveld_jobs{kind="files.unused",state="waiting"}')).toBe(1)
   expect(seen.get('bollenveld_jobs_late_seconds')).toBe(0)
   // No figure is named after anything a visitor typed.
   expect([...seen.keys()].join()).not.toContain('nowhere')
+})
+
+test('promtool has nothing to say about the figures', async ({ skip }) => {
+  if (spawnSync('promtool', ['--version']).status !== 0) skip('promtool is not installed here')
+  await noteSuccess(shop.connection.db, 'backup', new Date())
+  await (await shop.login()).send('GET', '/products/shop/')
+  const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
+  expect(sentence).toContain('bollenveld_last_success_timestamp_seconds{task="backup"} 1')
+  const checked = spawnSync('promtool', ['check', 'metrics'], { input: sentence, encoding: 'utf8' })
+  expect({ status: checked.status, said: checked.stdout + checked.stderr }).toEqual({ status: 0, said: '' })
+})
+
+test('a slow statement leaves its text and its milliseconds in the log, and no value', async () => {
+  const lines: string[] = []
+  const other = await openTestShop({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+  const { db, engine } = other.connection
+  const name = 'tulipa'
+  await (engine === 'postgres'
+    ? sql`select pg_sleep(1.1), ${name}::text`.execute(db)
+    : sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000000)
+          select count(*), ${name} from n`.execute(db))
+  await other.close()
+  expect(lines.filter((line) => line.includes('"msg":"slow statement"'))).toEqual([
+    expect.stringMatching(/"ms":\d{4,5},"sql":"(select pg_sleep|with recursive)/),
+  ])
+  expect(lines.join()).not.toContain(name)
 })
 
 test('dashboard and alerts ask for figures that exist', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as prometheus from 'prom-client'
 import type { Call } from '../../contract/call.ts'
 import type { Connection } from '../db/connection.ts'
+import { type Behind, type Observers, watchBehind } from './metrics-behind.ts'
 import { queues } from './limits/bounded-queue.ts'
 import { callName } from './call-name.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -22,6 +23,7 @@ interface MetricSources {
   /** Mail that is not sent, and how old the oldest is that waits; asked at each collection, the same for all processes. */
   messages(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestSeconds: number }>
   readonly answers: readonly AnswerCounter[]
+  readonly behind: Behind
 }
 
 /** Work that is done later: how many of a kind are in a state, and how long the oldest that is due has waited. */
@@ -52,23 +54,26 @@ interface AnsweredCall {
 
 /**
  * @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted
+ * @returns what takes the figures that others measure
  */
 export async function serveMetrics(
   app: FastifyInstance,
   connection: Connection,
   token: string | undefined,
   sources: MetricSources,
-): Promise<void> {
+): Promise<Observers> {
   if (token === undefined) {
     app.get('/metrics', async () => {
       throw notFound()
     })
-    return
+    return { statement: () => undefined, pictures: () => undefined }
   }
   const { collectDefaultMetrics, Registry, ...kinds } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // Gauges that are called like counters, which promtool calls wrong; those beside them tell the same by kind.
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   countRequests(kinds, app, registers)
   countAnswers(kinds, app, sources.answers, registers)
   watchPool(kinds, connection, registers)
@@ -77,6 +82,7 @@ export async function serveMetrics(
   watchPages(kinds, () => sources.openPages(), registers)
   watchJobs(kinds, () => sources.jobs(), registers)
   watchMessages(kinds, () => sources.messages(), registers)
+  const observers = watchBehind(kinds, sources.behind, registers)
 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
@@ -85,6 +91,7 @@ export async function serveMetrics(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())
+  return observers
 }
 
 function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, registers: prometheus.Registry[]): void {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/schema.ts'
 import { filesOf } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
+import { hashOf, type PictureFile } from './verify-pictures.ts'
 
 export interface CopiedPictures {
   files: number
@@ -10,6 +11,8 @@ export interface CopiedPictures {
   copied: number
   /** Names that rows refer to and that the source does not have. */
   missing: string[]
+  /** Those that were copied. */
+  written: Record<string, PictureFile>
 }
 
 /**
@@ -27,7 +30,7 @@ export async function copyPictures(
   const names = rows.flatMap((row) => filesOf(row.filename))
   const sizes = await sizesIn(from)
   const there = await sizesIn(to)
-  const result: CopiedPictures = { files: 0, bytes: 0, copied: 0, missing: [] }
+  const result: CopiedPictures = { files: 0, bytes: 0, copied: 0, missing: [], written: {} }
   for (const [index, name] of names.entries()) {
     const size = sizes.get(name)
     if (size === undefined) {
@@ -35,7 +38,7 @@ export async function copyPictures(
       continue
     }
     if (there.get(name) !== size) {
-      await copy(name, size, from, to)
+      result.written[name] = { bytes: size, sha256: await copy(name, size, from, to) }
       result.copied += 1
     }
     result.files += 1
@@ -54,10 +57,11 @@ async function sizesIn(store: PictureStore): Promise<Map<string, number>> {
   return sizes
 }
 
-async function copy(name: string, size: number, from: PictureStore, to: PictureStore): Promise<void> {
+async function copy(name: string, size: number, from: PictureStore, to: PictureStore): Promise<string> {
   const picture = await from.read(name)
   const stored = picture?.content ?? Buffer.alloc(0)
   const content = Buffer.isBuffer(stored) ? stored : await buffer(stored)
   if (content.length !== size) throw new Error(`The picture ${name} cannot be read whole.`)
   await to.write(name, content)
+  return hashOf(content)
 }

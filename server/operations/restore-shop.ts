@@ -7,13 +7,22 @@ import { connect } from '../db/connect.ts'
 import { versionOf } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 import { moveShop } from './move-shop.ts'
+import { damagedPictures } from './verify-pictures.ts'
 import { manifest, manifestFile, tableSums } from './backup-shop.ts'
+
+const shownDamaged = 20
 
 /**
  * @throws Error where the folder holds no whole backup, or one of another version, or MoveRefusal where the place holds changes that the backup does
  * not know; nothing is then changed
+ * @param options `despitePictures`: restores also where pictures of the backup are gone or damaged
+ * @returns how many picture files are
  */
-export async function restoreShop(config: Config, folder: string, print: (line: string) => void): Promise<void> {
+export async function restoreShop(
+  config: Config,
+  { folder, despitePictures }: { folder: string; despitePictures: boolean },
+  print: (line: string) => void,
+): Promise<number> {
   const dataDir = resolve(folder)
   const text = await readFile(join(dataDir, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined || !existsSync(join(dataDir, databaseFile)))
@@ -21,6 +30,13 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
   const about = manifest.parse(JSON.parse(text))
   print(`Backup of ${about.at}.`)
   await demandSameVersion(dataDir)
+  const damaged = await damagedPictures(join(dataDir, 'pictures'), about.pictures ?? {})
+  for (const sentence of damaged.slice(0, shownDamaged)) print(`✗ ${sentence}`)
+  if (damaged.length > shownDamaged) print(`✗ … and ${damaged.length - shownDamaged} more.`)
+  if (damaged.length > 0 && !despitePictures)
+    throw new Error(
+      `The backup is damaged: ${damaged.length} of its ${about.pictureFiles} picture files. Take another one, or restore the rest with --despite-pictures.`,
+    )
   const place = { database: config.databaseUrl ?? config.dataDir, pictures: config.s3 ? 's3' : config.dataDir }
   await moveShop({ ...config, databaseUrl: undefined, dataDir }, place, print, (read) => {
     const found = tableSums(read)
@@ -30,6 +46,7 @@ export async function restoreShop(config: Config, folder: string, print: (line: 
     }
     print('Rows and sums are as they were when the backup was made.')
   })
+  return damaged.length + about.missingPictures.length
 }
 
 /** To bring a backup up to date would be to change the only one there may be. */

@@ -21,10 +21,11 @@ test('the example settings, the unit, the image and the compose file set nothing
   const set = {
     example: found(read('deploy/bollenveld.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm),
     unit: found(read('deploy/bollenveld@.service'), /(?:^Environment=| )([A-Z][A-Z0-9_]+)=/gm),
+    backup: found(read('deploy/bollenveld-backup.service'), /(?:^Environment=| )([A-Z][A-Z0-9_]+)=/gm),
     image: found(read('deploy/Dockerfile'), /(?:^ENV| )\s*([A-Z][A-Z0-9_]+)=/gm),
     compose: found(read('deploy/compose.yaml').split('\nservices:')[0] ?? '', /^ {4}([A-Z][A-Z0-9_]+): /gm),
   }
-  expect(Object.values(set).map((names) => names.length > 2)).toEqual([true, true, true, true])
+  expect(Object.values(set).map((names) => names.length > 2)).toEqual([true, true, true, true, true])
   expect(Object.values(set).flatMap((names) => names.filter((name) => !own.has(name)))).toEqual([])
 })
 
@@ -54,19 +55,32 @@ test('alerts point at a recipe that the manual has', () => {
   expect(recipes.filter((recipe) => !headings.includes(recipe))).toEqual([])
 })
 
-test('systemd understands the unit, and calls it well enclosed', ({ skip }) => {
+test('systemd understands the units and the timer, and calls the services well enclosed', ({ skip }) => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) skip('systemd-analyze is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-unit-'))
   try {
-    const unit = join(folder, 'bollenveld@3001.service')
-    const here = read('deploy/bollenveld@.service')
-      .replace('/opt/bollenveld/node_modules/.bin/node', process.execPath)
-      .replace('WorkingDirectory=/opt/bollenveld', 'WorkingDirectory=/')
-    writeFileSync(unit, here)
-    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
-    expect(verified.stderr).not.toContain('bollenveld')
-    const enclosed = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
-    expect(enclosed.status).toBe(0)
+    const services = ['bollenveld@3001.service', 'bollenveld-backup.service']
+    for (const name of services) {
+      const here = read(`deploy/${name.replace('3001', '')}`)
+        .replaceAll('/opt/bollenveld/node_modules/.bin/node', process.execPath)
+        .replace('WorkingDirectory=/opt/bollenveld', 'WorkingDirectory=/')
+      writeFileSync(join(folder, name), here)
+    }
+    const timer = 'bollenveld-backup.timer'
+    writeFileSync(join(folder, timer), read(`deploy/${timer}`))
+    for (const name of [...services, timer]) {
+      const verified = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, name)], { encoding: 'utf8' })
+      expect(verified.stderr).not.toContain('bollenveld')
+    }
+    for (const name of services) {
+      const enclosed = spawnSync('systemd-analyze', [
+        'security',
+        '--offline=true',
+        '--threshold=20',
+        join(folder, name),
+      ])
+      expect(enclosed.status).toBe(0)
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -89,6 +103,9 @@ function prometheusCases(alerts: readonly string[], rules: string): string {
     nodejs_eventloop_lag_p99_seconds: '0.8x40',
     'process_start_time_seconds{job="bollenveld"}': '0+300x40',
     'process_resident_memory_bytes{job="bollenveld"}': '1000000000x40',
+    bollenveld_picture_store_up: '0x40',
+    // Two days before the clock of these cases begins, which is 1970; a check that never was.
+    'bollenveld_last_success_timestamp_seconds{task="backup"}': '-172800x40',
   }
   const calm = {
     'up{job="bollenveld",instance="a"}': '1x40',
@@ -106,6 +123,9 @@ function prometheusCases(alerts: readonly string[], rules: string): string {
     nodejs_eventloop_lag_p99_seconds: '0.03x40',
     'process_start_time_seconds{job="bollenveld"}': '300x20 2000x20',
     'process_resident_memory_bytes{job="bollenveld"}': '300000000x40',
+    bollenveld_picture_store_up: '1x40',
+    'bollenveld_last_success_timestamp_seconds{task="backup"}': '-72000x40',
+    'bollenveld_last_success_timestamp_seconds{task="check"}': '-72000x40',
   }
   const firing = (shop: Readonly<Record<string, string>>, names: readonly string[]) => ({
     interval: '1m',
@@ -130,6 +150,8 @@ test('Prometheus understands its settings; every alert comes when it should, and
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-alerts-'))
   try {
     const alerts = found(read('deploy/bollenveld-alerts.yml'), /- alert: (\S+)/g)
+    const severities = found(read('deploy/bollenveld-alerts.yml'), /severity: (page|ticket)$/gm)
+    expect(severities).toHaveLength(alerts.length)
     expect(alerts.length).toBeGreaterThan(7)
     const cases = join(folder, 'cases.yml')
     writeFileSync(cases, prometheusCases(alerts, join(deploy, 'bollenveld-alerts.yml')))

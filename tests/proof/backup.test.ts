@@ -1,17 +1,19 @@
 // The drill: a backup by its command while orders come in, a restore by its command into an empty place, on the same engine.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { connect } from '../../server/db/connect.ts'
 import { tableSums } from '../../server/operations/backup-shop.ts'
 import { holdFolder } from '../../server/operations/unfinished.ts'
+import { filesOf } from '../../server/files/make-picture.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { type Content, contentOf, tables } from '../../server/operations/copy-tables.ts'
 import { type Client, client, environmentOf, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -47,6 +49,9 @@ const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'
     },
   )
 
+/** What a command that did not end with 0 leaves. */
+const failure = z.object({ code: z.number(), stdout: z.string() })
+
 async function contentsOf(db: Db) {
   const contents = new Map<string, Content>()
   for (const table of tables) contents.set(table, await contentOf(db, table))
@@ -81,7 +86,14 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   const ordering = orderOn(world.owner, product._id)
   await expect.poll(() => ordering.numbers.length, { timeout: 60_000 }).toBeGreaterThan(20)
   const before = ordering.numbers.at(-1) ?? 0
-  await run('backup', ['--to', folder], shop)
+  // Products of a test have no files; the backup is written all the same, and says so.
+  const lacking = await run('backup', ['--to', folder], shop).catch((error: unknown) => error)
+  const { code, stdout } = failure.parse(lacking)
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/is missing in the shop[^]*Backup written: /)
+  for (const { filename } of await shop.connection.db.selectFrom('pictures').select('filename').execute())
+    for (const file of filesOf(filename))
+      if (!(await shop.store.read(file))) await shop.store.write(file, Buffer.from(file))
   // What a killed one left, and what another one is writing at this moment.
   const [killed, running] = ['.bollenveld-20200101T000000000Z.part', '.bollenveld-20200102T000000000Z.part']
   for (const part of [killed, running]) await mkdir(join(folder, part, 'pictures'), { recursive: true })
@@ -130,7 +142,16 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
 })
 
 /** Kept up by triggers, or different for each engine. */
-const derived = ['counters', 'changes', 'order_tally', 'order_companies', 'sessions', 'devices', 'throttle']
+const derived = [
+  'counters',
+  'changes',
+  'order_tally',
+  'order_companies',
+  'sessions',
+  'devices',
+  'throttle',
+  'maintenance',
+]
 
 test('a place that was used since is not overwritten, and a damaged backup is refused', async () => {
   const [name = ''] = await readdir(folder)
@@ -153,6 +174,24 @@ test('a place that was used since is not overwritten, and a damaged backup is re
     await expect(run('restore', [changed], place)).rejects.toThrow(`The program that made this backup is ${word}`)
     await rm(changed, { recursive: true })
   }
+
+  // A picture that lost its end, one that is another one, and one that is gone: nothing is restored, and each is named.
+  const pictures = join(folder, name, 'pictures')
+  const [cut = '', changed = '', gone = ''] = await readdir(pictures)
+  const content = await readFile(join(pictures, changed))
+  await truncate(join(pictures, cut), 100)
+  await writeFile(join(pictures, changed), Buffer.from(content.toReversed()))
+  await rm(join(pictures, gone))
+  const ruined = { database: { databaseUrl: undefined, dataDir: join(folder, 'ruined') } }
+  const refused = await run('restore', [join(folder, name)], ruined).catch((error: unknown) => String(error))
+  expect(refused).toContain(`3 of its ${(await readdir(pictures)).length + 1} picture files`)
+  expect(existsSync(ruined.database.dataDir)).toBe(false)
+  const despite = run('restore', [join(folder, name), '--despite-pictures'], ruined)
+  const told = failure.parse(await despite.catch((error: unknown) => error))
+  expect(told.code).toBe(3)
+  expect(told.stdout).toMatch(new RegExp(`${cut} has 100 bytes instead of \\d+`))
+  expect(told.stdout).toContain(`${changed} is not as it was written`)
+  expect(told.stdout).toContain(`${gone} is missing in the backup`)
 
   const path = join(folder, name, 'backup.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace(/"sum": "./, '"sum": "x'))

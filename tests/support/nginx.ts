@@ -45,6 +45,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
     ['/etc/letsencrypt/live/shop.example.nl/privkey.pem', key],
     ['/var/lib/nginx/bollenveld', join(folder, 'cache')],
     ['/var/www/letsencrypt', join(folder, 'letsencrypt')],
+    ['/opt/bollenveld/deploy', join(import.meta.dirname, '../../deploy')],
     ['/var/log/nginx/', `${folder}/`],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

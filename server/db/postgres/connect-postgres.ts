@@ -6,6 +6,7 @@ import type { Connection } from '../connection.ts'
 import { followInvalidationLog, logInvalidation, pruneInvalidationLog } from './invalidation-log.ts'
 import { preparedPostgres } from '../prepared.ts'
 import type { Database } from '../schema.ts'
+import type { StatementWatch } from '../statement-watch.ts'
 import { writeAsOne } from '../write-together.ts'
 
 const poolSize = 10
@@ -47,7 +48,8 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   pool.on('error', onError)
   // A client that is checked out reports to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering) }) })
+  const statements: StatementWatch = { listener: undefined }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering, statements) }) })
 
   // Who cannot be reached now is a wrong setting; who goes away later comes back.
   await sql`select 1`.execute(db).catch(async (error: unknown) => {
@@ -59,6 +61,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   return {
     engine: 'postgres',
     db,
+    statements,
     invalidations: createInvalidations((publish) => log.catchUp(publish)),
     transact: (work) => db.transaction().execute(work),
     logInvalidation,

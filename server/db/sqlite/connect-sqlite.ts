@@ -7,6 +7,7 @@ import { createInvalidations } from '../invalidation.ts'
 import { groupCommit } from './group-commit.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../schema.ts'
+import type { StatementWatch } from '../statement-watch.ts'
 import { busyTimeout, isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
 import { writeOneByOne } from '../write-together.ts'
 
@@ -22,9 +23,10 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('cache_size = -32768')
   // From here on the driver itself waits for locks, without stopping the event loop.
   file.pragma(`busy_timeout = ${busyTimeout}`)
+  const statements: StatementWatch = { listener: undefined }
   class Dialect extends SqliteDialect {
     override createDriver() {
-      return new PatientDriver(file)
+      return new PatientDriver(file, statements)
     }
     override createAdapter() {
       return new TransactionalAdapter()
@@ -52,6 +54,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     engine: 'sqlite',
     db,
     invalidations,
+    statements,
     transact: groupCommit(db),
     logInvalidation: () => undefined,
     writeTogether: writeOneByOne,

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDriver } from 'kysely'
 import { preparedSqlite } from '../prepared.ts'
+import type { StatementWatch } from '../statement-watch.ts'
 
 /** Milliseconds that a change waits for another process's lock; afterwards it is refused with 503. */
 const patience = 2_000
@@ -41,8 +42,8 @@ export class PatientDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
   #lock: FoundLock | undefined
 
-  constructor(file: SqliteDatabase.Database) {
-    super({ database: preparedSqlite(file) })
+  constructor(file: SqliteDatabase.Database, watch: StatementWatch) {
+    super({ database: preparedSqlite(file, watch) })
     this.#file = file
   }
 

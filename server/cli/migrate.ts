@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { describePlace } from './describe-place.ts'
+
+const usage = `npm run migrate
+
+Brings the database of these settings (DATABASE_URL or DATA_DIR) up to this release, before its processes start. Those of
+the release before go on working meanwhile. A start does the same; this one keeps nobody waiting for it.
+Exit code: 0 up to date, 1 not brought up to date, 2 asked the wrong way.`
+
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  if (values.help === true) console.log(usage)
+  else {
+    const config = readConfig()
+    console.log(describePlace(config))
+    const connection = await connect(config, () => undefined)
+    try {
+      const started = Date.now()
+      const steps = await migrate(connection.db)
+      for (const step of steps) console.log(`✓ ${step}`)
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      console.log(steps.length === 0 ? 'The database is up to date.' : `Brought up to date in ${seconds} s.`)
+    } finally {
+      await connection.close()
+    }
+  }
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error
+  console.error(isUsage ? usage : error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause instanceof Error) console.error(`  ${error.cause.message}`)
+  process.exitCode = isUsage ? 2 : 1
+}
