@@ -31,12 +31,14 @@ export const product = z.object({
   stock: z.int(),
   /** Euro excluding VAT, "12.50". */
   price,
+  /** The price without the customer's price list, where that is higher than his. */
+  listPrice: price.optional(),
   productType: z.enum(productTypes),
   shopIndex: z.int(),
   showStatus: z.enum(showStatuses),
   ...productFacts.shape,
   staffel,
-} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'shopIndex', z.ZodType>)
+} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'listPrice' | 'shopIndex', z.ZodType>)
 export type Product = z.infer<typeof product>
 
 /** What an administrator's screens get besides: the version guards against two people saving over each other. */

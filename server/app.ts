@@ -65,6 +65,7 @@ import { serveLive } from './live/routes.ts'
 import { serveOrders } from './orders/routes.ts'
 import { createPaperPress } from './papers/paper-press.ts'
 import { servePapers } from './papers/routes.ts'
+import { createCustomerPrices } from './price-lists/customer-prices.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
@@ -194,9 +195,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const store = timedStore(givenStore, observers.pictures)
   serveAuth(serve, connection, sessions, { throttle, devices }, config)
   serveDevices(serve, connection, clock)
-  const shop = serveProducts(serve, connection, clock)
+  const prices = createCustomerPrices(connection, clock)
+  const shop = serveProducts(serve, connection, clock, prices)
   app.addHook('onReady', () => shop.prepare())
-  serveOrders(serve, connection, clock, { catalogue: shop.catalogue, shopSettings, tellings })
+  serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, tellings })
   serveMessages(serve, connection, outbox)
   const press = createPaperPress(app.log)
   app.addHook('onClose', () => press.close())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../contract/auth.ts'
 import { orders } from '../contract/orders.ts'
+import { priceLists } from '../contract/price-lists.ts'
 import { products } from '../contract/products.ts'
 import { settings } from '../contract/settings.ts'
 import { users } from '../contract/users.ts'
@@ -58,6 +59,34 @@ test('settings saved at one process are those of the other, for its administrato
   expect((await there.call(settings.read, {})).body).toEqual(saved)
   await there.call(settings.update, { body: { levering: { dagen: [] } } })
   expect((await here.call(settings.read, {})).body.version).toBe(saved.version + 1)
+})
+
+test('a price list, and whose it is, changed at one process is in the next answer of the other', async () => {
+  const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'verkoop', isAdmin: true }))
+  const person = await shop.login()
+  const [, buyer] = atBoth(person)
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const { body: list } = await here.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+  const params = { id: list._id }
+  const give = async (priceListId: string | null) => {
+    const { body: user } = await here.call(users.one, { params: { id: person.userId } })
+    await here.call(users.update, { body: { ...user, priceListId } })
+  }
+  const prices = async () => [
+    (await buyer.call(products.shop, { query: { ids: _id } })).body[0]?.price,
+    (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body.order[0]?.price,
+  ]
+  expect(await prices()).toEqual(['0.50', '0.50'])
+  await give(list._id)
+  expect(await prices()).toEqual(['0.50', '0.50'])
+  await here.call(priceLists.setPrices, { params, body: [{ _id, price: '0.40' }] })
+  expect(await prices()).toEqual(['0.40', '0.40'])
+  await here.call(priceLists.update, { params, body: { korting: '50' } })
+  expect(await prices()).toEqual(['0.25', '0.25'])
+  await there.call(priceLists.update, { params, body: { korting: '0' } })
+  expect(await prices()).toEqual(['0.40', '0.40'])
+  await give(null)
+  expect(await prices()).toEqual(['0.50', '0.50'])
 })
 
 test('a session that ends at one process has ended at the other', async () => {

@@ -83,6 +83,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
         'users._id',
         'users.gebruikersnaam',
         'users.isAdmin',
+        'users.priceListId',
         'sessions.createdAt',
         'sessions.lastUsedAt',
       ])
@@ -91,8 +92,8 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       .where('users.deletedAt', 'is', null)
       .execute()
     return rows
-      .map(({ tokenHash, _id, gebruikersnaam, isAdmin, createdAt, lastUsedAt }): Kept => {
-        const session = { _id, user: gebruikersnaam ?? '', isAdmin: isAdmin === 1, tokenHash }
+      .map(({ gebruikersnaam, isAdmin, createdAt, lastUsedAt, ...row }): Kept => {
+        const session = { ...row, user: gebruikersnaam ?? '', isAdmin: isAdmin === 1 }
         const usedAt = Date.parse(lastUsedAt)
         return { session, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
       })

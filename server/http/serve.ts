@@ -10,11 +10,13 @@ import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
 import type { CachedSender } from './cache/send-cached.ts'
 import { EventStreamAnswer, type EventStreamSender } from './event-stream.ts'
 
-/** Who is asking: `_id` of the user, his gebruikersnaam, and the hash under which this session is stored. */
+/** Who is asking: `_id` of the user, his gebruikersnaam, by which list he buys, and the hash under which this session is stored. */
 export interface Session {
   readonly _id: string
   readonly user: string
   readonly isAdmin: boolean
+  /** Null: the shop's own prices. */
+  readonly priceListId: string | null
   readonly tokenHash: string
 }
 

@@ -7,11 +7,13 @@ import type { DeliverySettings } from '../../contract/settings.ts'
 import { namedPackSentence } from '../../contract/line-sentences.ts'
 import { packProblem } from '../../contract/packs.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
 import type { OrderLineRow, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
+import { termsOfOrder } from '../price-lists/terms-of-order.ts'
 import { standardPrices } from '../products/present-product.ts'
 import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
 import { orderRow } from './order-row.ts'
@@ -55,16 +57,20 @@ export async function placeOrder(
     .selectAll()
     .where('_id', '=', buyer.userId)
     .where('deletedAt', 'is', null)
+    // He keeps his price list until this order stands; a change of anything else does not wait for that.
+    .$if(isPostgres(trx), (query) => query.forKeyShare())
     .executeTakeFirst()
   if (!user) throw new Refusal(401, 'Log eerst in')
 
   const orderId = newId()
   const actor: Actor = { userId: user._id, at: buyer.at }
   const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
+  const productIds = changes.map(({ productId }) => productId)
+  const priceList = await termsOfOrder(trx, user.priceListId, productIds)
   const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 
-  const context = { priceList: null, day: dayInAmsterdam(buyer.at) }
+  const context = { priceList, day: dayInAmsterdam(buyer.at) }
   const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
     const product = sold.get(productId)
     if (!product) throw new Error('A sold product is missing')

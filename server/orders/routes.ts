@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { dayInAmsterdam } from '../../contract/dates.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import type { Connection } from '../db/connection.ts'
@@ -9,6 +8,7 @@ import { notFound } from '../http/refusal.ts'
 import { findMessages } from '../messages/find-messages.ts'
 import { noMailServer } from '../messages/routes.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
+import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
@@ -28,19 +28,19 @@ import type { OrderTelling } from './messages/order-messages.ts'
 import { presentOrders } from './present-order.ts'
 import { streamOrders } from './stream-orders.ts'
 
+/** What an order is made from. */
+interface Needed {
+  readonly catalogue: Pick<Catalogue, 'current'>
+  readonly prices: CustomerPrices
+  readonly shopSettings: ShopSettings
+  readonly tellings: () => Promise<OrderTelling>
+}
+
 export function serveOrders(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  {
-    catalogue,
-    shopSettings,
-    tellings,
-  }: {
-    readonly catalogue: Pick<Catalogue, 'current'>
-    readonly shopSettings: ShopSettings
-    readonly tellings: () => Promise<OrderTelling>
-  },
+  { catalogue, prices, shopSettings, tellings }: Needed,
 ): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
@@ -104,8 +104,7 @@ export function serveOrders(
     checkOrder(db, await catalogue.current(), {
       wanted: body.lines,
       buysAsStaff: session.isAdmin,
-      priceList: null,
-      day: dayInAmsterdam(clock()),
+      ...(await prices.contextOf(session)),
     }),
   )
 

@@ -7,6 +7,14 @@ import { Refusal } from '../http/refusal.ts'
 /** Keeps the lists' locks apart from whatever else has one; the number itself means nothing. */
 const space = 1_112_561_731
 
+/**
+ * Holds a list as it is until the end of the transaction, beside others who do. PostgreSQL's advisory locks are given in
+ * turn: with a row lock, a change would wait for as long as orders keep coming. SQLite has one writer at a time.
+ */
+export async function holdPriceList(trx: Trx, id: string): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock_shared(${space}, hashtext(${id}))`.execute(trx)
+}
+
 /** Waits for those who hold the list, and keeps others from it until the end of the transaction. */
 export async function waitForOrders(trx: Trx, id: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${space}, hashtext(${id}))`.execute(trx)

@@ -39,9 +39,12 @@ export interface PricedProduct {
 
 /** A product as it is told to the customers of a price list. */
 export function presentToCustomer({ product, prices }: PricedProduct, context: PriceContext): ManagedProduct {
+  const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })
+  const own = resolvePrice({ ...context, product: prices, qty: 1 })
   return {
     ...product,
-    price: formatPrice(resolvePrice({ ...context, product: prices, qty: 1 })),
+    price: formatPrice(own),
+    ...(own < standard && { listPrice: formatPrice(standard) }),
     staffel: stepsAsTheyTravel(resolveStaffel({ ...context, product: prices })),
   }
 }

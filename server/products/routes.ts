@@ -1,4 +1,3 @@
-import { dayInAmsterdam } from '../../contract/dates.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -6,6 +5,7 @@ import type { ProductRow, Trx } from '../db/schema.ts'
 import type { PreloadHints } from '../http/page/preload-hints.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
+import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { changeProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
@@ -26,19 +26,27 @@ export interface ServedProducts {
   prepare(): Promise<void>
 }
 
-export function serveProducts(serve: Serve, connection: Connection, clock: () => Date): ServedProducts {
+export function serveProducts(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  prices: CustomerPrices,
+): ServedProducts {
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   const catalogue = createCatalogue(connection)
-  const today = () => dayInAmsterdam(clock())
-  const responses = createShopResponseCache(today)
+  const responses = createShopResponseCache()
 
-  serve(products.shop, ({ query }) => {
+  serve(products.shop, ({ query, session }) => {
+    const { priceListId } = session
     const index = catalogue.current()
-    const asked = { priceList: null, query }
-    return index instanceof Promise
-      ? index.then((current) => responses.shop(current, asked))
-      : responses.shop(index, asked)
+    const context = prices.contextOf(session)
+    // Without a promise where both are there, as they are but for the first request after a change.
+    return index instanceof Promise || context instanceof Promise
+      ? Promise.all([index, context]).then(([current, known]) =>
+          responses.shop(current, { priceListId, context: known, query }),
+        )
+      : responses.shop(index, { priceListId, context, query })
   })
 
   serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
@@ -58,7 +66,8 @@ export function serveProducts(serve: Serve, connection: Connection, clock: () =>
     const index = await catalogue.current()
     const found = session.isAdmin ? index.get(id) : index.getForSale(id)
     if (!found) throw notFound()
-    return session.isAdmin ? found.product : presentToCustomer(found, { priceList: null, day: today() })
+    // Staff see and change the product's own price, also who buys by a list himself.
+    return session.isAdmin ? found.product : presentToCustomer(found, await prices.contextOf(session))
   })
 
   /** One change of one product: the transaction, and its answer. */

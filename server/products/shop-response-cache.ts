@@ -1,5 +1,5 @@
 // The responses of GET /products/shop and GET /products/facets as ready bytes, for as long as nothing in them changes.
-import type { Day } from '../../contract/dates.ts'
+import type { PriceContext } from '../../contract/price.ts'
 import { products } from '../../contract/products.ts'
 import { CachedResponse } from '../http/cache/cached-response.ts'
 import { jsonWriter } from '../http/serve.ts'
@@ -16,12 +16,16 @@ interface Entry {
   readonly items: Found['items']
   /** The index's `changes` when it was written. */
   readonly since: number
+  /** Whose prices, of which day; undefined where no price stands in it, or the shop's own, which no day changes. */
+  readonly context: PriceContext | undefined
   readonly response: CachedResponse
 }
 
 /** What decides a response beside the catalogue: whose prices, never who asks, and everything that the row's schema lets through. */
 interface Asked {
-  readonly priceList: null
+  readonly priceListId: string | null
+  /** What that list says today. */
+  readonly context: PriceContext
   readonly query: ShopQuery
 }
 
@@ -33,7 +37,7 @@ export interface ShopResponseCache {
 }
 
 /** Responses to queries, from the cache where they still hold. */
-export function createShopResponseCache(today: () => Day): ShopResponseCache {
+export function createShopResponseCache(): ShopResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -46,13 +50,15 @@ export function createShopResponseCache(today: () => Day): ShopResponseCache {
     key: string,
     index: CatalogueIndex,
     query: FacetQuery,
+    context: PriceContext | undefined,
     write: () => Pick<Entry, 'items' | 'response'>,
   ): CachedResponse {
     const before = entries.get(key)
-    if (before?.index === index && index.unchanged(before.items, query, before.since)) return before.response
+    const isCurrent = before?.index === index && before.context === context
+    if (isCurrent && index.unchanged(before.items, query, before.since)) return before.response
     if (before) remove(key, before)
     const { items, response } = write()
-    entries.set(key, { index, items, since: index.changes, response })
+    entries.set(key, { index, items, since: index.changes, context, response })
     bytes += response.size
     for (const [oldest, entry] of entries) {
       if ((bytes <= maxCachedBytes && entries.size <= maxCachedResponses) || entry.response === response) break
@@ -62,19 +68,18 @@ export function createShopResponseCache(today: () => Day): ShopResponseCache {
   }
 
   return {
-    shop: (index, { priceList, query }) =>
-      respond(JSON.stringify(['shop', priceList, query]), index, query, () => {
+    shop: (index, { priceListId, context, query }) => {
+      const key = JSON.stringify(['shop', priceListId, query])
+      return respond(key, index, query, context.priceList ? context : undefined, () => {
         const found = index.findInShop(query)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
         const headers = { 'x-total-count': String(found.total), ...page }
-        return {
-          items: found.items,
-          response: new CachedResponse(shopJson(found, { priceList, day: today() }), headers),
-        }
-      }),
+        return { items: found.items, response: new CachedResponse(shopJson(found, context), headers) }
+      })
+    },
     // Numbers of products, the same for whoever asks.
     facets: (index, query) =>
-      respond(JSON.stringify(['facets', query]), index, query, () => ({
+      respond(JSON.stringify(['facets', query]), index, query, undefined, () => ({
         items: [],
         response: new CachedResponse(writeFacets(index.countFacets(query)), {}),
       })),

@@ -3,6 +3,7 @@ import { userFields, type users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../db/invalidation.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { lockRow } from '../db/lock-row.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
@@ -25,7 +26,7 @@ export async function editUser(
   const before = await lockRow(trx, 'users', _id, { version, conflict })
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
-  if (priceListId !== null && priceListId !== before.priceListId) await requirePriceList(trx, priceListId)
+  if (priceListId !== before.priceListId) await prepareListChange(trx, _id, priceListId)
   const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0
   if (before.isAdmin === 1 && role === 0) await refuseLastAdmin(trx, _id)
   const after = await trx
@@ -39,6 +40,12 @@ export async function editUser(
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
   await audit(trx, actor, { action: 'user.edited', entity: 'user', entityId: _id, detail: describeEdit(before, after) })
   return after
+}
+
+/** Waits for the orders that are being placed by the list that he had, and makes sure of the one that he gets. */
+async function prepareListChange(trx: Trx, id: string, priceListId: string | null): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom('users').select('_id').where('_id', '=', id).forUpdate().execute()
+  if (priceListId !== null) await requirePriceList(trx, priceListId)
 }
 
 /** Stores a new password's hash and ends the user's sessions. */

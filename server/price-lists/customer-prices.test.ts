@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
+import { refusalHeader } from '../../contract/headers.ts'
+import { orders } from '../../contract/orders.ts'
+import { priceLists } from '../../contract/price-lists.ts'
+import { products } from '../../contract/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+interface Agreed {
+  readonly _id: string
+  readonly price: string
+  readonly van?: string
+  readonly totEnMet?: string
+}
+async function addList(korting: string, agreed: readonly Agreed[] = []) {
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting } })
+  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: [...agreed] })
+  return list._id
+}
+async function give(customer: Client, priceListId: string | null) {
+  const { body: user } = await admin.send('GET', `/users/getUser/${customer.userId}`)
+  const { status } = await admin.send('PUT', '/users', { body: { ...Object(user), priceListId } })
+  expect(status).toBe(200)
+}
+const shown = async (customer: Client, id: string) =>
+  (await customer.call(products.shop, { query: { ids: id } })).body.map(({ price, listPrice }) => [price, listPrice])
+const order = (customer: Client, _id: string, qty: number, price?: string) =>
+  customer.call(orders.place, { body: { order: [{ _id, qty, ...(price !== undefined && { price }) }] } })
+
+test('shop, product, check and order have the prices of the customer’s own list', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const other = await shop.addProduct({ price: '1.01' })
+  const [exporter, florist] = [await shop.login(), await shop.login()]
+  await give(exporter, await addList('7.50', [{ _id, price: '0.40' }]))
+
+  expect((await exporter.call(products.shop, {})).body).toMatchObject([
+    { _id, price: '0.40', listPrice: '0.50' },
+    // 0.93425, half a cent up.
+    { _id: other._id, price: '0.93', listPrice: '1.01' },
+  ])
+  expect(await shown(florist, _id)).toEqual([['0.50', undefined]])
+  expect((await exporter.call(products.one, { params: { id: _id } })).body).toMatchObject({
+    price: '0.40',
+    listPrice: '0.50',
+  })
+  expect((await admin.call(products.one, { params: { id: _id } })).body).toMatchObject({ price: '0.50' })
+  const lines = [
+    { _id, qty: 10 },
+    { code: other.productCode, qty: 1 },
+  ]
+  const checked = await exporter.call(orders.check, { body: { lines } })
+  expect(checked.body).toMatchObject({
+    lines: [{ price: '0.40', product: { price: '0.40', listPrice: '0.50' } }, { price: '0.93' }],
+    total: '4.93',
+  })
+  expect((await florist.call(orders.check, { body: { lines } })).body.total).toBe('6.01')
+  expect((await order(exporter, _id, 10, '0.40')).body).toMatchObject({
+    totalPrice: '4.00',
+    order: [{ price: '0.40' }],
+  })
+  expect((await order(florist, _id, 10)).body).toMatchObject({ totalPrice: '5.00' })
+})
+
+test('an agreed price that is higher than the product’s own is nobody’s', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const customer = await shop.login()
+  await give(customer, await addList('0', [{ _id, price: '0.60' }]))
+  expect(await shown(customer, _id)).toEqual([['0.50', undefined]])
+  expect((await order(customer, _id, 1)).body.totalPrice).toBe('0.50')
+})
+
+test('an order keeps what was paid, also where staff change its quantities after the list has changed', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const customer = await shop.login()
+  const id = await addList('0', [{ _id, price: '0.40' }])
+  await give(customer, id)
+  const { body: placed } = await order(customer, _id, 10)
+  await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.45' }] })
+  const { body: edited } = await admin.call(orders.update, { body: { _id: placed._id, order: [{ _id, qty: 20 }] } })
+  expect(edited).toMatchObject({ totalPrice: '8.00', order: [{ price: '0.40', qty: 20 }] })
+  const refused = await order(customer, _id, 1, '0.40')
+  expect(refused.status).toBe(409)
+  expect(refused.headers.get(refusalHeader)).toBe('price')
+})
+
+test('an agreed price begins and ends at midnight in Amsterdam, in answers that were kept as well', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const customer = await shop.login()
+  const today = dayInAmsterdam(shop.now())
+  const [van, totEnMet] = [addDays(today, 1), addDays(today, 2)]
+  await give(customer, await addList('0', [{ _id, price: '0.40', van, totEnMet }]))
+  /** In the shop, and paid: at a moment, long after the last session has expired. */
+  async function at(moment: Date) {
+    shop.passTime(moment.getTime() - shop.now().getTime())
+    const now = await shop.newSession(customer.userId)
+    return [...(await shown(now, _id)), (await order(now, _id, 1)).body.order[0]?.price]
+  }
+  const secondsBefore = (moment: Date) => new Date(moment.getTime() - 20_000)
+
+  expect(await at(secondsBefore(startOfDay(van)))).toEqual([['0.50', undefined], '0.50'])
+  expect(await at(startOfDay(van))).toEqual([['0.40', '0.50'], '0.40'])
+  const after = startOfDay(addDays(totEnMet, 1))
+  expect(await at(secondsBefore(after))).toEqual([['0.40', '0.50'], '0.40'])
+  expect(await at(after)).toEqual([['0.50', undefined], '0.50'])
+})
