@@ -208,7 +208,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const openPages = serveLive(app, serve, {
     connection,
     catalogue: shop.catalogue,
-    clock,
+    prices,
     findSessions: (tokenHashes) => sessions.findAll(tokenHashes),
     isDraining,
   })

@@ -1,11 +1,13 @@
 // Follows what changes in the database, whichever process changed it, for as long as pages stand open.
 import { liveEvents, type LiveOrder, type LiveProduct } from '../../contract/live.ts'
-import { dayInAmsterdam } from '../../contract/dates.ts'
 import { liveBeatMilliseconds } from '../../contract/limits.ts'
+import type { Day } from '../../contract/dates.ts'
 import type { PriceContext } from '../../contract/price.ts'
 import type { Connection } from '../db/connection.ts'
+import type { ChangedRows } from '../db/invalidation.ts'
 import { type EventStream, eventText, positionText } from '../http/event-stream.ts'
 import { jsonWriter, type Session } from '../http/serve.ts'
+import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { presentToCustomer } from '../products/present-product.ts'
@@ -27,7 +29,7 @@ const worthNaming = 500
 export interface LiveFeedParts {
   readonly connection: Connection
   readonly catalogue: Catalogue
-  readonly clock: () => Date
+  readonly prices: CustomerPrices
   /** Of these stored tokens, the sessions that hold. */
   readonly findSessions: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>
   readonly isDraining: () => boolean
@@ -46,7 +48,7 @@ export interface LiveFeed {
 export function createLiveFeed({
   connection,
   catalogue,
-  clock,
+  prices,
   findSessions,
   isDraining,
   onError,
@@ -58,7 +60,9 @@ export function createLiveFeed({
   let all = false
   /** The newest order that staff was told of. */
   let newest = 0
-  const pricesNow = (): PriceContext => ({ priceList: null, day: dayInAmsterdam(clock()) })
+  /** Lists whose prices are others than what was told of them; their number is small. */
+  let changedLists: 'all' | Set<string> = new Set()
+  let day: Day | undefined
   let sessionsChanged = false
   let sessionsSeenAt = 0
   let beatAt = 0
@@ -72,9 +76,20 @@ export function createLiveFeed({
     if (streams.size > 0) gathering ??= setTimeout(gather, gatherFor).unref()
     else remember()
   })
+  invalidations.subscribe('price_lists', (lists) => {
+    forgetLists(lists)
+    if (streams.size > 0) gathering ??= setTimeout(gather, gatherFor).unref()
+    else changedLists = new Set()
+  })
   invalidations.subscribe('sessions', () => {
     sessionsChanged = true
   })
+
+  /** Who was away meanwhile asks for everything again. */
+  function forgetLists(lists: ChangedRows): void {
+    recent.forget()
+    changedLists = lists === 'all' || changedLists === 'all' ? 'all' : new Set([...changedLists, ...lists])
+  }
 
   function gather(): void {
     gathering = undefined
@@ -82,7 +97,8 @@ export function createLiveFeed({
   }
 
   /** Who comes back with it gets what came after. Customers are not told how many orders there are. */
-  const position = ({ isAdmin }: Audience) => positionText(isAdmin ? `${recent.position}.${newest}` : recent.position)
+  const position = ({ isAdmin, priceListId }: Audience) =>
+    positionText([recent.position, isAdmin ? newest : '', priceListId ?? ''].join('.'))
 
   /** @returns what changed since the last time */
   function remember(): 'all' | readonly string[] {
@@ -99,16 +115,37 @@ export function createLiveFeed({
     const orders = streams.hasStaff() ? await ordersAfter(db, newest) : []
     newest = Math.max(newest, ...orders.map(({ ordernummer }) => ordernummer))
     const products = remember()
-    if (orders.length === 0 && products.length === 0) return
+    const lists = changedLists
+    changedLists = new Set()
+    if (orders.length === 0 && products.length === 0 && lists !== 'all' && lists.size === 0) return
     const index = products === 'all' ? undefined : await catalogue.current()
-    streams.send(
-      (audience) =>
-        (index && products !== 'all'
-          ? productEvents(index, products, audience, pricesNow())
-          : eventText('refresh', nothing)) +
-        (audience.isAdmin ? orderEvents(orders) : '') +
-        position(audience),
+    const contexts = await contextsOf(streams.priceLists())
+    const hasOtherPrices = (list: string | null) => list !== null && (lists === 'all' || lists.has(list))
+    streams.send((audience) => {
+      const { isAdmin, priceListId } = audience
+      // Undefined for who came just now.
+      const context = contexts.get(priceListId)
+      const asksAgain = products === 'all' || !index || !context || hasOtherPrices(priceListId)
+      const told = asksAgain ? eventText('refresh', nothing) : productEvents(index, products, audience, context)
+      return told + (isAdmin ? orderEvents(orders) : '') + position(audience)
+    })
+  }
+
+  async function contextsOf(lists: ReadonlySet<string>): Promise<ReadonlyMap<string | null, PriceContext>> {
+    const all = [null, ...lists].map(
+      async (priceListId) => [priceListId, await prices.contextOf({ priceListId })] as const,
     )
+    return new Map(await Promise.all(all))
+  }
+
+  /** At midnight what was agreed with dates may begin or end. */
+  async function lookAtCalendar(): Promise<void> {
+    const now = (await prices.contextOf({ priceListId: null })).day
+    if (day !== undefined && day !== now) {
+      forgetLists('all')
+      gather()
+    }
+    day = now
   }
 
   /** Beside the subscriptions: other processes' changes, sessions that ended, signs of life. */
@@ -118,6 +155,7 @@ export function createLiveFeed({
       return
     }
     await invalidations.synchronize()
+    await lookAtCalendar()
     const now = Date.now()
     const beats = now - beatAt >= liveBeatMilliseconds
     if (beats) {
@@ -153,13 +191,14 @@ export function createLiveFeed({
       // What changes from here on is sent to it; what it missed is read after that, so that nothing falls between.
       streams.add(stream, session)
       followWhileOpen()
-      const products = lastEventId === undefined ? [] : recent.since(lastEventId)
-      const [, , number] = (lastEventId ?? '').split('.')
+      const [, , number, list] = (lastEventId ?? '').split('.')
+      const sawOthers = lastEventId !== undefined && (list ?? '') !== (session.priceListId ?? '')
+      const products = lastEventId === undefined ? [] : sawOthers ? undefined : recent.since(lastEventId)
       const orders = session.isAdmin && /^\d{1,15}$/.test(number ?? '') ? await ordersAfter(db, Number(number)) : []
       const missed =
         products === undefined
           ? eventText('refresh', nothing)
-          : productEvents(await catalogue.current(), products, session, pricesNow())
+          : productEvents(await catalogue.current(), products, session, await prices.contextOf(session))
       stream.send(missed + orderEvents(orders) + eventText('beat', nothing) + position(session))
     },
     stop() {

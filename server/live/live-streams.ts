@@ -14,7 +14,11 @@ interface Reader {
 /** Whom an event is for: readers of one audience get the same bytes. */
 export interface Audience {
   readonly isAdmin: boolean
+  /** Whose prices they see. */
+  readonly priceListId: string | null
 }
+
+const nameOf = ({ isAdmin, priceListId }: Audience) => JSON.stringify([isAdmin, priceListId])
 
 export class LiveStreams {
   readonly #readers = new Set<Reader>()
@@ -31,6 +35,12 @@ export class LiveStreams {
   hasStaff(): boolean {
     for (const { session } of this.#readers) if (session.isAdmin) return true
     return false
+  }
+
+  /** The price lists of those who have one. */
+  priceLists(): ReadonlySet<string> {
+    const lists = [...this.#readers].map(({ session }) => session.priceListId)
+    return new Set(lists.filter((list) => list !== null))
   }
 
   tokenHashes(): string[] {
@@ -52,19 +62,20 @@ export class LiveStreams {
 
   /** Sends everybody his events; those of an audience are made once. */
   send(textFor: (audience: Audience) => string): void {
-    const made = new Map<boolean, Buffer>()
+    const made = new Map<string, Buffer>()
     for (const { stream, session } of this.#readers) {
-      const bytes = made.get(session.isAdmin) ?? Buffer.from(textFor(session))
-      made.set(session.isAdmin, bytes)
+      const audience = nameOf(session)
+      const bytes = made.get(audience) ?? Buffer.from(textFor(session))
+      made.set(audience, bytes)
       stream.send(bytes)
     }
   }
 
-  /** Ends those whose session has ended, or may do something else than when the stream began. */
+  /** Ends those whose session has ended, or who may do or see something else than when the stream began. */
   keepOnly(sessions: ReadonlyMap<string, Session>): void {
     for (const { stream, session } of this.#readers) {
       const now = sessions.get(session.tokenHash)
-      if (now?.isAdmin !== session.isAdmin) stream.end()
+      if (!now || nameOf(now) !== nameOf(session)) stream.end()
     }
   }
 

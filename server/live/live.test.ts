@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
+import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
 import { type EventReader, readEvents } from '../../tests/support/event-reader.ts'
@@ -92,6 +93,46 @@ test('a page that comes back gets what it missed; what is not known any more it 
     const lost = await open(buyer, { after: unknown })
     expect(lost.received[0]).toMatchObject({ event: 'refresh' })
   }
+})
+
+test('each customer is told the prices of his own list; what changes on it, or for him, he asks for again', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const list = async (price: string) => {
+    const { body } = await staff.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+    const setPrice = (to: string) =>
+      staff.call(priceLists.setPrices, { params: { id: body._id }, body: [{ _id: tulip._id, price: to }] })
+    await setPrice(price)
+    return { _id: body._id, setPrice }
+  }
+  const give = async (person: Client, priceListId: string | null) => {
+    const { body: user } = await staff.call(users.one, { params: { id: person.userId } })
+    await staff.call(users.update, { body: { ...user, priceListId } })
+  }
+  const [first, second] = [await list('0.21'), await list('0.17')]
+  const [one, other] = [await shop.login(), await shop.login()]
+  await give(one, first._id)
+  await give(other, second._id)
+  const [page, otherPage, plain] = [await open(one), await open(other), await open(buyer)]
+  await place(tulip._id, 10)
+  const told = (price: string, stock = 90) => ({ _id: tulip._id, stock, price, showStatus: 'Ja' })
+  await has(page, 'product', told('0.21'))
+  await has(otherPage, 'product', told('0.17'))
+  await has(plain, 'product', told('0.25'))
+
+  await first.setPrice('0.19')
+  await has(page, 'refresh', {})
+  await place(tulip._id, 10)
+  await has(page, 'product', told('0.19', 80))
+  await has(otherPage, 'product', told('0.17', 80))
+  expect(JSON.stringify(otherPage.received)).not.toMatch(/0\.21|0\.19|0\.25/)
+
+  const after = page.position()
+  await give(one, null)
+  await page.ended
+  const back = await open(one, { after })
+  expect(back.received[0]).toMatchObject({ event: 'refresh' })
+  await place(tulip._id, 10)
+  await has(back, 'product', told('0.25', 70))
 })
 
 test('a session has twenty streams at most; a server that stops ends them all', async () => {
