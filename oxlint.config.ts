@@ -21,7 +21,7 @@ const webEdges: Record<string, string[]> = {
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
 const productEdges: Record<string, string[]> = {
   details: ['photos'],
-  list: ['sort'],
+  list: ['sheets', 'sort'],
 }
 
 /** What every feature may use. */

@@ -137,6 +137,11 @@ async function pasteLines(page: Page) {
   await page.getByText('vragen aandacht').waitFor()
 }
 
+async function pasteDelivery(page: Page) {
+  await paste(page.getByLabel('Plak of typ uw regels'), 'B1001 30\nB1002 veel\nB0000 5\nB1001 1.000')
+  await page.getByText('4 regels:').waitFor()
+}
+
 async function openList(page: Page) {
   await press('Bewaar als bestellijst')(page)
   await page.getByLabel('Naam van de lijst').waitFor()
@@ -198,6 +203,8 @@ test('every page of staff', async () => {
     ['/productbeheer/main/0'],
     ['/productbeheer/main/0', press('Wijzig volgorde Winkel')],
     ['/productbeheer/new/0', press('Maak aan')],
+    ['/productbeheer/bijboeken/0', pasteDelivery],
+    ['/productbeheer/prijzen/0'],
     [`/productbeheer/details/${product._id}`],
     [`/productbeheer/details/${product._id}`, bewerk],
     ['/gebruikers/main/0'],

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../api/api-error.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCart } from '../cart/use-cart.ts'
-import { pastedLines } from '../quick-order/pasted-lines.ts'
+import { pastedLines } from '../../ui/pasted/pasted-lines.ts'
 import classes from './new-list.module.css'
 import { useCreateList } from './use-create-list.ts'
 

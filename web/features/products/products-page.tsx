@@ -2,12 +2,15 @@ import { Navigate, useParams } from 'react-router'
 import { NewProductPage } from './details/new-product-page.tsx'
 import { ProductPage } from './details/product-page.tsx'
 import { ProductsMain } from './list/products-main.tsx'
+import { isSheetJob } from './sheets/sheet-jobs.ts'
+import { SheetPage } from './sheets/sheet-page.tsx'
 
-/** /productbeheer/:pageStatus/:id (§2): main, new or details. */
+/** /productbeheer/:pageStatus/:id (§2): main, new or details; and lists that change many products. */
 export function ProductsPage() {
   const { pageStatus, id = '' } = useParams()
   if (pageStatus === 'main') return <ProductsMain />
   if (pageStatus === 'new') return <NewProductPage />
   if (pageStatus === 'details') return <ProductPage key={id} id={id} />
+  if (isSheetJob(pageStatus)) return <SheetPage key={pageStatus} name={pageStatus} />
   return <Navigate to="/PageNotFound" replace />
 }

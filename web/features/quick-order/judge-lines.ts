@@ -5,7 +5,7 @@ import { lineSentence } from '../../../contract/line-sentences.ts'
 import { maxQty } from '../../../contract/limits.ts'
 import type { Product } from '../../../contract/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
-import { readQuantity } from './read-quantity.ts'
+import { readQuantity } from '../../ui/pasted/read-quantity.ts'
 import type { QuickLine } from './use-quick-lines.ts'
 
 export interface JudgedLine {

@@ -5,12 +5,12 @@ import { showCount, showLines } from '../../../contract/counts.ts'
 import { maxOrderLines } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PasteField } from '../../ui/pasted/paste-field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useCover } from '../../ui/use-cover.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import type { TakeResult } from '../cart/take-lines.ts'
-import { PasteField } from './paste-field.tsx'
 import { QuickLinesTable } from './quick-lines-table.tsx'
 import classes from './quick-order-page.module.css'
 import { takeGoodLines, useQuickOrder } from './use-quick-order.ts'
@@ -56,7 +56,12 @@ export function QuickOrderPage() {
       )}
       <div className={classes.columns}>
         <PasteField
-          room={lines.length}
+          kept="snelbestellenTekst"
+          hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
+          placeholder={'B1001  250\nB1002  1.250'}
+          most={maxOrderLines}
+          there={lines.length}
+          tooMany={tooMany}
           onLines={(pasted) => {
             setTaken(undefined)
             order.add(pasted)
@@ -108,6 +113,9 @@ export function QuickOrderPage() {
     </>
   )
 }
+
+const tooMany = (more: number) =>
+  `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
 function summary(all: number, good: number, attention: number): string {
   const asks =

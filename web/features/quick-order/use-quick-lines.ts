@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/limits.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
-import type { PastedLine } from './pasted-lines.ts'
+import type { PastedLine } from '../../ui/pasted/pasted-lines.ts'
 
 export interface QuickLine {
   readonly key: number
@@ -31,7 +31,7 @@ export function useQuickLines() {
       change((before) =>
         append(
           before,
-          pasted.map(({ product, typedQty }) => [product, typedQty]),
+          pasted.map(({ product, typed }) => [product, typed]),
         ),
       ),
     [],

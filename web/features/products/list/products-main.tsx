@@ -7,7 +7,9 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { PageNote } from '../../../ui/page-note.tsx'
 import { ProductList } from './product-list.tsx'
+import { sheetJobs } from '../sheets/sheet-jobs.ts'
 import { ReorderView } from '../sort/reorder-view.tsx'
+import classes from './products-main.module.css'
 
 /** §4: main switches between list and reorder view. */
 export function ProductsMain() {
@@ -35,6 +37,13 @@ export function ProductsMain() {
         Productbeheer
       </PageHeading>
       <PageNote />
+      <nav className={classes.lists} aria-label="Met een lijst">
+        {[sheetJobs.bijboeken, sheetJobs.prijzen, sheetJobs.inventaris].map(({ name, title }) => (
+          <Button key={name} component={Link} to={`/productbeheer/${name}/0`} variant="light">
+            {title}
+          </Button>
+        ))}
+      </nav>
       <ProductList />
     </>
   )

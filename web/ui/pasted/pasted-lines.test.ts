@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parsePrice } from '../../../contract/money.ts'
 import { pastedLines } from './pasted-lines.ts'
+import { prices } from './pasted-values.ts'
 import { readQuantity } from './read-quantity.ts'
 
 const read = (text: string) => {
@@ -59,6 +61,20 @@ test.each([
   expect(read(text)).toEqual(two)
 })
 
+test.each([
+  ['a spreadsheet', 'Code\tPrijs\nB1001\t0,25\nW1002\t1.250,50'],
+  ['a note', 'B1001 0,25\nW1002 € 1.250,50'],
+  ['a file of commas', 'B1001,0.25\nW1002,1250.50'],
+  ['a file with names and stock', 'Voorraad;Naam;Nieuwe prijs;Code\n250;Tulipa;0,25;B1001\n9;Was;1.250,50;W1002'],
+])('prices from %s', (_, text) => {
+  const pasted = pastedLines(text, 500, prices)
+  const lines = 'lines' in pasted ? pasted.lines.map(({ product, typed }) => [product, parsePrice(typed)]) : pasted
+  expect(lines).toEqual([
+    ['B1001', 25],
+    ['W1002', 125_050],
+  ])
+})
+
 test('codes may be numbers alone', () => {
   expect(read('4001,250\n4002,100')).toEqual([
     ['4001', 250],
@@ -86,9 +102,9 @@ test('what cannot be read is kept and named', () => {
   const pasted = pastedLines('Code;Aantal\nB1001;anderhalf\nB1002;\n;40')
   expect(pasted).toEqual({
     lines: [
-      { row: 2, product: 'B1001', qty: undefined, typedQty: 'anderhalf' },
-      { row: 3, product: 'B1002', qty: undefined, typedQty: '' },
-      { row: 4, product: '', qty: 40, typedQty: '40' },
+      { row: 2, product: 'B1001', qty: undefined, typed: 'anderhalf' },
+      { row: 3, product: 'B1002', qty: undefined, typed: '' },
+      { row: 4, product: '', qty: 40, typed: '40' },
     ],
   })
   expect(read('B1001\nB1002')).toEqual([

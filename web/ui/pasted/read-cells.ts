@@ -1,6 +1,6 @@
 // Pasted text, from whatever spreadsheet, note or mail, as rows of cells.
 import Papa from 'papaparse'
-import { readQuantity } from './read-quantity.ts'
+import type { PastedValues } from './pasted-values.ts'
 
 /** A spreadsheet's own first; a comma last, since names have one too. */
 const delimiters = ['\t', ';', '|', ','] as const
@@ -27,20 +27,20 @@ function cellsOf(text: string, delimiter: string): string[][] {
   return quoted.isWhole ? quoted.rows : split(text, delimiter, '\u0000').rows
 }
 
-/** Whether this is what separates the cells: it stands in most lines. A comma, which names have too, beside a quantity. */
-function separates(text: string, delimiter: string): boolean {
+/** Whether this is what separates the cells: it stands in most lines. A comma, which names have too, beside a value. */
+function separates(text: string, delimiter: string, values: PastedValues): boolean {
   const rows = cellsOf(text, delimiter).filter(isFilled)
-  const hasQuantity = (row: readonly string[]) =>
-    row.some((cell) => readQuantity(cell) !== undefined) && row.filter((cell) => cell !== '').length > 1
-  const good = rows.filter((row) => row.length > 1 && (delimiter !== ',' || hasQuantity(row)))
+  const hasValue = (row: readonly string[]) =>
+    row.some(values.readsBetweenCommas) && row.filter((cell) => cell !== '').length > 1
+  const good = rows.filter((row) => row.length > 1 && (delimiter !== ',' || hasValue(row)))
   return good.length * 2 > rows.length
 }
 
 const codeAndThousands = /^([a-z]{1,4}\d{2,8}) (\d{1,3}(?: \d{3})+(?: \p{L}+\.?)?)$/iu
 
 /** 'B1001 250', '250 x B1001', "Tulipa 'Apeldoorn' 1.250 stuks": a quantity at one end of a line, the product is the rest. */
-function cellsOfNote(line: string): string[] {
-  const text = clean(line)
+function cellsOfNote(line: string, values: PastedValues): string[] {
+  const text = clean(line).replace(/€ /g, '€')
   // After a name such digits may as well be a size and a quantity.
   const [, code, thousands] = codeAndThousands.exec(text) ?? []
   if (code !== undefined && thousands !== undefined) return [code, thousands]
@@ -48,20 +48,21 @@ function cellsOfNote(line: string): string[] {
   for (const size of [1, 2]) {
     const rest = words.slice(0, -size)
     const last = words.slice(-size).join(' ')
-    if (rest.length > 0 && readQuantity(last) !== undefined) return [rest.join(' '), last]
+    if (rest.length > 0 && values.reads(last)) return [rest.join(' '), last]
   }
   for (const size of [2, 1]) {
     const rest = words.slice(size)
     const first = words.slice(0, size).join(' ')
-    if (rest.length > 0 && readQuantity(first) !== undefined) return [rest.join(' '), first]
+    if (rest.length > 0 && values.reads(first)) return [rest.join(' '), first]
   }
   return [text]
 }
 
 /** @returns the filled rows, each with the number of the line or row that it came from, from 1 */
-export function readCells(pasted: string): { row: number; cells: string[] }[] {
+export function readCells(pasted: string, values: PastedValues): { row: number; cells: string[] }[] {
   const text = plainText(pasted)
-  const delimiter = delimiters.find((one) => text.includes(one) && separates(text, one))
-  const rows = delimiter === undefined ? text.split('\n').map(cellsOfNote) : cellsOf(text, delimiter)
+  const delimiter = delimiters.find((one) => text.includes(one) && separates(text, one, values))
+  const rows =
+    delimiter === undefined ? text.split('\n').map((line) => cellsOfNote(line, values)) : cellsOf(text, delimiter)
   return rows.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => isFilled(cells))
 }

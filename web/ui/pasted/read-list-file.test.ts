@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { pastedLines } from './pasted-lines.ts'
-import { decodeText, readOrderFile } from './read-order-file.ts'
+import { decodeText, readListFile } from './read-list-file.ts'
 import { xlsxText } from './xlsx-text.ts'
 
 const sheet = (rows: (string | number | null)[][]) => writeXlsx({ sheets: [{ name: 'Bestelling', rows }] })
@@ -52,7 +52,7 @@ test('macros, broken archives and zips of something else are refused with a sent
 
 test('files that are too large, protected or no text are refused', async () => {
   const refusal = async (...parts: BlobPart[]) => {
-    const read = await readOrderFile(new File(parts, 'bestelling.csv'))
+    const read = await readListFile(new File(parts, 'bestelling.csv'))
     return 'refusal' in read ? read.refusal : undefined
   }
   expect(await refusal(new Uint8Array(5 * 1024 * 1024 + 1))).toMatch(/groter dan 5 MB/)

@@ -1,33 +1,56 @@
 import { Button } from '@mantine/core'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useId, useRef, useState } from 'react'
-import { showCount, showLines } from '../../../contract/counts.ts'
-import { maxOrderLines } from '../../../contract/limits.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { showLines } from '../../../contract/counts.ts'
+import { TextAreaField } from '../text-area-field.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
+import { type PastedValues, quantities } from './pasted-values.ts'
 import classes from './paste-field.module.css'
-import { readOrderFile } from './read-order-file.ts'
+import { readListFile } from './read-list-file.ts'
 import { useDraft } from './use-draft.ts'
 
 interface PasteFieldProps {
-  /** Lines that are there already. */
-  room: number
+  /** Under which what is typed here is kept in the browser. */
+  kept: string
+  hint: string
+  placeholder: string
+  /** What stands beside the product. */
+  values?: PastedValues
+  /** Lines that there may be, and that are there already. */
+  most: number
+  there: number
+  /** What to say of more than that, of so many new ones. */
+  tooMany: (more: number) => string
   onLines: (lines: readonly PastedLine[]) => void
 }
 
 /** Where lists come in: pasted, typed or from a file. What is refused stays where it is, with the reason. */
-export function PasteField({ room, onLines }: PasteFieldProps) {
-  const [draft, setDraft] = useDraft()
+export function PasteField({
+  kept,
+  hint,
+  placeholder,
+  values = quantities,
+  most,
+  there,
+  tooMany,
+  onLines,
+}: PasteFieldProps) {
+  const [draft, setDraft] = useDraft(kept)
   const [refusal, setRefusal] = useState<string>()
   const [said, setSaid] = useState('')
   const [reading, setReading] = useState(false)
   const latestFile = useRef<File>(undefined)
   const id = useId()
 
+  function refusalFor(more: number): string | undefined {
+    if (more === 0) return 'Hier staan geen regels in.'
+    return there + more > most ? tooMany(more) : undefined
+  }
+
   /** @returns whether the lines were taken */
   function take(text: string): boolean {
-    const pasted = pastedLines(text)
-    const refused = 'refusal' in pasted ? pasted.refusal : refusalFor(room, pasted.lines.length)
+    const pasted = pastedLines(text, most, values)
+    const refused = 'refusal' in pasted ? pasted.refusal : refusalFor(pasted.lines.length)
     setRefusal(refused)
     setSaid('')
     if (refused !== undefined || 'refusal' in pasted) return false
@@ -39,7 +62,7 @@ export function PasteField({ room, onLines }: PasteFieldProps) {
   async function takeFile(file: File) {
     latestFile.current = file
     setReading(true)
-    const read = await readOrderFile(file).catch(() => ({ refusal: 'Dit bestand kon niet worden gelezen.' }))
+    const read = await readListFile(file).catch(() => ({ refusal: 'Dit bestand kon niet worden gelezen.' }))
     // Another one was chosen meanwhile.
     if (latestFile.current !== file) return
     setReading(false)
@@ -57,8 +80,8 @@ export function PasteField({ room, onLines }: PasteFieldProps) {
     >
       <TextAreaField
         label="Plak of typ uw regels"
-        hint="Code of naam en aantal, in elke volgorde: uit Excel, een mail of een notitie."
-        placeholder={'B1001  250\nB1002  1.250'}
+        hint={hint}
+        placeholder={placeholder}
         rows={4}
         error={refusal}
         spellCheck={false}
@@ -102,10 +125,4 @@ export function PasteField({ room, onLines }: PasteFieldProps) {
       </div>
     </form>
   )
-}
-
-function refusalFor(there: number, more: number): string | undefined {
-  if (more === 0) return 'Hier staan geen regels in.'
-  if (there + more <= maxOrderLines) return undefined
-  return `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 }

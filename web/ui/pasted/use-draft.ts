@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 
-const storageKey = 'snelbestellenTekst'
-
 /** What stands in the field, kept beside the lines: a reload loses nothing that was typed. */
-export function useDraft(): [string, (text: string) => void] {
+export function useDraft(storageKey: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored('localStorage', storageKey) ?? '')
   return [
     text,

@@ -11,7 +11,7 @@ const workerMilliseconds = 20_000
 
 const unreadable = 'Dit bestand kunnen we niet lezen; kies een CSV- of XLSX-bestand, of plak de regels.'
 
-export async function readOrderFile(file: File): Promise<FileText> {
+export async function readListFile(file: File): Promise<FileText> {
   if (file.size > maxFileBytes)
     return {
       refusal: `Dit bestand is groter dan ${showCount(maxFileBytes / megabyte)} MB; kies een kleiner, of plak de regels.`,

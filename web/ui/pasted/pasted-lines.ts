@@ -1,6 +1,7 @@
 // From rows of cells to what somebody wants of which product: finds out which column is which, with or without a header.
 import { maxOrderLines } from '../../../contract/limits.ts'
 import { showCount } from '../../../contract/counts.ts'
+import { type PastedValues, quantities } from './pasted-values.ts'
 import { readCells } from './read-cells.ts'
 import { readQuantity } from './read-quantity.ts'
 
@@ -9,9 +10,9 @@ export interface PastedLine {
   readonly row: number
   /** A code or a name, as it was typed; empty where there was none. */
   readonly product: string
-  /** Undefined where there was none, or none that is a whole number; `typedQty` has what stood there. */
+  /** Undefined where there was none, or none that is a whole number; `typed` has what stood there. */
   readonly qty: number | undefined
-  readonly typedQty: string
+  readonly typed: string
 }
 
 export type Pasted = { readonly lines: readonly PastedLine[] } | { readonly refusal: string }
@@ -19,8 +20,6 @@ export type Pasted = { readonly lines: readonly PastedLine[] } | { readonly refu
 const productHeader =
   /^(?:(?:product|artikel|art\.?|item|bestel)?[ -]?(?:code|nummer|nr\.?|no\.?|number)|sku|product|artikel|item|ref(?:erence)?)$/i
 const nameHeader = /^(?:(?:product|artikel|item)?[ -]?(?:naam|name)|omschrijving|description|soort|variety|cultivar)$/i
-const qtyHeader =
-  /^(?:aantal(?: stuks)?|stuks|hoeveelheid|qty|quantity|pieces|pcs|amount|order|bestellen|besteld|ordered)$/i
 const codeLike = /^[a-z]{1,4}[ -]?\d{2,8}$/i
 
 type Row = ReturnType<typeof readCells>[number]
@@ -29,22 +28,22 @@ interface Columns {
   readonly qty: number
 }
 
-function columnsOfHeader({ cells }: Row): Columns | undefined {
-  const qty = cells.findIndex((cell) => qtyHeader.test(cell))
+function columnsOfHeader({ cells }: Row, values: PastedValues): Columns | undefined {
+  const qty = cells.findIndex((cell) => values.header.test(cell))
   const code = cells.findIndex((cell) => productHeader.test(cell))
   const name = cells.findIndex((cell) => nameHeader.test(cell))
   const product = code >= 0 ? code : name
   return product >= 0 && product !== qty ? { product, qty } : undefined
 }
 
-function guessColumns(rows: readonly Row[]): Columns {
+function guessColumns(rows: readonly Row[], { reads }: PastedValues): Columns {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '')
   const share = (column: number, is: (cell: string) => boolean) => cellsOf(column).filter(is).length / rows.length
   const columns = Array.from({ length: width }, (_, column) => ({
     column,
     codes: share(column, (cell) => codeLike.test(cell)),
-    numbers: share(column, (cell) => readQuantity(cell) !== undefined),
+    numbers: share(column, reads),
     filled: share(column, (cell) => cell !== ''),
     counts: rows.length > 2 && cellsOf(column).every((cell, index) => readQuantity(cell) === index + 1),
   })).filter(({ counts }) => !counts)
@@ -62,26 +61,26 @@ function guessColumns(rows: readonly Row[]): Columns {
 }
 
 /** What was pasted, typed or read from a file; nothing of it is dropped but empty lines and a header. */
-export function pastedLines(text: string): Pasted {
-  const rows = readCells(text)
+export function pastedLines(text: string, most = maxOrderLines, values = quantities): Pasted {
+  const rows = readCells(text, values)
   const [first] = rows
   if (first === undefined) return { lines: [] }
-  const header = columnsOfHeader(first)
+  const header = columnsOfHeader(first, values)
   const body = header ? rows.slice(1) : rows
-  if (body.length > maxOrderLines)
+  if (body.length > most)
     return {
-      refusal: `Dit zijn ${showCount(body.length)} regels, per keer kan het met hoogstens ${showCount(maxOrderLines)}`,
+      refusal: `Dit zijn ${showCount(body.length)} regels, per keer kan het met hoogstens ${showCount(most)}`,
     }
   if (body.length === 0) return { lines: [] }
   const columns =
-    header && header.qty >= 0 ? header : { ...guessColumns(body), ...(header && { product: header.product }) }
-  return { lines: body.map((row) => lineOf(row, columns)) }
+    header && header.qty >= 0 ? header : { ...guessColumns(body, values), ...(header && { product: header.product }) }
+  return { lines: body.map((row) => lineOf(row, columns, values)) }
 }
 
-function lineOf({ row, cells }: Row, columns: Columns): PastedLine {
+function lineOf({ row, cells }: Row, columns: Columns, values: PastedValues): PastedLine {
   const product = cells[columns.product] ?? ''
-  const typedQty = columns.qty < 0 ? '' : (cells[columns.qty] ?? '')
-  const isSwapped = codeLike.test(typedQty) && readQuantity(product) !== undefined
-  const [code, pieces] = isSwapped ? [typedQty, product] : [product, typedQty]
-  return { row, product: code, qty: readQuantity(pieces), typedQty: pieces }
+  const typed = columns.qty < 0 ? '' : (cells[columns.qty] ?? '')
+  const isSwapped = codeLike.test(typed) && values.reads(product)
+  const [code, pieces] = isSwapped ? [typed, product] : [product, typed]
+  return { row, product: code, qty: readQuantity(pieces), typed: pieces }
 }

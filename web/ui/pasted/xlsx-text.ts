@@ -1,7 +1,7 @@
 // The first sheet of an XLSX file as the text that pasting it would give. What it would grow to is counted before it is read.
 import { Unzip, UnzipInflate } from 'fflate'
 import { streamXlsxRows } from 'hucre/xlsx'
-import type { FileText } from './read-order-file.ts'
+import type { FileText } from './read-list-file.ts'
 
 /** Bytes: of 5 MB of zeros a gigabyte can come. */
 const maxInflatedBytes = 30 * 1024 * 1024

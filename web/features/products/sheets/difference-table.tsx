@@ -1,0 +1,100 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { maxTypedCode } from '../../../../contract/limits.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { CompactInput } from '../../../ui/compact-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import classes from './difference-table.module.css'
+import type { JudgedRow } from './judge-rows.ts'
+import type { SheetJob } from './sheet-jobs.ts'
+
+interface DifferenceTableProps {
+  job: SheetJob
+  judged: readonly JudgedRow[]
+  onChange: (key: number, field: 'product' | 'value', text: string) => void
+  onRemove: (keys: readonly number[]) => void
+}
+
+/** Old and new side by side, each row mendable where it stands. */
+export function DifferenceTable({ job, judged, onChange, onRemove }: DifferenceTableProps) {
+  return (
+    <Table caption={`Verschil: ${job.title}`} room={62} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" data-numeric>
+            <VisuallyHidden>Regel</VisuallyHidden>
+          </th>
+          <th scope="col">Code of naam</th>
+          <th scope="col">Product</th>
+          <th scope="col" data-numeric>
+            {job.of} nu
+          </th>
+          <th scope="col" data-numeric>
+            {job.value}
+          </th>
+          <th scope="col" data-numeric>
+            Wordt
+          </th>
+          <th scope="col" data-numeric>
+            Verschil
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Verwijder</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {judged.map(({ row, number, product, fate, sentence, now, will, difference }) => (
+          <tr key={row.key} className={classes.row} data-fate={fate}>
+            <td className={classes.number} data-numeric>
+              {number}
+            </td>
+            <td className={classes.code}>
+              <CompactInput
+                className={classes.codeInput}
+                label={`Code of naam, regel ${number}`}
+                spellCheck={false}
+                maxLength={maxTypedCode}
+                value={row.product}
+                onChange={(event) => onChange(row.key, 'product', event.currentTarget.value)}
+              />
+            </td>
+            <td className={classes.product}>
+              {product && (
+                <span className={classes.name}>
+                  {printedQuotes(product.productName)} <span className={classes.hint}>{product.productCode}</span>
+                </span>
+              )}
+              {sentence !== '' && <p className={fate === 'wrong' ? classes.fault : classes.hint}>{sentence}</p>}
+            </td>
+            <td data-label={`${job.of} nu`} data-numeric>
+              {now}
+            </td>
+            <td data-numeric>
+              <CompactInput
+                className={classes.valueInput}
+                label={`${job.value}, regel ${number}`}
+                inputMode={job.of === 'Prijs' ? 'decimal' : 'numeric'}
+                maxLength={20}
+                value={row.value}
+                onChange={(event) => onChange(row.key, 'value', event.currentTarget.value)}
+              />
+            </td>
+            <td data-label="Wordt" data-numeric className={classes.will}>
+              {will}
+            </td>
+            <td data-label="Verschil" data-numeric>
+              {difference}
+            </td>
+            <td className={classes.remove}>
+              <IconButton label={`Verwijder regel ${number}`} onClick={() => onRemove([row.key])}>
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

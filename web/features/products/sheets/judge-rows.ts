@@ -1,0 +1,148 @@
+// What each typed row does to its product, out of what was typed and the catalogue as it is.
+import type { BodyOf } from '../../../../contract/call.ts'
+import { showCount } from '../../../../contract/counts.ts'
+import { maxStock } from '../../../../contract/limits.ts'
+import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/money.ts'
+import type { ManagedProduct, products } from '../../../../contract/products.ts'
+import { readQuantity } from '../../../ui/pasted/read-quantity.ts'
+import type { SheetJobName } from './sheet-jobs.ts'
+
+export interface TypedRow {
+  readonly key: number
+  /** A code, or a name, as it was typed. */
+  readonly product: string
+  readonly value: string
+}
+
+export type BulkRow = BodyOf<typeof products.bulk>['rows'][number]
+
+/** What a row does, and what undoes it as long as nothing else changed. */
+interface Change {
+  readonly row: BulkRow
+  readonly undo: BulkRow
+}
+
+export interface JudgedRow {
+  readonly row: TypedRow
+  /** From 1, as it is shown. */
+  readonly number: number
+  readonly product: ManagedProduct | undefined
+  readonly fate: 'changed' | 'same' | 'wrong'
+  /** What is wrong, or what there is to know. */
+  readonly sentence: string
+  readonly now: string
+  readonly will: string
+  readonly difference: string
+  /** How much it changes: the highest is looked at first. */
+  readonly weight: number
+  readonly change: Change | undefined
+}
+
+export type Lookup = (typed: string) => ManagedProduct | undefined
+
+const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+const nameKey = (name: string) =>
+  name
+    .replace(/[‘’'"“”]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Finds a product by its code, however it is written, or by its whole name where only one has it. */
+export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
+  const byCode = new Map(catalogue.map((product) => [codeKey(product.productCode), product]))
+  const byName = new Map<string, ManagedProduct | undefined>()
+  for (const product of catalogue) {
+    const name = nameKey(product.productName)
+    byName.set(name, byName.has(name) ? undefined : product)
+  }
+  return (typed) => byCode.get(codeKey(typed)) ?? byName.get(nameKey(typed))
+}
+
+export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: Lookup): JudgedRow[] {
+  const firstOf = new Map<string, { number: number }>()
+  const pieces = new Map<string, number>()
+  for (const { product, value } of rows) {
+    const id = lookup(product)?._id
+    if (id !== undefined) pieces.set(id, (pieces.get(id) ?? 0) + (readQuantity(clean(value)) ?? 0))
+  }
+  return rows.map((row, at) => {
+    const number = at + 1
+    const found = lookup(row.product)
+    const blank = { row, number, product: found, now: '', will: '', difference: '', weight: 0, change: undefined }
+    const wrong = (sentence: string): JudgedRow => ({ ...blank, fate: 'wrong', sentence, weight: Infinity })
+    if (clean(row.product) === '') return wrong('Vul een code of naam in.')
+    if (!found) return wrong('Dit product staat niet in de catalogus.')
+    const first = firstOf.get(found._id)
+    if (first && job !== 'bijboeken') return wrong(`${found.productCode} staat ook op regel ${first.number}.`)
+    const typed = clean(row.value)
+    const complaint = job === 'prijzen' ? priceComplaint(typed) : piecesComplaint(typed, job)
+    if (complaint !== undefined) return wrong(`${complaint}.`)
+    firstOf.set(found._id, first ?? { number })
+    if (first)
+      return { ...blank, fate: 'same', sentence: `Opgeteld bij regel ${first.number}.`, weight: -1, now: '', will: '' }
+    if (job === 'prijzen') return judgePrice(blank, found, parsePrice(typed) ?? 0)
+    const delta = job === 'bijboeken' ? (pieces.get(found._id) ?? 0) : (readQuantity(typed) ?? 0) - found.stock
+    if (found.stock + delta > maxStock) return wrong('Zo veel voorraad kan niet.')
+    return judgeStock(blank, found, delta)
+  })
+}
+
+/** The worst first, and those that change nothing last; equal ones stay in their order. */
+export const worstFirst = (judged: readonly JudgedRow[]): TypedRow[] =>
+  judged.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
+
+type Blank = Omit<JudgedRow, 'fate' | 'sentence'>
+
+function judgePrice(blank: Blank, product: ManagedProduct, cents: number): JudgedRow {
+  const before = parsePrice(product.price) ?? 0
+  const now = euroOfPrice(product.price)
+  const shown = { ...blank, now, will: euro(cents) }
+  if (cents === before) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
+  const share = (cents - before) / Math.max(before, 1)
+  const { _id, version, price } = product
+  return {
+    ...shown,
+    fate: 'changed',
+    sentence: '',
+    difference: before === 0 ? '' : showShare(share),
+    weight: Math.abs(share),
+    change: {
+      row: { _id, price: formatPrice(cents), version },
+      undo: { _id, price, version: version + 1 },
+    },
+  }
+}
+
+function judgeStock(blank: Blank, product: ManagedProduct, delta: number): JudgedRow {
+  const { _id, stock } = product
+  const shown = { ...blank, now: showCount(stock), will: showCount(stock + delta) }
+  if (delta === 0) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
+  return {
+    ...shown,
+    fate: 'changed',
+    sentence: '',
+    difference: delta > 0 ? `+${showCount(delta)}` : showCount(delta),
+    weight: Math.abs(delta) / Math.max(stock, 1),
+    change: { row: { _id, stockDelta: delta }, undo: { _id, stockDelta: -delta } },
+  }
+}
+
+const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function piecesComplaint(typed: string, job: SheetJobName): string | undefined {
+  if (typed === '') return 'Vul een aantal in'
+  const pieces = readQuantity(typed)
+  if (pieces === undefined) return `'${typed.slice(0, 20)}' is geen heel aantal`
+  return pieces < 1 && job === 'bijboeken' ? 'Vul 1 of meer in' : undefined
+}
+
+/** 0.05 -> "+5 %"; small ones with a decimal. */
+function showShare(share: number): string {
+  const percent = share * 100
+  const digits = Math.abs(percent) < 10 ? 1 : 0
+  const text = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(
+    percent,
+  )
+  return `${text.replace('-', '−')}\u00a0%`
+}

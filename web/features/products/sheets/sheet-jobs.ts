@@ -1,0 +1,51 @@
+// What staff do with a list of codes: add a delivery, change prices, set stock to what was counted.
+import { type PastedValues, prices, quantities } from '../../../ui/pasted/pasted-values.ts'
+
+export const sheetJobNames = ['bijboeken', 'prijzen', 'inventaris'] as const
+export type SheetJobName = (typeof sheetJobNames)[number]
+
+export interface SheetJob {
+  readonly name: SheetJobName
+  readonly title: string
+  readonly intro: string
+  readonly placeholder: string
+  /** How the column is called that is typed in. */
+  readonly value: string
+  readonly values: PastedValues
+  /** What a list of these pieces or prices says of each product now. */
+  readonly of: 'Voorraad' | 'Prijs'
+}
+
+export const sheetJobs: Readonly<Record<SheetJobName, SheetJob>> = {
+  bijboeken: {
+    name: 'bijboeken',
+    title: 'Voorraad bijboeken',
+    intro:
+      'Plak de leverbon of typ codes en aantallen. U ziet eerst wat er verandert; dan voert u alles in één keer in.',
+    placeholder: 'B1001  250\nB1002  1.250',
+    value: 'Erbij',
+    values: quantities,
+    of: 'Voorraad',
+  },
+  prijzen: {
+    name: 'prijzen',
+    title: 'Prijzen wijzigen',
+    intro: 'Plak de nieuwe prijslijst. De grootste verschillen staan bovenaan; niets verandert voordat u invoert.',
+    placeholder: 'B1001  0,25\nB1002  1,10',
+    value: 'Nieuwe prijs',
+    values: prices,
+    of: 'Prijs',
+  },
+  inventaris: {
+    name: 'inventaris',
+    title: 'Inventaris',
+    intro:
+      'Plak wat er geteld is. De voorraad wordt het getelde aantal; wat tussen nu en invoeren verkocht wordt, gaat er gewoon af.',
+    placeholder: 'B1001  240\nB1002  1.198',
+    value: 'Geteld',
+    values: quantities,
+    of: 'Voorraad',
+  },
+}
+
+export const isSheetJob = (name: string | undefined): name is SheetJobName => sheetJobNames.some((one) => one === name)

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { showCount, showLines } from '../../../../contract/counts.ts'
+import { maxBulkRows, maxReferentie } from '../../../../contract/limits.ts'
+import { products } from '../../../../contract/products.ts'
+import { query } from '../../../api/query.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { PasteField } from '../../../ui/pasted/paste-field.tsx'
+import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import { judgeRows, lookupIn, worstFirst } from './judge-rows.ts'
+import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
+import classes from './sheet-page.module.css'
+import { useEnterChanges } from './use-enter-changes.ts'
+import { appended, useSheetRows } from './use-sheet-rows.ts'
+
+/** Lists that change the catalogue: pasted, checked against it, and then all or none. */
+export function SheetPage({ name }: { name: SheetJobName }) {
+  const job = sheetJobs[name]
+  const { data, isError, refetch } = useQuery(query(products.all))
+  const lookup = useMemo(() => lookupIn(data ?? []), [data])
+  return (
+    <>
+      <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
+      <PageHeading intro={job.intro}>{job.title}</PageHeading>
+      {data ? (
+        <CheckedSheet job={job} lookup={lookup} />
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Producten worden geladen" outline="list" />
+      )}
+    </>
+  )
+}
+
+function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeof lookupIn> }) {
+  const { rows, setRows, change, remove } = useSheetRows(job.name)
+  const [referentie, setReferentie] = useState('')
+  const judged = useMemo(() => judgeRows(job.name, rows, lookup), [job.name, rows, lookup])
+  const { entered, error, isPending, enter, undo, forget } = useEnterChanges(() => {
+    setRows([])
+    setReferentie('')
+  })
+  const wrong = judged.filter(({ fate }) => fate === 'wrong')
+  const changes = judged.filter(({ fate }) => fate === 'changed').length
+
+  return (
+    <>
+      {entered && (
+        <div className={classes.notice}>
+          <output>
+            {entered.changed === 1 ? '1 product gewijzigd.' : `${showCount(entered.changed)} producten gewijzigd.`}
+          </output>
+          {entered.undo.length > 0 && (
+            <TextButton onClick={undo} disabled={isPending}>
+              Maak ongedaan
+            </TextButton>
+          )}
+        </div>
+      )}
+      <div className={classes.parts}>
+        <PasteField
+          kept={`lijst-${job.name}-tekst`}
+          hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
+          placeholder={job.placeholder}
+          values={job.values}
+          most={maxBulkRows}
+          there={rows.length}
+          tooMany={() => `Per keer kan het met ten hoogste ${showLines(maxBulkRows)}; voer eerst in wat er staat.`}
+          onLines={(pasted) => {
+            forget()
+            const all = appended(
+              rows,
+              pasted.map(({ product, typed }) => [product, typed]),
+            )
+            setRows(worstFirst(judgeRows(job.name, all, lookup)))
+          }}
+        />
+        {judged.length > 0 && (
+          <section aria-label="Verschil" className={classes.difference}>
+            <DifferenceTable job={job} judged={judged} onChange={change} onRemove={remove} />
+          </section>
+        )}
+        {job.name === 'bijboeken' && judged.length > 0 && (
+          <TextField
+            label="Referentie van de levering"
+            hint="Komt in de geschiedenis van elk product, bijvoorbeeld het nummer van de pakbon."
+            maxLength={maxReferentie}
+            value={referentie}
+            onChange={(event) => setReferentie(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <FormBar
+        notice={
+          error && (
+            <QuietAlert>{`Er is niets gewijzigd. ${reasonOf(error)} Het verschil is nu dat met de catalogus van dit moment.`}</QuietAlert>
+          )
+        }
+      >
+        <output className={classes.summary}>{summary(judged.length, changes, wrong.length)}</output>
+        {wrong.length > 0 && (
+          <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
+            Haal foute regels weg
+          </Button>
+        )}
+        {judged.length > 0 && (
+          <Button variant="default" onClick={() => setRows([])}>
+            Wis alles
+          </Button>
+        )}
+        <Button
+          loading={isPending}
+          disabled={changes === 0 || wrong.length > 0}
+          onClick={() => enter(judged, referentie)}
+        >
+          Voer in
+        </Button>
+      </FormBar>
+    </>
+  )
+}
+
+function summary(all: number, changes: number, wrong: number): string {
+  if (all === 0) return 'Nog geen regels'
+  const faults = wrong === 0 ? '' : wrong === 1 ? ', 1 fout' : `, ${showCount(wrong)} fouten`
+  return `${showLines(all)}: ${changes === 1 ? '1 wijziging' : `${showCount(changes)} wijzigingen`}${faults}`
+}

@@ -1,0 +1,26 @@
+// What may stand beside a product in a list: pieces or a price.
+import { parsePrice } from '../../../contract/money.ts'
+import { readQuantity } from './read-quantity.ts'
+
+export interface PastedValues {
+  /** How its column is called. */
+  readonly header: RegExp
+  readonly reads: (cell: string) => boolean
+  /** The same where commas part the cells, and so not the cents. */
+  readonly readsBetweenCommas: (cell: string) => boolean
+}
+
+const isQuantity = (cell: string) => readQuantity(cell) !== undefined
+
+export const quantities: PastedValues = {
+  header:
+    /^(?:aantal(?: stuks)?|stuks|hoeveelheid|erbij|geteld|voorraad|qty|quantity|pieces|pcs|amount|order|bestellen|besteld|ordered)$/i,
+  reads: isQuantity,
+  readsBetweenCommas: isQuantity,
+}
+
+export const prices: PastedValues = {
+  header: /^(?:(?:nieuwe |verkoop)?prijs(?: p\/?.*| per .*)?|(?:unit |new )?price)$/i,
+  reads: (cell) => parsePrice(cell) !== undefined,
+  readsBetweenCommas: (cell) => /^(?:€\s*)?\d+\.\d{1,2}$/.test(cell),
+}
