@@ -5,6 +5,7 @@ import { defineConfig } from 'oxlint'
 const serverEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'operations', 'users'],
   live: ['price-lists', 'products'],
+  exports: ['products'],
   operations: ['files'],
   orders: ['messages', 'price-lists', 'products', 'settings'],
   papers: ['orders', 'settings'],

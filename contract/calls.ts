@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { delivery } from './delivery.ts'
 import { devices } from './devices.ts'
+import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
@@ -27,6 +28,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   priceLists,
   messages,
   users,
+  exports,
   files,
   reports,
   settings,

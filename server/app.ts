@@ -18,6 +18,7 @@ import { createThrottle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import { watchStatements } from './db/statement-watch.ts'
+import { serveExports } from './exports/routes.ts'
 import { pictureJobs } from './files/picture-jobs.ts'
 import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
@@ -63,6 +64,7 @@ import { orderCounters } from './orders/order-counters.ts'
 import { serveLists } from './lists/routes.ts'
 import { serveLive } from './live/routes.ts'
 import { serveOrders } from './orders/routes.ts'
+import { papersForMail } from './papers/papers-for-mail.ts'
 import { createPaperPress } from './papers/paper-press.ts'
 import { servePapers } from './papers/routes.ts'
 import { createCustomerPrices } from './price-lists/customer-prices.ts'
@@ -160,7 +162,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sender: async () => senderOf((await shopSettings.current()).bedrijf, config.shopName),
     giveWay: giveWay(() => callsInFlight() > 0),
   })
-  const tellings = createOrderMessages(connection.db, outbox, () => shopSettings.current())
+  const press = createPaperPress(app.log)
+  app.addHook('onClose', () => press.close())
+  const tellings = createOrderMessages(
+    connection.db,
+    outbox,
+    () => shopSettings.current(),
+    papersForMail({ db: connection.db, press, shopSettings, shopName: config.shopName, clock }),
+  )
   const sessions = createSessions(connection, clock)
   const throttle = createThrottle(connection, clock)
   const devices = createDevices(connection, clock)
@@ -200,9 +209,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, tellings })
   serveMessages(serve, connection, outbox)
-  const press = createPaperPress(app.log)
-  app.addHook('onClose', () => press.close())
   servePapers(serve, connection, clock, { press, shopSettings, shopName: config.shopName })
+  serveExports(serve, connection.db, clock)
   serveLists(serve, connection, clock)
   servePriceLists(serve, connection, clock)
   const openPages = serveLive(app, serve, {

@@ -120,6 +120,10 @@ test('the buyer hears what staff changed, and that the order is verwerkt, once',
     '200 stuks in plaats van 250, € 0,40 in plaats van € 0,45',
   )
   expect(bySubject.get(`Order ${order.ordernummer} is verwerkt`)).toContain('B12')
+  const { attachments = [] } = mailbox.received.find(({ mail }) => mail.subject?.includes('verwerkt'))?.mail ?? {}
+  expect(attachments).toMatchObject([{ filename: `pakbon-${order.ordernummer}.pdf`, mimeType: 'application/pdf' }])
+  const [pakbon] = attachments
+  expect(pakbon?.content instanceof ArrayBuffer && new TextDecoder().decode(pakbon.content.slice(0, 5))).toBe('%PDF-')
 })
 
 test('staff send again what a buyer has lost, to where he reads his mail now', async () => {

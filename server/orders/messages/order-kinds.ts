@@ -4,8 +4,9 @@ import { showCount, showPieces } from '../../../contract/counts.ts'
 import { showDay, yearInAmsterdam } from '../../../contract/dates.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/orders.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, OrderRow } from '../../db/schema.ts'
 import { PermanentFailure } from '../../jobs/job.ts'
+import type { Attachment } from '../../messages/mail-server.ts'
 import { button, heading, paragraph } from '../../messages/letter.ts'
 import { type ComposedMessage, type ComposeRequest, defineMessage } from '../../messages/message-kind.ts'
 import { presentOrders } from '../present-order.ts'
@@ -22,25 +23,31 @@ const changes = z.object({
 })
 export type ToldChanges = z.infer<typeof changes>
 
-export function orderKinds(db: Db) {
+/** Makes what goes with a message: papers know of orders, and not the other way round. */
+export interface OrderPapers {
+  packingSlip(order: OrderRow): Promise<Attachment>
+}
+
+export function orderKinds(db: Db, papers: OrderPapers) {
   /** A kind whose messages are about an order that is still there. */
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
-    say: (order: Order, request: ComposeRequest<Payload>) => ComposedMessage | Promise<ComposedMessage>,
+    say: (order: Order, request: ComposeRequest<Payload>, row: OrderRow) => ComposedMessage | Promise<ComposedMessage>,
   ) =>
     defineMessage({
       kind,
       payload,
       compose: async (request) => {
-        const rows = db
+        const row = await db
           .selectFrom('orders')
           .selectAll()
           .where('_id', '=', request.orderId ?? '')
           .where('deletedAt', 'is', null)
-        const [order] = await presentOrders(db, await rows.execute(), { stock: false, productCode: true })
-        if (!order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
-        return say(order, request)
+          .executeTakeFirst()
+        const [order] = await presentOrders(db, row ? [row] : [], { stock: false, productCode: true })
+        if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
+        return say(order, request, row)
       },
     })
 
@@ -69,7 +76,7 @@ export function orderKinds(db: Db) {
       ],
     })),
 
-    pakbon: aboutOrder('pakbon', nothing, (order, { shopUrl }) => ({
+    pakbon: aboutOrder('pakbon', nothing, async (order, { shopUrl }, row) => ({
       title:
         order.orderstatus === 'verwerkt'
           ? `Uw order ${order.ordernummer} is verwerkt`
@@ -78,13 +85,14 @@ export function orderKinds(db: Db) {
       blocks: [
         paragraph(
           order.orderstatus === 'verwerkt'
-            ? 'Uw order is klaargemaakt. Hieronder staat wat u krijgt.'
-            : 'Hieronder staat wat u krijgt.',
+            ? 'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.'
+            : 'Hierbij de pakbon. Hieronder staat wat u krijgt.',
         ),
         orderFacts(order, ['Boxnummer', order.boxnummer]),
         orderLines(order),
         seeOrder(order, shopUrl),
       ],
+      attachments: [await papers.packingSlip(row)],
     })),
 
     nieuweOrder: aboutOrder('nieuweOrder', nothing, (order, { shopUrl }) => ({

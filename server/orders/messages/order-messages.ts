@@ -7,7 +7,7 @@ import type { Write } from '../../db/write-together.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { orderKinds, type ToldChanges } from './order-kinds.ts'
+import { orderKinds, type OrderPapers, type ToldChanges } from './order-kinds.ts'
 
 /** Each puts what is to be said into the outbox of the caller's transaction. */
 export interface OrderTelling {
@@ -25,8 +25,9 @@ export function createOrderMessages(
   db: Db,
   outbox: Outbox,
   settings: ShopSettings['current'],
+  papers: OrderPapers,
 ): () => Promise<OrderTelling> {
-  const kinds = orderKinds(db)
+  const kinds = orderKinds(db, papers)
   for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder]) outbox.register(kind)
   outbox.register(kinds.wijziging)
 

@@ -238,6 +238,7 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { params: { id: _id } }
     },
   },
+  'exports.sheet': { rule: 'admin', make: () => ({ params: { file: 'orders.csv' } }) },
   'users.current': { rule: 'session', make: () => ({}) },
   'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'users.all': { rule: 'admin', make: () => ({}) },

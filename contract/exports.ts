@@ -1,0 +1,31 @@
+// What staff take along as a sheet.
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { day } from './fields.ts'
+
+export const exported = ['products', 'customers', 'orders'] as const
+export type Exported = (typeof exported)[number]
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** An empty field of a form asks for nothing. */
+const dayOrNone = z.union([z.literal('').transform(() => undefined), day('Deze datum bestaat niet')]).optional()
+
+export const exports = {
+  sheet: {
+    method: 'GET',
+    path: '/exports/:file',
+    access: 'admin',
+    kind: 'document',
+    summary:
+      'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`. Streamed.',
+    query: z
+      .object({ van: dayOrNone, tot: dayOrNone })
+      .refine(({ van, tot }) => van === undefined || tot === undefined || van <= tot, {
+        error: 'Kies een einddatum die niet voor de begindatum ligt',
+        path: ['tot'],
+      }),
+    response: z.unknown(),
+    refusals: { 404: 'There is no such sheet.', 503: 'Too many are being made; try again.' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,32 @@
+// The catalogue as a sheet: its columns, by which the export is the import's own template. Names are the labels on screen.
+import type { ProductField } from './products.ts'
+
+/** How a cell is written: months by their names, prices in euros. */
+export type SheetCellKind = 'text' | 'count' | 'price' | 'month'
+
+export interface SheetColumn {
+  readonly label: string
+  readonly kind: SheetCellKind
+}
+
+export const productSheet: Readonly<Record<'productCode' | ProductField, SheetColumn>> = {
+  productCode: { label: 'Productcode', kind: 'text' },
+  productName: { label: 'Productnaam', kind: 'text' },
+  productType: { label: 'Product categorie', kind: 'text' },
+  text: { label: 'Tekst', kind: 'text' },
+  price: { label: 'Prijs', kind: 'price' },
+  stock: { label: 'Voorraad', kind: 'count' },
+  showStatus: { label: 'Weergeven', kind: 'text' },
+  maat: { label: 'Maat', kind: 'text' },
+  kleur: { label: 'Kleur', kind: 'text' },
+  bloeiVan: { label: 'Bloei vanaf', kind: 'month' },
+  bloeiTot: { label: 'Bloei tot en met', kind: 'month' },
+  hoogte: { label: 'Hoogte', kind: 'count' },
+  botanisch: { label: 'Botanische naam', kind: 'text' },
+  vbnCode: { label: 'VBN-code', kind: 'text' },
+  vpe: { label: 'Verpakt per', kind: 'count' },
+  minimum: { label: 'Minimum', kind: 'count' },
+  perLaag: { label: 'Per laag', kind: 'count' },
+  perKar: { label: 'Per kar', kind: 'count' },
+  staffel: { label: 'Staffel', kind: 'text' },
+}

@@ -1,0 +1,35 @@
+// CSV as Dutch spreadsheets open it: semicolons, decimal commas, UTF-8 with a mark that says so.
+import { showDay, showMonth } from '../../contract/dates.ts'
+import { editablePrice, formatPrice } from '../../contract/money.ts'
+import { type Column, printable, type Row, type Sheet } from './sheet.ts'
+
+export async function* asCsv({ columns, rows }: Sheet): AsyncGenerator<string> {
+  yield `\ufeff${columns.map(({ label }) => quoted(label)).join(';')}\r\n`
+  for await (const some of rows) yield some.map((row) => line(columns, row)).join('')
+}
+
+function line(columns: readonly Column[], row: Row): string {
+  return `${columns.map(({ kind }, index) => cell(kind, row[index] ?? null)).join(';')}\r\n`
+}
+
+function cell(kind: Column['kind'], value: string | number | null): string {
+  if (value === null || value === '') return ''
+  switch (kind) {
+    case 'text':
+      return quoted(harmless(printable(String(value))))
+    case 'count':
+    case 'number':
+      return String(value)
+    case 'price':
+      return editablePrice(formatPrice(Number(value)))
+    case 'month':
+      return showMonth(Number(value))
+    case 'day':
+      return showDay(String(value))
+  }
+}
+
+/** Text that a spreadsheet would take for a formula begins with an apostrophe; numbers are none, '-1,25' among them. */
+const harmless = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+
+const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

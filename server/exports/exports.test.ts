@@ -1,0 +1,197 @@
+// Sheets as their readers get them: every cell read back, by an XLSX reader and by a spreadsheet's rules of CSV.
+import { readXlsx } from 'hucre/xlsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayInAmsterdam } from '../../contract/dates.ts'
+import { orders } from '../../contract/orders.ts'
+import { productSheet } from '../../contract/product-sheet.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  buyer = await shop.login({
+    gebruikersnaam: 'sanne',
+    bedrijfsnaam: '=HYPERLINK("http://elders.example";"Sanne; & Zn")',
+  })
+})
+afterEach(() => shop.close())
+
+const bytes = async (file: string) => {
+  const answer = await fetch(`${shop.url}/exports/${file}`, { headers: { cookie: admin.cookie } })
+  expect(answer.status).toBe(200)
+  return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+/** Rows by the names of their columns. */
+async function csv(file: string): Promise<Record<string, string>[]> {
+  const { answer, content } = await bytes(file)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(Array.from(content.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  const [head = [], ...rows] = cellsOf(new TextDecoder('utf-8', { ignoreBOM: false }).decode(content))
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
+}
+
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end = ''] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  rows.pop()
+  return rows
+}
+
+async function xlsx(file: string) {
+  const { content } = await bytes(file)
+  const { sheets } = await readXlsx(content, { readStyles: true })
+  const [sheet] = sheets
+  const [head = [], ...rows] = sheet?.rows ?? []
+  // A formula would stand in the cells beside the rows.
+  const formulas = [...(sheet?.cells?.values() ?? [])].filter((cell) => cell.formula !== undefined)
+  expect(formulas).toEqual([])
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [String(name), row[index] ?? null])))
+}
+
+async function placeOrder() {
+  const { _id } = await shop.addProduct({ productName: '-Tulipa "Apeldoorn"; 12/+', price: '1234.50', stock: 5000 })
+  const { body } = await buyer.call(orders.place, {
+    body: { order: [{ _id, qty: 1000 }], comment: '@SUM(A1)\nnieuwe regel', referentie: '+31 6' },
+  })
+  return body
+}
+
+test('orders with their lines: numbers as numbers, dates as dates, and nothing that calculates', async () => {
+  const order = await placeOrder()
+  const today = dayInAmsterdam(shop.now())
+  const [year, month, day] = today.split('-')
+  expect(await csv('orders.csv')).toMatchObject([
+    {
+      Ordernummer: String(order.ordernummer),
+      Datum: `${day}-${month}-${year}`,
+      Status: 'open',
+      Bedrijfsnaam: `'=HYPERLINK("http://elders.example";"Sanne; & Zn")`,
+      'Uw referentie': "'+31 6",
+      Productnaam: `'-Tulipa "Apeldoorn"; 12/+`,
+      Aantal: '1000',
+      Prijs: '1234,50',
+      Bedrag: '1234500,00',
+      Opmerking: "'@SUM(A1)\nnieuwe regel",
+    },
+  ])
+  expect(await xlsx('orders.xlsx')).toMatchObject([
+    {
+      Ordernummer: order.ordernummer,
+      Datum: new Date(`${today}T00:00:00Z`),
+      Leverdatum: null,
+      Bedrijfsnaam: '=HYPERLINK("http://elders.example";"Sanne; & Zn")',
+      Aantal: 1000,
+      Prijs: 1234.5,
+      Bedrag: 1_234_500,
+      Opmerking: '@SUM(A1)\nnieuwe regel',
+    },
+  ])
+})
+
+test('a period takes its last day along, by Amsterdam’s clock', async () => {
+  const { ordernummer } = await placeOrder()
+  const { db } = shop.connection
+  // Just before and just after midnight in Amsterdam, in summer.
+  for (const [date, period, count] of [
+    ['2026-06-30T21:59:59.999Z', 'van=2026-06-30&tot=2026-06-30', 1],
+    ['2026-06-30T22:00:00.000Z', 'van=2026-06-30&tot=2026-06-30', 0],
+    ['2026-06-30T22:00:00.000Z', 'van=2026-07-01', 1],
+    ['2026-06-30T22:00:00.000Z', 'tot=2026-06-30', 0],
+    ['2026-06-30T22:00:00.000Z', 'van=&tot=', 1],
+  ] as const) {
+    await db.updateTable('orders').set({ date }).where('ordernummer', '=', ordernummer).execute()
+    expect({ date, period, count: (await csv(`orders.csv?${period}`)).length }).toEqual({ date, period, count })
+  }
+  const wrong = await admin.send('GET', '/exports/orders.csv?van=2026-07-01&tot=2026-06-30')
+  expect(wrong).toMatchObject({ status: 400, sentence: 'Kies een einddatum die niet voor de begindatum ligt' })
+  expect((await admin.send('GET', '/exports/orders.csv?van=2026-02-30')).status).toBe(400)
+  expect((await admin.send('GET', '/exports/orders.pdf')).status).toBe(404)
+  expect((await buyer.send('GET', '/exports/orders.csv')).status).toBe(403)
+})
+
+test('products stand under the labels of the screen, customers without staff', async () => {
+  const product = await shop.addProduct({
+    price: '0.05',
+    bloeiVan: 4,
+    bloeiTot: 5,
+    vpe: 25,
+    minimum: 50,
+    staffel: [{ vanaf: 500, price: '0.04' }],
+  })
+  const plain = await shop.addProduct()
+  const [row, second] = await csv('products.csv')
+  expect(Object.keys(row ?? {})).toEqual(Object.values(productSheet).map(({ label }) => label))
+  expect(row).toMatchObject({
+    Productcode: product.productCode,
+    Prijs: '0,05',
+    Weergeven: 'Ja',
+    'Bloei vanaf': 'april',
+    'Verpakt per': '25',
+    Minimum: '50',
+    Staffel: '500: 0,04',
+  })
+  expect(second).toMatchObject({ Productcode: plain.productCode, 'Verpakt per': '', Minimum: '', Staffel: '' })
+  expect(await xlsx('products.xlsx')).toMatchObject([{ Prijs: 0.05, Voorraad: 100 }, { Prijs: 0.5 }])
+  expect((await xlsx('customers.xlsx')).map((customer) => customer['Gebruikersnaam'])).toEqual(['sanne'])
+  // Zeros in front stay where they are.
+  expect(await xlsx('customers.xlsx')).toMatchObject([{ Telefoonnummer: '0252123456' }])
+})
+
+test('more than a piece is read on where it ended, ties of one moment included', async () => {
+  const first = await placeOrder()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', first._id).executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', first._id).executeTakeFirstOrThrow()
+  const more = Array.from({ length: 330 }, (_, index) => ({
+    ...row,
+    _id: `more-${index}`,
+    ordernummer: 20_000 + index,
+  }))
+  await db.insertInto('orders').values(more).execute()
+  await db
+    .insertInto('order_lines')
+    .values(more.map(({ _id }) => ({ ...line, orderId: _id })))
+    .execute()
+  const numbers = (await csv('orders.csv')).map((one) => Number(one['Ordernummer']))
+  expect(numbers).toHaveLength(331)
+  expect(new Set(numbers).size).toBe(331)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+})
+
+test('who leaves ends the reading, and his place is free again', async () => {
+  await placeOrder()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow()
+  for (let block = 0; block < 20; block++) {
+    const more = Array.from({ length: 500 }, (_, index) => {
+      const ordernummer = 20_000 + block * 500 + index
+      return { ...row, _id: `more-${ordernummer}`, ordernummer, comment: 'x'.repeat(1500) }
+    })
+    await db.insertInto('orders').values(more).execute()
+    await db
+      .insertInto('order_lines')
+      .values(more.map(({ _id }) => ({ ...line, orderId: _id })))
+      .execute()
+  }
+  const begun: AbortController[] = []
+  for (const file of ['orders.csv', 'orders.xlsx', 'orders.csv']) {
+    const leaving = new AbortController()
+    const { body } = await fetch(`${shop.url}/exports/${file}`, {
+      headers: { cookie: admin.cookie, 'accept-encoding': 'identity' },
+      signal: leaving.signal,
+    })
+    await body?.getReader().read()
+    begun.push(leaving)
+  }
+  expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(503)
+  for (const leaving of begun) leaving.abort()
+  await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
+})

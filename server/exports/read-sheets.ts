@@ -1,0 +1,264 @@
+// The rows of each sheet, read piece by piece, so that memory stays bounded at any number.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { addDays, type Day, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
+import { defaultComment } from '../../contract/limits.ts'
+import type { Exported } from '../../contract/exports.ts'
+import { neutralPacks } from '../../contract/product-facts.ts'
+import { productSheet } from '../../contract/product-sheet.ts'
+import { staffelText, stepsAsTheyTravel } from '../../contract/staffel.ts'
+import type { Db, ProductRow } from '../db/schema.ts'
+import { readStaffel } from '../products/staffel-column.ts'
+import type { Column, Row, Sheet } from './sheet.ts'
+
+/** Few enough that nobody waits for them to be written. */
+const piece = 100
+
+export interface Period {
+  readonly van?: Day | undefined
+  /** That day included. */
+  readonly tot?: Day | undefined
+}
+
+export const readSheet: Readonly<Record<Exported, (db: Db, period: Period) => Sheet>> = {
+  products: (db) => ({ name: 'Producten', columns: Object.values(productSheet), rows: productRows(db) }),
+  customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
+  orders: (db, period) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, period) }),
+}
+
+/** Reads on behind the last row of each piece, and lets requests be answered in between. */
+async function* inPieces<Found>(read: (after: Found | undefined) => Promise<Found[]>): AsyncGenerator<Found[]> {
+  let last: Found | undefined
+  for (;;) {
+    const found = await read(last)
+    if (found.length > 0) yield found
+    last = found.at(-1)
+    if (found.length < piece) return
+    await nextTurn()
+  }
+}
+
+const cellOf: Readonly<Record<keyof typeof productSheet, (row: ProductRow) => string | number | null>> = {
+  productCode: (row) => row.productCode,
+  productName: (row) => row.productName,
+  productType: (row) => row.productType,
+  text: (row) => row.text,
+  price: (row) => row.priceCents,
+  stock: (row) => row.stock,
+  showStatus: (row) => row.showStatus,
+  maat: (row) => row.maat,
+  kleur: (row) => row.kleur,
+  bloeiVan: (row) => row.bloeiVan,
+  bloeiTot: (row) => row.bloeiTot,
+  hoogte: (row) => row.hoogte,
+  botanisch: (row) => row.botanisch,
+  vbnCode: (row) => row.vbnCode,
+  // Empty where nobody set them, as on screen.
+  vpe: (row) => (row.vpe === neutralPacks.vpe ? null : row.vpe),
+  minimum: (row) => (row.minimum === row.vpe ? null : row.minimum),
+  perLaag: (row) => row.perLaag,
+  perKar: (row) => row.perKar,
+  staffel: (row) => staffelText(stepsAsTheyTravel(readStaffel(row.staffel))),
+}
+
+async function* productRows(db: Db): AsyncGenerator<Row[]> {
+  const pieces = inPieces<ProductRow>((after) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('deletedAt', 'is', null)
+      .$if(after !== undefined, (query) =>
+        query.where((where) =>
+          where.eb(where.refTuple('shopIndex', '_id'), '>', where.tuple(after?.shopIndex ?? 0, after?._id ?? '')),
+        ),
+      )
+      .orderBy('shopIndex')
+      .orderBy('_id')
+      .limit(piece)
+      .execute(),
+  )
+  for await (const rows of pieces) yield rows.map((row) => Object.values(cellOf).map((cell) => cell(row)))
+}
+
+const text = (label: string): Column => ({ label, kind: 'text' })
+
+const customerColumns = [
+  'Bedrijfsnaam',
+  'E-mail',
+  'Gebruikersnaam',
+  'Telefoonnummer',
+  'Administratienummer',
+  'Kopersnummer',
+  'Boxnummer',
+  'EKT-nummer',
+].map(text)
+
+async function* customerRows(db: Db): AsyncGenerator<Row[]> {
+  const pieces = inPieces<CustomerRow>((after) =>
+    db
+      .selectFrom('users')
+      .select([
+        '_id',
+        'search',
+        'bedrijfsnaam',
+        'email',
+        'gebruikersnaam',
+        'telefoonnummer',
+        'administratienummer',
+        'kopersnummer',
+        'boxnummer',
+        'ektnummer',
+      ])
+      .where('deletedAt', 'is', null)
+      .where('isAdmin', '=', 0)
+      .$if(after !== undefined, (query) =>
+        query.where((where) =>
+          where.eb(where.refTuple('search', '_id'), '>', where.tuple(after?.search ?? '', after?._id ?? '')),
+        ),
+      )
+      .orderBy('search')
+      .orderBy('_id')
+      .limit(piece)
+      .execute(),
+  )
+  for await (const rows of pieces)
+    yield rows.map((row) => [
+      row.bedrijfsnaam,
+      row.email,
+      row.gebruikersnaam,
+      row.telefoonnummer,
+      row.administratienummer,
+      row.kopersnummer,
+      row.boxnummer,
+      row.ektnummer,
+    ])
+}
+
+interface CustomerRow {
+  readonly _id: string
+  readonly search: string
+  readonly bedrijfsnaam: string
+  readonly email: string
+  readonly gebruikersnaam: string | null
+  readonly telefoonnummer: string
+  readonly administratienummer: string
+  readonly kopersnummer: string
+  readonly boxnummer: string
+  readonly ektnummer: string
+}
+
+const orderColumns: readonly Column[] = [
+  { label: 'Ordernummer', kind: 'number' },
+  { label: 'Datum', kind: 'day' },
+  text('Status'),
+  text('Bedrijfsnaam'),
+  text('Administratienummer'),
+  text('Kopersnummer'),
+  text('Boxnummer'),
+  text('EKT-nummer'),
+  { label: 'Leverdatum', kind: 'day' },
+  text('Uw referentie'),
+  text('Productcode'),
+  text('Productnaam'),
+  { label: 'Aantal', kind: 'count' },
+  { label: 'Prijs', kind: 'price' },
+  { label: 'Bedrag', kind: 'price' },
+  text('Opmerking'),
+]
+
+/** A row a line, newest order first: in the order of the dates, since the index of these is what a period is found by. */
+async function* orderRows(db: Db, { van, tot }: Period): AsyncGenerator<Row[]> {
+  const from = van === undefined ? undefined : startOfDay(van).toISOString()
+  const until = tot === undefined ? undefined : startOfDay(addDays(tot, 1)).toISOString()
+  const pieces = inPieces<OrderFound>((after) =>
+    db
+      .selectFrom('orders')
+      .select([
+        '_id',
+        'ordernummer',
+        'date',
+        'orderstatus',
+        'bedrijfsnaam',
+        'administratienummer',
+        'kopersnummer',
+        'boxnummer',
+        'ektnummer',
+        'leverdatum',
+        'referentie',
+        'comment',
+      ])
+      .where('deletedAt', 'is', null)
+      .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
+      .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
+      .$if(after !== undefined, (query) =>
+        query
+          .where('date', '<=', after?.date ?? '')
+          .where((where) =>
+            where.or([where.eb('date', '<', after?.date ?? ''), where.eb('ordernummer', '<', after?.ordernummer ?? 0)]),
+          ),
+      )
+      .orderBy('date', 'desc')
+      .orderBy('ordernummer', 'desc')
+      .limit(piece)
+      .execute(),
+  )
+  for await (const orders of pieces) {
+    const lines = await linesOf(db, orders)
+    yield orders.flatMap((order) => (lines.get(order._id) ?? []).map((line) => orderRow(order, line)))
+  }
+}
+
+interface OrderFound {
+  readonly _id: string
+  readonly ordernummer: number
+  readonly date: string
+  readonly orderstatus: string
+  readonly bedrijfsnaam: string
+  readonly administratienummer: string
+  readonly kopersnummer: string
+  readonly boxnummer: string
+  readonly ektnummer: string
+  readonly leverdatum: string | null
+  readonly referentie: string
+  readonly comment: string
+}
+
+type LineFound = Awaited<ReturnType<typeof readLines>>[number]
+
+function readLines(db: Db, orders: readonly OrderFound[]) {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
+    .select(['order_lines.orderId', 'order_lines.productName', 'order_lines.qty', 'order_lines.priceCents'])
+    .select('products.productCode')
+    .where(
+      'order_lines.orderId',
+      'in',
+      orders.map(({ _id }) => _id),
+    )
+    .orderBy('order_lines.orderId')
+    .orderBy('order_lines.position')
+    .execute()
+}
+
+async function linesOf(db: Db, orders: readonly OrderFound[]): Promise<Map<string, LineFound[]>> {
+  return Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
+}
+
+const orderRow = (order: OrderFound, line: LineFound): Row => [
+  order.ordernummer,
+  dayInAmsterdam(new Date(order.date)),
+  order.orderstatus,
+  order.bedrijfsnaam,
+  order.administratienummer,
+  order.kopersnummer,
+  order.boxnummer,
+  order.ektnummer,
+  order.leverdatum,
+  order.referentie,
+  line.productCode,
+  line.productName,
+  line.qty,
+  line.priceCents,
+  line.qty * line.priceCents,
+  order.comment === defaultComment ? '' : order.comment,
+]

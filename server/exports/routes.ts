@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { dayInAmsterdam } from '../../contract/dates.ts'
+import { type Exported, exported, type ExportFormat, exportFormats, exports } from '../../contract/exports.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound, tooBusy } from '../http/refusal.ts'
+import { ReadyAnswer, type Serve } from '../http/serve.ts'
+import { asCsv } from './csv.ts'
+import { readSheet } from './read-sheets.ts'
+import { asXlsx } from './xlsx.ts'
+
+/** Of one process; each keeps a part of it busy for as long as it lasts. */
+const atOnce = 3
+
+const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
+  let running = 0
+
+  serve(exports.sheet, async ({ params: { file }, query, reply }) => {
+    const [what, format] = partsOf(file)
+    if (running >= atOnce) throw tooBusy(10)
+    const sheet = readSheet[what](db, query)
+    const content = format === 'csv' ? Readable.from(asCsv(sheet)) : await asXlsx(sheet)
+    running++
+    content.once('close', () => running--)
+    reply.headers({
+      'content-type': mediaTypes[format],
+      'content-disposition': `attachment; filename="${names[what]}-${dayInAmsterdam(clock())}.${format}"`,
+    })
+    return new ReadyAnswer(content)
+  })
+}
+
+/** @throws Refusal 404 for anything but a sheet that there is */
+function partsOf(file: string): [Exported, ExportFormat] {
+  for (const what of exported)
+    for (const format of exportFormats) if (file === `${what}.${format}`) return [what, format]
+  throw notFound()
+}
