@@ -21,6 +21,8 @@ export const liveEvents = {
   /** The stream lives; the first comes at once, then one each `limits.liveBeatMilliseconds`. */
   beat: z.object({}),
 }
+export type LiveEventName = keyof typeof liveEvents
+export const liveEventNames = ['product', 'order', 'refresh', 'beat'] as const satisfies readonly LiveEventName[]
 
 export const live = {
   events: {
@@ -30,6 +32,10 @@ export const live = {
     kind: 'events',
     summary:
       'Server-sent events: `product` with what changed of a product, `order` with a new order (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
+    query: z.object({
+      /** Milliseconds: how long ago what the page shows was asked for; what changed since comes first. */
+      sinds: z.coerce.number().int().min(0).max(86_400_000).optional(),
+    }),
     response: z.string(),
     headers: { request: { 'Last-Event-ID': 'The last event that arrived: those after it come first.' } },
     refusals: { 503: 'Too many open streams; the page asks from time to time instead.' },

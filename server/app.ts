@@ -217,6 +217,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     catalogue: shop.catalogue,
     prices,
+    clock,
     findSessions: (tokenHashes) => sessions.findAll(tokenHashes),
     isDraining,
   })

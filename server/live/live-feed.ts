@@ -12,7 +12,7 @@ import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { presentToCustomer } from '../products/present-product.ts'
 import { type Audience, LiveStreams } from './live-streams.ts'
-import { newestNumber, ordersAfter } from './new-orders.ts'
+import { newestNumber, ordersAfter, ordersSince } from './new-orders.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const write = { product: jsonWriter(liveEvents.product), order: jsonWriter(liveEvents.order) }
@@ -30,16 +30,22 @@ export interface LiveFeedParts {
   readonly connection: Connection
   readonly catalogue: Catalogue
   readonly prices: CustomerPrices
+  readonly clock: () => Date
   /** Of these stored tokens, the sessions that hold. */
   readonly findSessions: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>
   readonly isDraining: () => boolean
   readonly onError: (error: unknown) => void
 }
 
+/** Up to where a page knows everything: a position that it was given, or so many milliseconds ago; neither: until now. */
+interface Known {
+  readonly position: string | undefined
+  readonly age: number | undefined
+}
+
 export interface LiveFeed {
   hasRoomFor(session: Session): boolean
-  /** @param lastEventId the position up to which this page knows everything */
-  open(stream: EventStream, session: Session, lastEventId: string | undefined): Promise<void>
+  open(stream: EventStream, session: Session, known: Known): Promise<void>
   readonly size: number
   /** Ends all streams; their pages come back, to another process where this one stops. */
   stop(): void
@@ -49,13 +55,14 @@ export function createLiveFeed({
   connection,
   catalogue,
   prices,
+  clock,
   findSessions,
   isDraining,
   onError,
 }: LiveFeedParts): LiveFeed {
   const { db, invalidations } = connection
   const streams = new LiveStreams()
-  const recent = new RecentChanges()
+  const recent = new RecentChanges(Date.now())
   const changed = new Set<string>()
   let all = false
   /** The newest order that staff was told of. */
@@ -87,7 +94,7 @@ export function createLiveFeed({
 
   /** Who was away meanwhile asks for everything again. */
   function forgetLists(lists: ChangedRows): void {
-    recent.forget()
+    recent.forget(Date.now())
     changedLists = lists === 'all' || changedLists === 'all' ? 'all' : new Set([...changedLists, ...lists])
   }
 
@@ -104,8 +111,9 @@ export function createLiveFeed({
   function remember(): 'all' | readonly string[] {
     const ids = [...changed]
     const some = all ? 'all' : ids
-    if (all) recent.forget()
-    else for (const id of ids) recent.add(id)
+    const now = Date.now()
+    if (all) recent.forget(now)
+    else for (const id of ids) recent.add(id, now)
     all = false
     changed.clear()
     return some
@@ -181,20 +189,30 @@ export function createLiveFeed({
     }, lookEvery).unref()
   }
 
+  function missedProducts({ position: last, age }: Known, session: Session): readonly string[] | undefined {
+    if (last === undefined) return age === undefined ? [] : recent.sinceMoment(Date.now() - age)
+    const [, , , list = ''] = last.split('.')
+    // What it shows has another list's prices.
+    return list === (session.priceListId ?? '') ? recent.since(last) : undefined
+  }
+  async function missedOrders({ position: last, age }: Known): Promise<LiveOrder[]> {
+    const [, , number = ''] = (last ?? '').split('.')
+    if (/^\d{1,15}$/.test(number)) return ordersAfter(db, Number(number))
+    return age === undefined ? [] : ordersSince(db, new Date(clock().getTime() - age))
+  }
+
   return {
     hasRoomFor: (session) => streams.hasRoomFor(session),
     get size() {
       return streams.size
     },
-    async open(stream, session, lastEventId) {
+    async open(stream, session, known) {
       if (session.isAdmin && !streams.hasStaff()) newest = await newestNumber(db)
       // What changes from here on is sent to it; what it missed is read after that, so that nothing falls between.
       streams.add(stream, session)
       followWhileOpen()
-      const [, , number, list] = (lastEventId ?? '').split('.')
-      const sawOthers = lastEventId !== undefined && (list ?? '') !== (session.priceListId ?? '')
-      const products = lastEventId === undefined ? [] : sawOthers ? undefined : recent.since(lastEventId)
-      const orders = session.isAdmin && /^\d{1,15}$/.test(number ?? '') ? await ordersAfter(db, Number(number)) : []
+      const products = missedProducts(known, session)
+      const orders = session.isAdmin ? await missedOrders(known) : []
       const missed =
         products === undefined
           ? eventText('refresh', nothing)

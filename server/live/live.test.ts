@@ -18,8 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function open(person: Client, { url = shop.url, after }: { url?: string; after?: string | undefined } = {}) {
-  const reader = await readEvents(url, person, after)
+async function open(
+  person: Client,
+  { url = shop.url, ...known }: { url?: string; after?: string | undefined; sinds?: number } = {},
+) {
+  const reader = await readEvents(url, person, known)
   onTestFinished(() => reader.close())
   // The first beat: from here on nothing is missed.
   await vi.waitUntil(() => reader.status !== 200 || reader.received.length > 0)
@@ -133,6 +136,17 @@ test('each customer is told the prices of his own list; what changes on it, or f
   expect(back.received[0]).toMatchObject({ event: 'refresh' })
   await place(tulip._id, 10)
   await has(back, 'product', told('0.25', 70))
+})
+
+test('a page that begins to listen gets what changed since it was opened', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const openedAt = Date.now()
+  const { body: order } = await place(tulip._id, 20)
+  const page = await open(staff, { sinds: Date.now() - openedAt })
+  await has(page, 'product', { _id: tulip._id, stock: 80, price: '0.25', showStatus: 'Ja' })
+  await has(page, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  expect((await open(buyer, { sinds: 86_400_000 })).received[0]).toMatchObject({ event: 'refresh' })
+  expect((await open(buyer)).received[0]).toEqual({ event: 'beat', data: {} })
 })
 
 test('a session has twenty streams at most; a server that stops ends them all', async () => {

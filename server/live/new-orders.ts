@@ -26,3 +26,15 @@ export async function ordersAfter(db: Db, ordernummer: number): Promise<LiveOrde
     .limit(atOnce)
     .execute()
 }
+
+/** Of the newest orders, those that were placed since a moment, the oldest first. */
+export async function ordersSince(db: Db, moment: Date): Promise<LiveOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['_id', 'ordernummer', 'date'])
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer', 'desc')
+    .limit(atOnce)
+    .execute()
+  return rows.filter(({ date }) => date >= moment.toISOString()).reverse()
+}

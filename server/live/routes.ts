@@ -12,11 +12,12 @@ export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFe
   const onError = (error: unknown) => app.log.error({ err: error }, 'live: open pages could not be told')
   const feed = createLiveFeed({ ...parts, onError })
 
-  serve(live.events, async ({ session, request }) => {
+  serve(live.events, async ({ session, query, request }) => {
     if (parts.isDraining() || !feed.hasRoomFor(session)) throw tooBusy(secondsUntilRetry)
     const lastEventId = request.headers['last-event-id']
     return new EventStreamAnswer((stream) => {
-      feed.open(stream, session, typeof lastEventId === 'string' ? lastEventId : undefined).catch((error: unknown) => {
+      const known = { position: typeof lastEventId === 'string' ? lastEventId : undefined, age: query.sinds }
+      feed.open(stream, session, known).catch((error: unknown) => {
         onError(error)
         stream.end()
       })

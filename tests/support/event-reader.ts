@@ -17,14 +17,19 @@ export interface EventReader {
   close(): void
 }
 
-export async function readEvents(url: string, { cookie }: Client, lastEventId?: string): Promise<EventReader> {
+/** @param known what the page that opens it knows already: a position, or how many milliseconds ago it asked */
+export async function readEvents(
+  url: string,
+  { cookie }: Client,
+  { after, sinds }: { after?: string | undefined; sinds?: number } = {},
+): Promise<EventReader> {
   const leaving = new AbortController()
-  const response = await fetch(`${url}/live`, {
-    headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+  const response = await fetch(`${url}/live${sinds === undefined ? '' : `?sinds=${sinds}`}`, {
+    headers: { cookie, ...(after !== undefined && { 'last-event-id': after }) },
     signal: leaving.signal,
   })
   const received: ReceivedEvent[] = []
-  let position = lastEventId
+  let position = after
   const ended = readAll(response, (field) => {
     const [event, data, id] = [field('event'), field('data'), field('id')]
     if (event !== undefined) received.push({ event, data: JSON.parse(data ?? 'null') })

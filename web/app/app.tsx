@@ -16,6 +16,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { failureHandler } from './failure-handler.ts'
 import { createRouter } from './routes.tsx'
 import { schemeCookie } from './scheme-cookie.ts'
+import { followChanges } from './follow-changes.ts'
 import { followSession } from './follow-session.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -27,6 +28,7 @@ const queryClient = createQueryClient(
   dismissErrors,
 )
 followSession(queryClient)
+followChanges(queryClient)
 // §4, Startup: the session is checked while the page is still being built; the cart loads with its store.
 void queryClient.prefetchQuery(sessionQuery)
 const router = createRouter(queryClient)

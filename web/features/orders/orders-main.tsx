@@ -7,6 +7,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { OrderList } from './order-list.tsx'
+import { RingChoiceField } from './ring-choice-field.tsx'
 
 /** §2, Admin order list; the status in the address narrows it, which the dashboard's open orders make use of. */
 export function OrdersMain() {
@@ -25,7 +26,7 @@ export function OrdersMain() {
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
-      <PageHeading>Orders</PageHeading>
+      <PageHeading actions={<RingChoiceField />}>Orders</PageHeading>
       <PageNote />
       <OrderList
         defaultYear={currentYear()}

@@ -1,0 +1,97 @@
+// Puts what changed elsewhere into the answers that this page keeps, in place: nothing moves under what somebody is typing.
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveProduct } from '../../../contract/live.ts'
+import { orders } from '../../../contract/orders.ts'
+import { type ManagedProduct, type Product, products } from '../../../contract/products.ts'
+import { reports } from '../../../contract/reports.ts'
+import { api, type Page } from '../../api/api.ts'
+import { keyOf } from '../../api/query.ts'
+
+/** Milliseconds in which changes are gathered; every open cart asks again, so they do not all do it at once. */
+const gatherFor = 150
+const spreadOver = 400
+
+export interface Changes {
+  product(change: LiveProduct): void
+  order(): void
+  /** Anything may have changed. */
+  all(): void
+}
+
+export function applyChanges(client: QueryClient): Changes {
+  const changed = new Set<string>()
+  let timer: number | undefined
+
+  const askAgain = (key: readonly unknown[], mentions: (query: Query) => boolean = () => true) =>
+    void client.invalidateQueries({ queryKey: key, predicate: mentions })
+
+  function gather(): void {
+    timer ??= window.setTimeout(
+      () => {
+        timer = undefined
+        const ids = [...changed]
+        changed.clear()
+        const mentions = ({ queryKey, state }: Query) => {
+          const text = JSON.stringify([queryKey, state.data])
+          return ids.some((id) => text.includes(id))
+        }
+        askAgain(keyOf(orders.check), mentions)
+        askAgain(keyOf(products.one), mentions)
+        askAgain(keyOf(reports.today))
+      },
+      gatherFor + Math.random() * spreadOver,
+    )
+  }
+
+  return {
+    product(change) {
+      const patched = patchLists(client, change)
+      if (patched === 'other-price') void renew(client, change._id)
+      changed.add(change._id)
+      gather()
+    },
+    order() {
+      askAgain(keyOf(orders.all))
+      askAgain(keyOf(reports.today))
+    },
+    all() {
+      for (const call of [products.shop, products.all, products.one, products.facets, orders.check, orders.all])
+        askAgain(keyOf(call))
+      askAgain(keyOf(reports.today))
+    },
+  }
+}
+
+const lists = [keyOf(products.shop), keyOf(products.all)]
+type Rows = Page<ManagedProduct[]>
+
+/** Stock at once, also of one that left the shop: it stays where it is, and cannot be ordered. */
+function patchLists(client: QueryClient, { _id, stock, price, showStatus }: LiveProduct): 'patched' | 'other-price' {
+  let otherPrice = false
+  for (const queryKey of lists)
+    client.setQueriesData<Rows>({ queryKey, predicate: isPage }, (page) => {
+      const row = page?.rows.find((product) => product._id === _id)
+      if (!page || !row || (row.stock === stock && row.price === price && row.showStatus === showStatus)) return page
+      if (showStatus === 'Ja' && row.price !== price) otherPrice = true
+      return withRow(page, { ...row, stock, showStatus })
+    })
+  return otherPrice ? 'other-price' : 'patched'
+}
+
+/** With a price come its steps and what it was before, which only the product's own answer tells. */
+async function renew(client: QueryClient, id: string): Promise<void> {
+  const fresh: Product | undefined = await api(products.one, { params: { id } }).catch(() => undefined)
+  if (!fresh) return
+  for (const queryKey of lists)
+    client.setQueriesData<Rows>({ queryKey, predicate: isPage }, (page) => {
+      const row = page?.rows.find((product) => product._id === id)
+      return page && row && withRow(page, { ...row, ...fresh })
+    })
+}
+
+const isPage = ({ queryKey }: Query) => queryKey.at(-1) === 'page'
+
+const withRow = (page: Rows, row: ManagedProduct): Rows => ({
+  ...page,
+  rows: page.rows.map((product) => (product._id === row._id ? row : product)),
+})

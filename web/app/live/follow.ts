@@ -1,0 +1,31 @@
+// What changes elsewhere shows on this page within a second. Loaded after everything that a visit waits for.
+import type { QueryClient } from '@tanstack/react-query'
+import type { AuthState } from '../../../contract/auth.ts'
+import type { LiveOrder, LiveProduct } from '../../../contract/live.ts'
+import { applyChanges } from './apply-changes.ts'
+import { createRing } from './ring.ts'
+import { openSharedStream } from './shared-stream.ts'
+
+/** @returns ends it */
+export function follow(client: QueryClient, { _id, isAdmin }: AuthState): () => void {
+  const changes = applyChanges(client)
+  const ring = isAdmin ? createRing() : undefined
+  const close = openSharedStream(_id, ({ event, data }) => {
+    if (event === 'refresh') changes.all()
+    else {
+      const value: unknown = JSON.parse(data)
+      if (event === 'product' && isOf<LiveProduct>(value)) changes.product(value)
+      if (event === 'order' && isOf<LiveOrder>(value)) {
+        changes.order()
+        ring?.order(value.ordernummer)
+      }
+    }
+  })
+  return () => {
+    close()
+    ring?.stop()
+  }
+}
+
+/** The server writes events through their schemas, as it does answers. */
+const isOf = <Data extends object>(value: unknown): value is Data => typeof value === 'object' && value !== null

@@ -1,0 +1,19 @@
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { chooseRing, ringsForOrders } from '../../ui/ring-choice.ts'
+
+/** Whether this browser announces new orders. */
+export function RingChoiceField() {
+  const [rings, setRings] = useState(ringsForOrders)
+  return (
+    <Checkbox
+      label="Meld nieuwe orders"
+      checked={rings}
+      onChange={({ currentTarget: { checked } }) => {
+        chooseRing(checked)
+        setRings(checked)
+      }}
+    />
+  )
+}
