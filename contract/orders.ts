@@ -20,6 +20,8 @@ export const orderLine = z.object({
   removed: z.boolean(),
   /** Pieces left in stock; only for administrators. */
   stock: z.int().optional(),
+  /** The trade's article number, '' where the product has none; only for administrators who look at one order. */
+  vbnCode: z.string().optional(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 

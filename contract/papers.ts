@@ -32,6 +32,16 @@ export const papers = {
     owner: 'order',
     summary: 'The packing slip of an order.',
   },
+  ekt: {
+    kind: 'document',
+    mediaType: 'application/edifact',
+    method: 'GET',
+    path: '/orders/:id/ekt.edi',
+    access: 'admin',
+    owner: 'order',
+    summary: 'An order as EKT: one EDIFACT interchange, with a message of CLOCKT a line.',
+    response: z.unknown(),
+  },
   packingSlips: {
     ...pdf,
     path: '/orders/papers/pakbonnen.pdf',

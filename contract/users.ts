@@ -14,6 +14,8 @@ const user = z.object({
   kopersnummer: z.string(),
   boxnummer: z.string(),
   ektnummer: z.string(),
+  /** Where the EKT messages of his orders are mailed to; '' for nowhere. */
+  ektEmail: z.string(),
   isAdmin: z.boolean(),
   /** The price list that this customer buys by; null for the shop's own prices. */
   priceListId: z.string().nullable(),
@@ -71,6 +73,13 @@ const afterPassword = {
   kopersnummer: companyText('Kopersnummer', 'Voer een kopersnummer in'),
   boxnummer: companyText('Boxnummer', 'Voer een boxnummer in'),
   ektnummer: companyText('EKT-nummer', 'Voor een EKT-nummer in'), // sic
+  /** Left out stays as it is. */
+  ektEmail: z
+    .string({ error: 'Geen geldig mail adres voor EKT' })
+    .trim()
+    .max(maxEmail, { error: 'Geen geldig mail adres voor EKT', abort: true })
+    .refine((address) => address === '' || mailAddress.test(address), { error: 'Geen geldig mail adres voor EKT' })
+    .optional(),
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
   /** Left out stays as it is; null, and a form's empty choice, for none. */
   priceListId: z

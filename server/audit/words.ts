@@ -70,6 +70,7 @@ const userFields = {
   kopersnummer: 'kopersnummer',
   boxnummer: 'boxnummer',
   ektnummer: 'EKT-nummer',
+  ektEmail: 'e-mail voor EKT',
   isAdmin: 'rol',
   priceListId: 'prijslijst',
 } satisfies Record<UserField, string>

@@ -13,6 +13,7 @@ import * as settings from './migrations/009-settings.ts'
 import * as packs from './migrations/010-packs.ts'
 import * as priceLists from './migrations/011-price-lists.ts'
 import * as messages from './migrations/012-messages.ts'
+import * as ektMail from './migrations/013-ekt-mail.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import * as sheets from './migrations/016-sheets.ts'
 import * as maintenance from './migrations/017-maintenance.ts'
@@ -40,6 +41,7 @@ const migrations = {
   '010-packs': packs,
   '011-price-lists': priceLists,
   '012-messages': messages,
+  '013-ekt-mail': ektMail,
   '014-logged-in-devices': loggedInDevices,
   '016-sheets': sheets,
   '017-maintenance': maintenance,

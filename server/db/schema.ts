@@ -59,6 +59,7 @@ interface UserTable {
   kopersnummer: string
   boxnummer: string
   ektnummer: string
+  ektEmail: string
   isAdmin: 0 | 1
   priceListId: string | null
   /** bedrijfsnaam, gebruikersnaam and e-mail as searchText makes them: for finding, and for sorting as people do. */

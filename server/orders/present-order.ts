@@ -23,6 +23,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
       'products.productCode',
       'products.deletedAt',
       'products.stock',
+      'products.vbnCode',
     ])
     .where(
       'order_lines.orderId',
@@ -33,11 +34,12 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     .orderBy('order_lines.position')
     .execute()
   const byOrder = new Map<string, OrderLine[]>(rows.map((row) => [row._id, []]))
-  for (const { orderId, productCode, stock, deletedAt, ...line } of lines) {
+  for (const { orderId, productCode, stock, vbnCode, deletedAt, ...line } of lines) {
     byOrder.get(orderId)?.push({
       ...presentLine(line, deletedAt !== null),
       ...(besides.productCode && { productCode }),
       ...(besides.stock && { stock }),
+      ...(besides.stock && besides.productCode && { vbnCode }),
     })
   }
   return rows.map((row) => presentOrder(row, byOrder.get(row._id) ?? []))

@@ -55,6 +55,8 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
       'products.productType',
       'products.maat',
       'products.vbnCode',
+      'products.vpe',
+      'products.perLaag',
     ])
     .where(among(db, 'order_lines.orderId', orderIds))
     .orderBy('order_lines.orderId')
@@ -63,7 +65,7 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
   const lines = new Map<string, PaperLine[]>()
   for (const { orderId, ...line } of found) {
     const ofOrder = lines.get(orderId)
-    const one = { ...line, vpe: 1, perLaag: null }
+    const one = line
     if (ofOrder) ofOrder.push(one)
     else lines.set(orderId, [one])
   }

@@ -7,6 +7,7 @@ import { pdfPolicy } from '../http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
+import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
 import type { Paper } from './paper.ts'
 import type { PaperPress } from './paper-press.ts'
@@ -47,6 +48,19 @@ export function servePapers(
   serve(papers.confirmation, async ({ params: { id }, session, reply }) => ofOne('bevestiging', id, session, reply))
 
   serve(papers.packingSlip, async ({ params: { id }, session, reply }) => ofOne('pakbon', id, session, reply))
+
+  serve(papers.ekt, async ({ params: { id }, session, reply }) => {
+    const row = await findOrder(db, id, session)
+    if (!row) throw notFound()
+    const [order] = (await readPaperOrders(db, [row]).next()).value ?? []
+    if (!order) throw notFound()
+    const { bedrijf } = await shopSettings.current()
+    reply.headers({
+      'content-type': 'application/edifact',
+      'content-disposition': `attachment; filename="${ektFileName(order)}"`,
+    })
+    return new ReadyAnswer(Buffer.from(writeEkt(order, bedrijf, clock())))
+  })
 
   serve(papers.packingSlips, async ({ query: { ids }, session, reply }) =>
     print('pakbon', await findOrders(db, ids), session, reply),

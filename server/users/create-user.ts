@@ -23,6 +23,7 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
     _id: newId(),
     wachtwoord: passwordHash,
     isAdmin: fields.isAdmin ? 1 : 0,
+    ektEmail: fields.ektEmail ?? '',
     priceListId,
     search: userSearch(fields),
     deletedAt: null,

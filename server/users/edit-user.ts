@@ -25,13 +25,14 @@ export async function editUser(
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'users', _id, { version, conflict })
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
+  const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
   if (priceListId !== before.priceListId) await prepareListChange(trx, _id, priceListId)
   const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0
   if (before.isAdmin === 1 && role === 0) await refuseLastAdmin(trx, _id)
   const after = await trx
     .updateTable('users')
-    .set({ ...fields, priceListId, isAdmin: role, search: userSearch(fields) })
+    .set({ ...fields, ektEmail, priceListId, isAdmin: role, search: userSearch(fields) })
     .where('_id', '=', _id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -72,6 +73,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'versi
   kopersnummer: '',
   boxnummer: '',
   ektnummer: '',
+  ektEmail: '',
   isAdmin: 0,
   priceListId: null,
   search: '',

@@ -38,7 +38,15 @@ test('a new user has a normalised name, is a customer unless told otherwise, and
   const { body } = await admin.send('POST', '/users', { body: form })
   const { wachtwoord: _, ...visible } = form
   const { _id } = z.object({ _id: z.string() }).parse(body)
-  expect(body).toEqual({ ...visible, _id, gebruikersnaam: 'deroos', isAdmin: false, priceListId: null, version: 1 })
+  expect(body).toEqual({
+    ...visible,
+    _id,
+    gebruikersnaam: 'deroos',
+    isAdmin: false,
+    ektEmail: '',
+    priceListId: null,
+    version: 1,
+  })
 })
 
 test('a name that is taken after normalising is refused, on creation and on edit', async () => {

@@ -79,6 +79,7 @@ const company = () => ({
   kopersnummer: '4321',
   boxnummer: 'B12',
   ektnummer: '8712345',
+  ektEmail: 'ekt@kwekerijzand.example',
 })
 const priceListBody = { naam: 'Exporteurs', korting: '7.50' }
 const priceList = async ({ admin }: World) => ({
@@ -195,6 +196,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'papers.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'papers.packingSlip': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'papers.ekt': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'papers.packingSlips': { rule: 'admin', make: async (world) => ({ query: { ids: (await order(world))._id } }) },
   'papers.pickList': { rule: 'admin', make: async (world) => ({ query: { ids: (await order(world))._id } }) },
   'lists.all': { rule: 'session', make: () => ({}) },

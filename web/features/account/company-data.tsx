@@ -14,13 +14,17 @@ export function CompanyData({ user }: { user: User }) {
     kopersnummer: ['Kopersnummer', user.kopersnummer],
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
-  } satisfies Record<Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'priceListId'>, readonly [string, ReactNode]>
+    ektEmail: user.ektEmail !== '' && ['E-mail voor EKT', <EmailAddress key="ekt">{user.ektEmail}</EmailAddress>],
+  } satisfies Record<
+    Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'priceListId'>,
+    readonly [string, ReactNode] | false
+  >
   return (
     <section className={classes.card} aria-labelledby="gegevens">
       <VisuallyHidden as="h2" id="gegevens">
         Gegevens
       </VisuallyHidden>
-      <Facts className={classes.list} facts={Object.values(fields)} />
+      <Facts className={classes.list} facts={Object.values(fields).filter((fact) => fact !== false)} />
     </section>
   )
 }

@@ -32,6 +32,12 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
     kopersnummer: ['Kopersnummer', user.kopersnummer],
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
+    ektEmail: user.ektEmail !== '' && [
+      'E-mail voor EKT',
+      <a key="ekt" href={`mailto:${user.ektEmail}`}>
+        <EmailAddress>{user.ektEmail}</EmailAddress>
+      </a>,
+    ],
     priceListId: user.priceListId !== null && ['Prijslijst', <PriceListName key="list" id={user.priceListId} />],
     isAdmin: ['Rol', user.isAdmin ? 'Beheerder' : 'Klant'],
   } satisfies Record<UserField, DetailRow | false>

@@ -50,6 +50,15 @@ export function UserFields({ form, password }: UserFieldsProps) {
     kopersnummer: <TextField label="Kopersnummer" {...form.text('kopersnummer')} />,
     boxnummer: <TextField label="Boxnummer" {...form.text('boxnummer')} />,
     ektnummer: <TextField label="EKT-nummer" {...form.text('ektnummer')} />,
+    ektEmail: (
+      <TextField
+        label="E-mail voor EKT"
+        hint="Niet verplicht: hierheen gaat een order als EKT-bericht zodra die verwerkt is."
+        inputMode="email"
+        autoCapitalize="none"
+        {...form.text('ektEmail')}
+      />
+    ),
     priceListId: <PriceListField {...form.text('priceListId')} />,
     isAdmin: (
       <Checkbox

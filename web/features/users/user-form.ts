@@ -20,6 +20,7 @@ export const emptyUser: UserValues = {
   kopersnummer: '',
   boxnummer: '',
   ektnummer: '',
+  ektEmail: '',
   priceListId: '',
   isAdmin: false,
 }
@@ -38,6 +39,7 @@ export const userFieldNames: Readonly<Record<string, string>> = {
   kopersnummer: 'Kopersnummer',
   boxnummer: 'Boxnummer',
   ektnummer: 'EKT-nummer',
+  ektEmail: 'E-mail voor EKT',
   priceListId: 'Prijslijst',
   isAdmin: 'Beheerder',
 } satisfies Record<UserField, string>
