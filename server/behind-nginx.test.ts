@@ -1,7 +1,7 @@
 // Two processes behind Debian's nginx with the configuration that is shipped: one of them dies, one is replaced, and
 // nobody loses an order or a page.
 import { Agent, request } from 'node:https'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { order } from '../contract/orders.ts'
 import type { ManagedProduct } from '../contract/products.ts'
 import { checkData } from './operations/check-data.ts'
@@ -211,6 +211,29 @@ test('a picture is asked of the shop once, and answered by nginx from then on', 
 })
 
 // The last of this file, since it leaves nobody to ask.
+test('events reach an open page through nginx as they happen', async ({ skip }) => {
+  skip(!isNginxInstalled, 'nginx is not installed here')
+  let text = ''
+  const page = request(
+    { agent, host: 'localhost', port: proxy.httpsPort, path: '/live', headers: asBuyer() },
+    (stream) =>
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      }),
+  )
+  page.on('error', () => undefined).end()
+  await vi.waitUntil(() => text.includes('event: beat'), { timeout: 10_000 })
+  const beforeOrder = text.length
+  const { status } = await send('POST', '/orders', {
+    body: { order: [{ _id: tulip._id, qty: 1 }] },
+    headers: { ...asBuyer(), 'content-type': 'application/json' },
+  })
+  expect(status).toBe(200)
+  // Of another process SQLite knows that it changed something, not what.
+  await vi.waitUntil(() => /event: (product|refresh)/.test(text.slice(beforeOrder)), { timeout: 10_000 })
+  page.destroy()
+})
+
 test('where no process answers, people read a page in Dutch, whatever they asked', async ({ skip }) => {
   if (!isNginxInstalled) skip(missing)
   for (const server of servers) await server.kill()
