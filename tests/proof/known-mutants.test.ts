@@ -19,6 +19,8 @@ interface Catch {
 const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'stock read, then written': { file: 'races', name: 'buyers want more', on: ['sqlite', 'postgres'] },
   'products locked as they come': { file: 'races', name: 'buyers want more', on: ['postgres'] },
+  'packs and prices from before': { file: 'packs', name: 'keep to what held', on: ['sqlite', 'postgres'] },
+  'packs never looked at': { file: 'packs', name: 'keep to what held', on: ['sqlite'] },
   'no idempotency': { file: 'races', name: 'fifty times at once', on: ['sqlite', 'postgres'] },
   'deleted order deleted again': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },
   'sales undone by a save': { file: 'races', name: 'no sale is undone', on: ['postgres'] },

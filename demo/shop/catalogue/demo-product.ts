@@ -32,3 +32,14 @@ export const facts = (
   hoogte: number,
   botanisch: string,
 ): ProductFacts => ({ ...neutralFacts, maat, kleur, bloeiVan, bloeiTot, hoogte, botanisch })
+
+type Packing = Pick<ProductFacts, 'vpe' | 'minimum' | 'perLaag' | 'perKar'>
+
+/** Pieces a pack, and what else is known of how it travels. */
+export const packed = (vpe: number, more: Partial<Packing> = {}): Packing => ({
+  vpe,
+  minimum: vpe,
+  perLaag: null,
+  perKar: null,
+  ...more,
+})

@@ -1,6 +1,6 @@
 import type { Flower } from '../../illustrations/flowers/flower.ts'
 import type { Pot } from '../../illustrations/pot.ts'
-import { facts, listed } from './demo-product.ts'
+import { facts, listed, packed } from './demo-product.ts'
 import { blade, green, ovate } from './leaves.ts'
 import { teteATeteForm } from './narcissi.ts'
 import { basket, porcelain, terracotta, zinc } from './pots.ts'
@@ -137,9 +137,13 @@ const chrysanthemum = pottedViews(
 export const seasonalPlants = listed('planten', [
   {
     productName: "Lavandula angustifolia 'Hidcote' 11 cm",
-    facts: facts('P11', 'paars', [5, 7], 30, 'Lavandula angustifolia'),
+    facts: {
+      ...facts('P11', 'paars', [5, 7], 30, 'Lavandula angustifolia'),
+      ...packed(12, { perLaag: 6, perKar: 36 }),
+    },
     text: 'Echte lavendel, compact en donkerpaars, winterhard. Potmaat 11 cm, 12 per tray, verkoopklaar in kleur van half mei tot juli. Droog en zonnig. Na de bloei terugknippen.',
     priceCents: 118,
+    staffel: [{ vanaf: 432, price: '1.09' }],
     stock: 5400,
     pictures: [lavender.whole('linnen'), lavender.near('papier')],
   },
@@ -177,7 +181,7 @@ export const seasonalPlants = listed('planten', [
   },
   {
     productName: 'Primula vulgaris geel 9 cm',
-    facts: facts('P9', 'geel', [1, 4], 12, 'Primula vulgaris'),
+    facts: { ...facts('P9', 'geel', [1, 4], 12, 'Primula vulgaris'), ...packed(15, { perLaag: 8, perKar: 56 }) },
     text: 'Stengelloze primula, zachtgeel met oranje hart. Pot 9 cm, 15 per tray. De eerste kleur van het jaar, winterhard tot -10 °C. Verkoop januari tot april.',
     priceCents: 48,
     stock: 9600,

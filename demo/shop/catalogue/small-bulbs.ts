@@ -1,4 +1,4 @@
-import { facts, listed } from './demo-product.ts'
+import { facts, listed, packed } from './demo-product.ts'
 import { flowerViews } from './views.ts'
 
 const crocus = (paint: {
@@ -57,23 +57,28 @@ export const smallBulbs = listed('bollen', [
   },
   {
     productName: "Crocus 'Golden Yellow' 9/10",
-    facts: facts('9/10', 'geel', [2, 3], 10, 'Crocus x luteus'),
+    facts: { ...facts('9/10', 'geel', [2, 3], 10, 'Crocus x luteus'), ...packed(500) },
     text: 'Warmgeel en de vroegste van de grootbloemige krokussen: bij zacht weer al eind februari. Zift 9/10. Steriel, dus jarenlang dezelfde kleur. Verpakt per 500 in krat.',
     priceCents: 10,
+    staffel: [
+      { vanaf: 1000, price: '0.09' },
+      { vanaf: 5000, price: '0.08' },
+    ],
     stock: 11000,
     pictures: [goldenYellow.border, goldenYellow.portrait('avond')],
   },
   {
     productName: 'Muscari armeniacum 8/9',
-    facts: facts('8/9', 'blauw', [4, 4], 15, 'Muscari armeniacum'),
+    facts: { ...facts('8/9', 'blauw', [4, 4], 15, 'Muscari armeniacum'), ...packed(500, { minimum: 1000 }) },
     text: 'Blauwe druifjes met een wit zoompje. 15 cm, bloei april, vermeerdert zichzelf rijkelijk. Voor onderbeplanting bij tulpen en in lagen geplante potten. 500 stuks per krat.',
     priceCents: 7,
+    staffel: [{ vanaf: 5000, price: '0.06' }],
     stock: 34000,
     pictures: [muscari.bunch('papier'), muscari.border],
   },
   {
     productName: "Muscari 'White Magic' 7/8",
-    facts: facts('7/8', 'wit', [4, 4], 15, 'Muscari aucheri'),
+    facts: { ...facts('7/8', 'wit', [4, 4], 15, 'Muscari aucheri'), ...packed(250) },
     text: 'Witte druifjes, iets fijner van bouw dan armeniacum. Hoogte 15 cm, bloei half april. Zift 7/8, 250 stuks per krat. Fraai onder roze tulpen.',
     priceCents: 12,
     stock: 5900,

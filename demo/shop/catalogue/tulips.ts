@@ -1,6 +1,6 @@
 import type { TulipForm } from '../../illustrations/flowers/tulip.ts'
 import type { PetalPaint } from '../../illustrations/petal.ts'
-import { facts, listed } from './demo-product.ts'
+import { facts, listed, packed } from './demo-product.ts'
 import { flowerViews } from './views.ts'
 
 const tulip = (form: TulipForm, paint: PetalPaint) => flowerViews({ kind: 'tulip', form, paint }, 'tulip')
@@ -157,9 +157,10 @@ export const tulips = listed('bollen', [
   },
   {
     productName: "Tulipa 'Mount Tacoma' 12/+",
-    facts: facts('12/+', 'wit', [5, 5], 40, 'Tulipa Dubbele Late Groep'),
+    facts: { ...facts('12/+', 'wit', [5, 5], 40, 'Tulipa Dubbele Late Groep'), ...packed(250) },
     text: 'Grote, dubbele roomwitte bloemen die op pioenen lijken. Late bloei (half mei), 40 cm. Voor bruidswerk en witte tuinen. Zift 12/+, in krat van 250. Niet te vroeg planten: begin november is vroeg genoeg.',
     priceCents: 26,
+    staffel: [{ vanaf: 500, price: '0.24' }],
     stock: 640,
     pictures: [mountTacoma.bunch('salie')],
   },

@@ -1,6 +1,6 @@
 import type { Flower } from '../../illustrations/flowers/flower.ts'
 import type { TrumpetForm, TrumpetPaint } from '../../illustrations/flowers/trumpet.ts'
-import { facts, listed } from './demo-product.ts'
+import { facts, listed, packed } from './demo-product.ts'
 import { hyacinthPaints } from './hyacinths.ts'
 import { teteATeteForm } from './narcissi.ts'
 import { waxedView } from './views.ts'
@@ -176,7 +176,7 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hippeastrum 'Royal Velvet' in wax, zwart",
-    facts: facts('26/28', 'rood', [12, 2], 45, "Hippeastrum 'Royal Velvet'"),
+    facts: { ...facts('26/28', 'rood', [12, 2], 45, "Hippeastrum 'Royal Velvet'"), ...packed(12) },
     text: 'Donker fluweelrood boven een matzwarte bol. Voor de conceptstore en horeca. Bolmaat 26/28, 12 per tray. Staat tot acht weken zonder enige verzorging.',
     priceCents: 485,
     stock: 7,
@@ -200,7 +200,10 @@ export const waxedBulbs = listed('waxbollen', [
   },
   {
     productName: "Hyacinthus 'Delft Blue' in wax, nachtblauw",
-    facts: facts('17/18', 'blauw', [12, 3], 20, 'Hyacinthus orientalis'),
+    facts: {
+      ...facts('17/18', 'blauw', [12, 3], 20, 'Hyacinthus orientalis'),
+      ...packed(15, { perLaag: 4, perKar: 24 }),
+    },
     text: 'Geprepareerde hyacint in matte nachtblauwe was. Bloeit in drie weken en geurt de hele kamer vol. 15 stuks per tray, bolmaat 17/18. Leverbaar december tot maart.',
     priceCents: 215,
     stock: 675,

@@ -42,6 +42,29 @@ export const knownMutants = {
     right: `order by "_id" \${forUpdate(trx)}`,
     wrong: `order by array_position(array[\${sql.join(changes.map((change) => change.productId))}]::text[], "_id") \${forUpdate(trx)}`,
   },
+  /** Packs and prices of a moment ago, from a copy of the catalogue. */
+  'packs and prices from before': {
+    file: 'server/orders/place-order.ts',
+    right: `  const sold = await sellStock(trx, changes)`,
+    wrong: `  const kept: Map<string, { at: number; row: object }> = ((globalThis as any).keptPacks ??= new Map())
+  for (const { productId } of changes) {
+    if (Date.now() - (kept.get(productId)?.at ?? 0) < 500) continue
+    const row = await trx
+      .selectFrom('products')
+      .select(['vpe', 'minimum', 'priceCents', 'staffel'])
+      .where('_id', '=', productId)
+      .executeTakeFirst()
+    if (row) kept.set(productId, { at: Date.now(), row })
+  }
+  const locked = await sellStock(trx, changes)
+  const sold = locked && new Map([...locked].map(([id, row]) => [id, { ...row, ...kept.get(id)?.row }]))`,
+  },
+  /** Only the page knows of packs. */
+  'packs never looked at': {
+    file: 'server/orders/place-order.ts',
+    right: `const problem = user.isAdmin ? undefined : packProblem(product, qty)`,
+    wrong: `const problem = undefined as ReturnType<typeof packProblem>`,
+  },
   /** Every repeat is a new order (magento2#13952). */
   'no idempotency': {
     file: 'server/orders/idempotency.ts',

@@ -10,6 +10,10 @@ export const proofs = {
     '1,000 sequences × 30 on SQLite, 200 on PostgreSQL',
   ],
   races: ['Races on contended stock', '200 clients, 20 rounds: 0 oversold, 0 5xx'],
+  packs: [
+    'Packs and prices changed while others order',
+    '60 changes on SQLite, 30 on PostgreSQL: each order by what held, 0 broken packs',
+  ],
   idempotency: ['One idempotency key, 50 times at once', '50 keys: one order each'],
   kills: ['SIGKILL of the server under load', '30 an engine: every acknowledged order there once'],
   jobs: ['SIGKILL of processes that share jobs', '20: all done, taken over within 30 s, none begun without need'],

@@ -22,13 +22,22 @@ export function Attention({ lines, onRemove }: AttentionProps) {
   return (
     <div className={classes.attention}>
       <output>
-        {marked.length === 1
-          ? 'Eén product is gewijzigd sinds u het toevoegde'
-          : `${marked.length} producten zijn gewijzigd sinds u ze toevoegde`}
+        {sentence(
+          marked.length,
+          marked.every(({ findings }) => findings.every(({ kind }) => kind === 'pack')),
+        )}
       </output>
       <Button variant="default" onClick={settleAll}>
         Werk alles bij
       </Button>
     </div>
   )
+}
+
+function sentence(count: number, packsOnly: boolean): string {
+  const one = count === 1
+  if (packsOnly) return one ? 'Eén product gaat per verpakking' : `${count} producten gaan per verpakking`
+  return one
+    ? 'Eén product is gewijzigd sinds u het toevoegde'
+    : `${count} producten zijn gewijzigd sinds u ze toevoegde`
 }

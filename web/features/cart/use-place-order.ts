@@ -84,7 +84,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     if (code === 'other-user' || status === 401) return
     forgetOrderKey()
     setPlacing({ kind: 'refused', sentence: [400, 409].includes(status) ? sentenceOf(error) : undefined })
-    if (status !== 409) return
+    if (status !== 409 && code !== 'pack') return
     // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
     if (code === 'stock') setTimeout(reloadPage, reloadMilliseconds)
     else onRefused()

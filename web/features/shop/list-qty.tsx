@@ -37,6 +37,7 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
       <CompactInput
         {...field}
         className={classes.input}
+        data-broken={problem}
         label={`Aantal: ${productName}`}
         aria-describedby={sentence === '' ? undefined : note}
         enterKeyHint="next"
@@ -47,7 +48,7 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
           field.onBlur()
         }}
       />
-      <output id={note} className={classes.note}>
+      <output id={note} className={classes.note} data-passing={said === '' || undefined}>
         {sentence}
       </output>
     </>

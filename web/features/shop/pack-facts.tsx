@@ -16,10 +16,10 @@ export function PackFacts({ product }: { product: Product }) {
   ]
   const steps = staffel.map(({ vanaf, price }) => `vanaf ${showCount(vanaf)} ${euroOfPrice(price)}`)
   return (
-    <>
+    <div>
       <Words label="Staffel" words={steps} />
       <Words label="Verpakking" words={packed} />
-    </>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { printedQuotes } from '../../../contract/quotes.ts'
 import { showStaffel } from '../../../contract/staffel.ts'
 import { factWords } from '../../ui/fact-words.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { priceAt } from '../cart/cart-item.ts'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
@@ -47,7 +48,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
       {sizes && <td className={classes.size}>{product.maat}</td>}
       {packs && (
         <td className={classes.packs} data-numeric>
-          {vpe > 1 && showCount(vpe)}
+          {minimum > 1 && showCount(vpe)}
           {minimum > vpe && <span className={classes.facts}>min. {showCount(minimum)}</span>}
         </td>
       )}
@@ -58,7 +59,8 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
         {euro(price)}
         {step && (
           <span className={classes.facts}>
-            vanaf {showCount(step.vanaf)} {euroOfPrice(step.price)}
+            <VisuallyHidden>vanaf </VisuallyHidden>
+            {showCount(step.vanaf)}: {euroOfPrice(step.price)}
           </span>
         )}
       </td>

@@ -46,7 +46,7 @@ export function ShopList({ products, sought, ...stale }: ShopListProps) {
               </th>
               {sizes && <th scope="col">Maat</th>}
               {packs && (
-                <th scope="col" data-numeric>
+                <th scope="col" className={classes.packsHead} data-numeric>
                   Verpakt per
                 </th>
               )}
