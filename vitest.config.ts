@@ -58,7 +58,7 @@ function proofs(engine: 'sqlite' | 'postgres') {
       exclude:
         engine === 'sqlite'
           ? ['tests/proof/{outage,silence}.test.ts']
-          : ['tests/proof/{hosts,locked,siege,slow-clients}.test.ts'],
+          : ['tests/proof/{ekt,hosts,locked,papers,siege,slow-clients}.test.ts'],
       // Of the known mutants, most of whose time goes by starting and waiting.
       maxConcurrency: 3,
       // Against a proof that hangs; how long one takes is a matter of the machine.

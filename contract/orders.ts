@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { checkedLine } from './check-lines.ts'
 import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from './fields.ts'
-import { maxCommentLength, maxOrderLines, maxReferentie, maxTypedCode } from './limits.ts'
+import { maxCommentLength, maxOrderLines, maxOrdersOnPaper, maxReferentie, maxTypedCode } from './limits.ts'
 import { message, orderMessageKinds } from './messages.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
@@ -180,6 +180,21 @@ export const orders = {
     body: z.object({ kind: z.enum(orderMessageKinds, { error: 'Dit soort bericht bestaat niet' }) }),
     response: message,
     refusals: { 409: 'There is no mail server, or the buyer has no address for it.' },
+  },
+  setStatuses: {
+    method: 'PUT',
+    path: '/orders/statuses',
+    access: 'admin',
+    summary: 'Sets the status of several orders, all or none, and answers those that had another one.',
+    body: z.object({
+      ids: z
+        .array(id, { error: 'Kies eerst orders' })
+        .min(1, { error: 'Kies eerst orders' })
+        .max(maxOrdersOnPaper, { error: `Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk` }),
+      orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }),
+    }),
+    response: z.object({ changed: z.array(z.string()) }),
+    refusals: { 404: 'One of the orders is absent; nothing has changed.' },
   },
   remove: {
     method: 'DELETE',

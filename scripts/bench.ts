@@ -1,5 +1,5 @@
 // npm run bench: the shop against its floors, as one table, then how it grows and what its pages weigh.
-//   npm run bench -- catalogue orders logins processes process install search growth plans page     some of the parts
+//   npm run bench -- catalogue orders logins processes process install papers search growth plans page     some of the parts
 //   --ten-years adds the shop of a million orders to growth and to process; --quick takes one short round of everything;
 //   --write puts what was measured into docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
@@ -9,6 +9,7 @@ import { measureInstall } from '../bench/install.ts'
 import { measureLogins } from '../bench/logins.ts'
 import { measureOrders, measureProcesses } from '../bench/orders.ts'
 import { type Row, rowTable } from '../bench/row.ts'
+import { measurePapers } from '../bench/papers.ts'
 import { measureSearch } from '../bench/search.ts'
 import { measureProcess } from '../bench/start-up.ts'
 import { writeFigures } from '../bench/write-figures.ts'
@@ -39,6 +40,7 @@ try {
   }
   if (asked('process') && tenYears)
     for (const shop of await databases.ofSize(100)) rows.push(...(await measureProcess(shop, rounds, 1)))
+  if (asked('papers')) rows.push(...(await measurePapers(rounds)))
   if (asked('install')) rows.push(...(await measureInstall()))
   if (rows.length > 0) await show('figures', rowTable(rows), parts.length === 0)
   if (asked('search')) console.log(`\n${await measureSearch(rounds)}`)

@@ -76,10 +76,10 @@ export async function setOrderStatus(
   actor: Actor,
   id: string,
   orderstatus: OrderStatus,
-): Promise<{ row: OrderRow; isProcessed: boolean }> {
+): Promise<{ row: OrderRow; isProcessed: boolean; hasChanged: boolean }> {
   const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('deletedAt', 'is', null)
   const before = await order.executeTakeFirst()
-  if (before?.orderstatus === orderstatus) return { row: before, isProcessed: false }
+  if (before?.orderstatus === orderstatus) return { row: before, isProcessed: false, hasChanged: false }
   const locked = await lockRow(trx, 'orders', id)
   const after = await trx
     .updateTable('orders')
@@ -90,7 +90,7 @@ export async function setOrderStatus(
   const fields = changesBetween(auditedColumns(locked), auditedColumns(after))
   if (fields.orderstatus)
     await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
-  return { row: after, isProcessed: becameProcessed(locked, after) }
+  return { row: after, isProcessed: becameProcessed(locked, after), hasChanged: fields.orderstatus !== undefined }
 }
 
 const becameProcessed = (before: OrderRow, after: OrderRow) =>

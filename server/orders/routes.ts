@@ -128,6 +128,21 @@ export function serveOrders(
     })
   })
 
+  serve(orders.setStatuses, async ({ body: { ids, orderstatus }, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx) => {
+      const changed: string[] = []
+      // In order of id, as rows are locked everywhere.
+      for (const id of [...new Set(ids)].sort()) {
+        const { row, isProcessed, hasChanged } = await setOrderStatus(trx, actor(session), id, orderstatus)
+        if (isProcessed) await tell.processed(trx, row)
+        if (hasChanged) changed.push(id)
+      }
+      if (orderstatus === 'open') await tell.reopened(trx, changed)
+      return { changed }
+    })
+  })
+
   serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) => {
     const tell = await tellings()
     return inTransaction(connection, async (trx) => {

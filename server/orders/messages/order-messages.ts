@@ -2,6 +2,7 @@
 import type { OrderMessageKind } from '../../../contract/messages.ts'
 import type { Order } from '../../../contract/orders.ts'
 import type { OrderChanges } from '../../audit/details.ts'
+import { among } from '../../db/among.ts'
 import type { Db, OrderRow, Trx } from '../../db/schema.ts'
 import type { Write } from '../../db/write-together.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,6 +17,8 @@ export interface OrderTelling {
   edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
   /** Marked 'verwerkt'. */
   processed(trx: Trx, order: OrderRow): Promise<void>
+  /** Set back to 'open': what waits to be sent about these being 'verwerkt' is not sent any more. */
+  reopened(trx: Trx, orderIds: readonly string[]): Promise<void>
   /** @returns the message's id, of what staff ask to be sent again; undefined where there is no mail server */
   again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
 }
@@ -61,6 +64,14 @@ export function createOrderMessages(
         const to = await buyerAddress(trx, order)
         const subject = `Order ${order.ordernummer} is verwerkt`
         if (to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
+      },
+      async reopened(trx, orderIds) {
+        await trx
+          .deleteFrom('messages')
+          .where(among(trx, 'orderId', orderIds))
+          .where('kind', '=', kinds.pakbon.kind)
+          .where('sentAt', 'is', null)
+          .execute()
       },
       async again(trx, order, kind) {
         if (kind === 'ekt') throw new Refusal(409, 'Deze klant heeft geen e-mailadres voor EKT')

@@ -95,6 +95,24 @@ export const knownMutants = {
     right: `    .$if(!reader.isAdmin, (query) => query.where('userId', '=', reader._id))`,
     wrong: ``,
   },
+  /** Whoever knows an order's id prints it. */
+  'papers of anyone': {
+    file: 'server/papers/routes.ts',
+    right: `findOrder(db, id, session)`,
+    wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
+  },
+  /** Counted without the segment that holds the count, as home-made EDIFACT mostly is. */
+  'EKT counts without their own segment': {
+    file: 'server/papers/ekt/write-ekt.ts',
+    right: `segments.length + 1`,
+    wrong: `segments.length`,
+  },
+  /** A quote in a name ends the segment. */
+  'EKT separators not released': {
+    file: 'server/papers/ekt/unoa.ts',
+    right: `.replace(separators, '?$&')`,
+    wrong: ``,
+  },
   /** A demoted administrator keeps the session of an administrator (saleor#15941). */
   'sessions outlive the role': {
     file: 'server/users/edit-user.ts',

@@ -193,6 +193,10 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'admin',
     make: async (world) => ({ params: { id: (await order(world))._id }, body: { kind: 'bevestiging' } }),
   },
+  'orders.setStatuses': {
+    rule: 'admin',
+    make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
+  },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'papers.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'papers.packingSlip': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
