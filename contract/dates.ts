@@ -8,10 +8,9 @@ const zone = 'Europe/Amsterdam'
 const day = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const dayParts = lazily(() => new Intl.DateTimeFormat('en-CA', day))
 const dutchDay = lazily(() => new Intl.DateTimeFormat('nl-NL', day))
-const clock = lazily(
-  () => new Intl.DateTimeFormat('en-CA', { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+const dutchDayInWords = lazily(
+  () => new Intl.DateTimeFormat('nl-NL', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }),
 )
-const dutchWeekday = lazily(() => new Intl.DateTimeFormat('nl-NL', { weekday: 'long', timeZone: 'UTC' }))
 const dutchMonth = lazily(() => new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' }))
 const dutchMoment = lazily(() => new Intl.DateTimeFormat('nl-NL', { ...day, hour: '2-digit', minute: '2-digit' }))
 
@@ -64,20 +63,12 @@ export function aYearBefore(day: Day): Day {
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/**
- * The moment at which Amsterdam's clock, one or two hours ahead of UTC as it has been since 1977, shows a time such as "14:00".
- * A time that comes twice is its first; one that is skipped counts as if the clock had not been moved on yet.
- */
-export function momentInAmsterdam(day: Day, time: string): Date {
-  const shown = `${day}T${time}`
-  const inSummer = new Date(Date.parse(`${shown}:00Z`) - 2 * hour)
-  return clockInAmsterdam(inSummer) === shown ? inSummer : new Date(inSummer.getTime() + hour)
+/** Midnight in Amsterdam, where that is one or two hours ahead of UTC, as it has been since 1977. */
+export function startOfDay(day: Day): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const inSummer = new Date(midnight - 2 * hour)
+  return dayInAmsterdam(inSummer) === day ? inSummer : new Date(midnight - hour)
 }
-
-const clockInAmsterdam = (moment: Date) => clock().format(moment).replace(', ', 'T')
-
-/** Midnight in Amsterdam. */
-export const startOfDay = (day: Day): Date => momentInAmsterdam(day, '00:00')
 
 /** An ISO moment as "21-11-2026". */
 export function showDay(iso: string): string {
@@ -94,11 +85,8 @@ export function showMonth(month: number): string {
   return dutchMonth().format(Date.UTC(2000, month - 1))
 }
 
-/** A weekday, 1 for Monday, as "maandag". */
-export function showWeekday(weekday: number): string {
-  // 5 January 1970 was a Monday.
-  return dutchWeekday().format(Date.UTC(1970, 0, 4 + weekday))
-}
+/** A day or moment as "dinsdag 24 november". */
+export const showDayInWords = (iso: string): string => dutchDayInWords().format(new Date(iso))
 
 /** §9: the years of an order list, from the current year down to the year after 2019. */
 export function orderYears(now: Date): number[] {

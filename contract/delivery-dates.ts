@@ -1,6 +1,7 @@
 // On which days delivery is possible, and until when one may order for each. Working days are Monday to Friday, closed
 // dates apart; everything is by Amsterdam's clock.
-import { addDays, type Day, dayInAmsterdam, momentInAmsterdam, weekdayOf } from './dates.ts'
+import { momentInAmsterdam } from './clock.ts'
+import { addDays, type Day, dayInAmsterdam, weekdayOf } from './dates.ts'
 import type { DeliverySettings } from './settings.ts'
 
 export interface DeliveryDate {

@@ -1,6 +1,7 @@
 // Delivery days in words, as the history tells them.
 import { z } from 'zod'
-import { showDay, showWeekday } from '../../contract/dates.ts'
+import { showWeekday } from '../../contract/clock.ts'
+import { showDay } from '../../contract/dates.ts'
 
 const shape = z.object({
   dagen: z.array(z.object({ weekdag: z.number(), werkdagenVooraf: z.number(), tot: z.string() })),

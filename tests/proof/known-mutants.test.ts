@@ -70,6 +70,7 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'leases never renewed': { file: 'jobs', name: 'every job', on: ['sqlite'] },
   'jobs removed when they begin': { file: 'jobs', name: 'every job', on: ['sqlite'] },
   'jobs outside the transaction': { file: 'jobs', name: 'every job', on: ['postgres'] },
+  'cut-offs before the wait': { file: 'cut-off', name: 'wait over', on: ['postgres'] },
   'names as they are written': { file: 'look-alikes', name: 'look alike', on: ['sqlite'] },
 }
 

@@ -381,6 +381,12 @@ export const knownMutants = {
     wrong: `      await db
         .insertInto('jobs')`,
   },
+  /** The delivery date is judged by when the order arrived, and not by when it could be placed. */
+  'cut-offs before the wait': {
+    file: 'server/orders/place-order.ts',
+    right: `    leverdatum: chosenDate(delivery),`,
+    wrong: `    leverdatum: chosenDate(delivery && { ...delivery, clock: () => buyer.at }),`,
+  },
 } as const satisfies Record<string, KnownMutant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */
