@@ -10,6 +10,7 @@ const serverEdges: Record<string, string[]> = {
   orders: ['messages', 'price-lists', 'products', 'settings'],
   papers: ['orders', 'settings'],
   products: ['price-lists'],
+  reports: ['settings'],
   users: ['auth', 'price-lists'],
 }
 const webEdges: Record<string, string[]> = {

@@ -25,7 +25,7 @@ export const reports = {
     path: '/reports/today',
     access: 'admin',
     summary:
-      "What the morning needs: open orders, turnover against last year's, stock that is out or low, newest orders.",
+      "What the morning needs: open orders, what goes out, turnover against last year's, stock that is out or low, newest orders.",
     response: z.object({
       openOrders: z.int(),
       /** Euro excluding VAT, for this day and the same day last year, and month to date. */
@@ -37,6 +37,17 @@ export const reports = {
       /** Products with `limits.lowStock` pieces or fewer, none included: at most 10, lowest first. */
       lowStock: z.array(
         z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
+      ),
+      /** What goes out today and tomorrow; none where the shop has no delivery days. */
+      deliveries: z.array(
+        z.object({
+          /** "2026-11-24". */
+          date: z.string(),
+          orders: z.int(),
+          /** Of these, not processed yet: those that the pick list holds. */
+          open: z.int(),
+          pieces: z.int(),
+        }),
       ),
       newestOrders: z.array(
         order.pick({

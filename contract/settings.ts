@@ -1,7 +1,7 @@
 // What staff set about the shop itself (screen '/instellingen'); neutral until somebody does.
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { day, optionalText, wholeNumber } from './fields.ts'
+import { day, id, optionalText, wholeNumber } from './fields.ts'
 import {
   defaultVooruit,
   maxClosedDates,
@@ -167,6 +167,11 @@ const sentBerichten = z.object({
   winkelEmail: email,
 } satisfies Record<keyof Settings['berichten'], z.ZodType>)
 
+const logo = z.object({
+  /** Its file name, as of a product's picture; null where there is none. */
+  logo: z.string().nullable(),
+})
+
 export const settings = {
   read: {
     method: 'GET',
@@ -187,5 +192,20 @@ export const settings = {
       version: z.int().optional(),
     }),
     response: settingsShape,
+  },
+  logo: {
+    method: 'GET',
+    path: '/settings/logo',
+    access: 'admin',
+    summary: 'The logo that papers carry.',
+    response: logo,
+  },
+  setLogo: {
+    method: 'PUT',
+    path: '/settings/logo',
+    access: 'admin',
+    summary: 'Makes an uploaded picture the logo, or takes it away; the one before is removed after a day.',
+    body: z.object({ logo: id.nullable() }),
+    response: logo,
   },
 } as const satisfies Record<string, Call>

@@ -223,7 +223,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   serveUsers(serve, connection, clock)
   serveFiles(app, serve, connection, store, clock)
-  serveReports(serve, connection, clock)
+  serveReports(serve, connection, clock, shopSettings)
   serveSettings(serve, connection, clock, shopSettings)
   serveApiDocument(app, served, config.shopName, authenticate)
   // Fastify's own answer would write the address, and what was typed in it, into the log.

@@ -90,6 +90,7 @@ export interface AuditDetails {
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined
+  'user.logo': undefined
   /** Of the administrator who did. Names of changed fields; delivery, which is about no person, with what it was and is. */
   'user.settings-edited': { readonly fields: readonly string[]; readonly levering?: Change<DeliverySettings> }
 }

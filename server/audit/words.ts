@@ -121,6 +121,7 @@ const actions = {
   'user.list-created': () => 'Bestellijst gemaakt',
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',
+  'user.logo': () => 'Logo gewijzigd',
   'user.settings-edited': (_detail, raw) => tellSettings(raw),
 } satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
 

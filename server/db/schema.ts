@@ -42,9 +42,13 @@ interface PictureTable {
   filename: string
   /** Null until a product uses it; such uploads are removed after a day. */
   productId: string | null
+  /** From 0; of the shop's logo, which no product has, `logoPosition`. */
   position: number
   uploadedAt: string
 }
+
+/** The `position` by which a picture is the logo that papers carry; there is one at most. */
+export const logoPosition = -1
 
 interface UserTable {
   _id: string

@@ -1,6 +1,7 @@
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { lockRow } from '../db/lock-row.ts'
+import { logoPosition } from '../db/schema.ts'
 import { filesOf, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -29,12 +30,13 @@ export async function removePicture(connection: Connection, store: PictureStore,
   await store.remove(filesOf(filename))
 }
 
-/** Removes uploads that no product uses after a day, and files that no row knows. */
+/** Removes uploads that neither a product nor the shop uses after a day, and files that no row knows. */
 export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - day)
   const unused = await connection.db
     .deleteFrom('pictures')
     .where('productId', 'is', null)
+    .where('position', '<>', logoPosition)
     .where('uploadedAt', '<', before.toISOString())
     .returning('filename')
     .execute()

@@ -1,6 +1,6 @@
 import { type Actor, audit } from '../audit/audit.ts'
 import { lockRow } from '../db/lock-row.ts'
-import type { ProductRow, Trx } from '../db/schema.ts'
+import { logoPosition, type ProductRow, type Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
@@ -15,6 +15,7 @@ export async function setPictures(trx: Trx, productId: string, filenames: readon
       .set({ productId, position })
       .where('filename', '=', filename)
       .where('productId', 'is', null)
+      .where('position', '<>', logoPosition)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal(400, 'Deze foto bestaat niet of hoort bij een ander product')
   }

@@ -2,13 +2,22 @@ import { historyEntities, reports } from '../../contract/reports.ts'
 import type { Connection } from '../db/connection.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
 import { readToday } from './today.ts'
 
 const reportsAMinute = 30
 
-export function serveReports(serve: Serve, connection: Connection, clock: () => Date): void {
-  serve(reports.today, async () => readToday(connection.db, clock()))
+export function serveReports(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  shopSettings: ShopSettings,
+): void {
+  serve(reports.today, async () => {
+    const { levering } = await shopSettings.current()
+    return readToday(connection.db, clock(), levering)
+  })
 
   serve(reports.history, async ({ params }) => {
     const entity = historyEntities.find((one) => one === params.entity)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
+import { settings } from '../../contract/settings.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -54,6 +55,30 @@ test('turnover is of this day, this month so far and each month, beside last yea
   }
   const nothing = { thisYear: '0.00', lastYear: '0.00' }
   expect(today.months).toEqual(Array.from({ length: 12 }, (_, month) => filled[month] ?? nothing))
+})
+
+test('what goes out today and tomorrow is counted where the shop has delivery days, removed orders apart', async () => {
+  const { admin, today } = await todayAt('2027-06-15T10:00:00Z')
+  expect(today.deliveries).toEqual([])
+  const buyer = await shop.login()
+  const dagen = [3, 4].map((weekdag) => ({ weekdag, werkdagenVooraf: 1, tot: '14:00' }))
+  await admin.call(settings.update, { body: { levering: { dagen } } })
+  const place = async (leverdatum: string, qty: number) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }], leverdatum } })).body
+  await place('2027-06-16', 30)
+  const { _id, order } = await place('2027-06-16', 500)
+  await place('2027-06-17', 7)
+  const gone = await place('2027-06-16', 4)
+  await admin.call(orders.remove, { params: { id: gone._id } })
+  const deliveries = async () => (await admin.call(reports.today, {})).body.deliveries
+  const nothing = { date: '2027-06-15', orders: 0, open: 0, pieces: 0 }
+  expect(await deliveries()).toEqual([nothing, { date: '2027-06-16', orders: 2, open: 2, pieces: 530 }])
+  const lines = order.map((line) => ({ _id: line._id, qty: line.qty }))
+  await admin.call(orders.update, { body: { _id, order: lines, leverdatum: '2027-06-15', orderstatus: 'verwerkt' } })
+  expect(await deliveries()).toEqual([
+    { date: '2027-06-15', orders: 1, open: 0, pieces: 500 },
+    { date: '2027-06-16', orders: 1, open: 1, pieces: 30 },
+  ])
 })
 
 test('29 February is compared with what last year’s February had', async () => {

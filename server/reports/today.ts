@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnswerOf } from '../../contract/call.ts'
 import {
   addDays,
@@ -8,9 +9,11 @@ import {
   startOfDay,
   yearOf,
 } from '../../contract/dates.ts'
+import { asksForDate } from '../../contract/delivery-dates.ts'
 import { lowStock as lowStockPieces } from '../../contract/limits.ts'
 import { formatPrice } from '../../contract/money.ts'
 import type { reports } from '../../contract/reports.ts'
+import type { DeliverySettings } from '../../contract/settings.ts'
 import type { Db } from '../db/schema.ts'
 
 type Today = AnswerOf<typeof reports.today>
@@ -18,7 +21,7 @@ const lowStockRows = 10
 const newestRows = 8
 
 /** The dashboard's figures, from orders and stock as they are now. */
-export async function readToday(db: Db, now: Date): Promise<Today> {
+export async function readToday(db: Db, now: Date, levering: DeliverySettings): Promise<Today> {
   const day = dayInAmsterdam(now)
   /** From the first up to and including the last of these days, in both years, as far as last year's month has them. */
   const pair = async (first: Day, last: Day) => ({
@@ -53,8 +56,34 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     months: tally.months,
     outOfStock: out.total,
     lowStock,
+    deliveries: asksForDate(levering) ? await readDeliveries(db, [day, addDays(day, 1)]) : [],
     newestOrders: newest.map((row) => ({ ...row, totalPrice: formatPrice(row.totalCents) })),
   }
+}
+
+async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deliveries']> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.orderId', 'orders._id')
+    .select([
+      'orders.leverdatum',
+      (eb) => eb.fn.count<number>('orders._id').distinct().as('orders'),
+      sql<number>`count(distinct case when "orderstatus" = 'open' then orders."_id" end)`.as('open'),
+      (eb) => eb.fn.sum<number>('order_lines.qty').as('pieces'),
+    ])
+    .where('orders.deletedAt', 'is', null)
+    .where('orders.leverdatum', 'in', days)
+    .groupBy('orders.leverdatum')
+    .execute()
+  return days.map((date) => {
+    const found = rows.find((row) => row.leverdatum === date)
+    return {
+      date,
+      orders: Number(found?.orders ?? 0),
+      open: Number(found?.open ?? 0),
+      pieces: Number(found?.pieces ?? 0),
+    }
+  })
 }
 
 /** Open orders, and the months of this year and the last, January first. */

@@ -4,6 +4,7 @@ import { settings } from '../../contract/settings.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Serve } from '../http/serve.ts'
+import { findLogo, setLogo } from './shop-logo.ts'
 import { saveSettings } from './save-settings.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -20,6 +21,15 @@ export function serveSettings(
   })
 
   serve(settings.read, async () => shopSettings.current())
+
+  serve(settings.logo, async () => ({ logo: await findLogo(connection.db) }))
+
+  serve(settings.setLogo, async ({ body, session }) =>
+    inTransaction(connection, async (trx) => {
+      await setLogo(trx, { userId: session._id, at: clock() }, body.logo)
+      return { logo: await findLogo(trx) }
+    }),
+  )
 
   serve(settings.update, async ({ body, session }) =>
     inTransaction(connection, (trx, changed) => saveSettings(trx, { userId: session._id, at: clock() }, body, changed)),

@@ -142,6 +142,21 @@ async function pasteDelivery(page: Page) {
   await page.getByText('4 regels:').waitFor()
 }
 
+async function setDeliveryDays(page: Page) {
+  for (const day of ['dinsdag', 'zaterdag']) await page.getByLabel(day, { exact: true }).check()
+  await page.getByLabel('Datum', { exact: true }).fill('2030-12-25')
+  await press('Voeg toe')(page)
+  await press('Sla op')(page)
+  await page.getByText('De instellingen zijn opgeslagen.').waitFor()
+}
+
+async function putOneInCart(page: Page) {
+  await page
+    .getByLabel(/^Aantal/)
+    .first()
+    .fill('1')
+}
+
 async function openList(page: Page) {
   await press('Bewaar als bestellijst')(page)
   await page.getByLabel('Naam van de lijst').waitFor()
@@ -215,10 +230,16 @@ test('every page of staff', async () => {
     ['/orders/main/0'],
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],
+    ['/instellingen', setDeliveryDays],
+    // With delivery days, what is seen of them.
+    ['/dashboard', (page) => page.getByText('Gaat de deur uit').waitFor()],
+    ['/orders/main/0'],
+    [`/orders/details/${order._id}`, bewerk],
     // Staff may see what buyers see, in a frame of their own.
     ['/'],
     ['/shop/bollen/0'],
-    ['/shoppingcart'],
+    ['/shop/all/0?weergave=lijst', putOneInCart],
+    ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
     [`/userpage/${admin.userId}`],
   ])
 }, 600_000)

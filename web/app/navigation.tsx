@@ -58,7 +58,10 @@ export function Navigation() {
               </span>
             </Item>
             {session.isAdmin && (
-              <Item to="/dashboard" within={['/dashboard', '/orders/', '/productbeheer/', '/gebruikers/']}>
+              <Item
+                to="/dashboard"
+                within={['/dashboard', '/orders/', '/productbeheer/', '/gebruikers/', '/instellingen']}
+              >
                 Dashboard
               </Item>
             )}

@@ -51,6 +51,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/orders/:pageStatus/:id',
     load: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage,
   },
+  { path: '/instellingen', load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
 ]
 
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */

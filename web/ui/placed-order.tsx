@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import { showCount } from '../../contract/counts.ts'
+import { showDayInWords } from '../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { printedQuotes } from '../../contract/quotes.ts'
@@ -27,6 +28,8 @@ export function PlacedOrder({ order }: { order: Order }) {
       <p className={classes.total}>
         Totaal ex. btw <strong>{euroOfPrice(order.totalPrice)}</strong>
       </p>
+      {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
+      {order.referentie !== '' && <p>Uw referentie: {order.referentie}</p>}
     </section>
   )
 }

@@ -26,6 +26,12 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
       form.set(next.values)
       setClashes(next.conflicts)
     },
+    /** Begins again, from what was saved here or as it was opened. */
+    restart: (saved: Saved<V>) => {
+      setOpened(saved)
+      form.set(saved.values)
+      setClashes(undefined)
+    },
     /** Takes over the version that an own change outside the form has made, as of photos; not one by somebody else. */
     follow: (version: number) =>
       setOpened((before) => (version === before.version + 1 ? { ...before, version } : before)),

@@ -1,8 +1,6 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { z } from 'zod'
-
-type Values = Readonly<Record<string, string | boolean>>
-type TextField<V extends Values> = { [Field in keyof V]: V[Field] extends string ? Field : never }[keyof V] & string
+import { useFields, type Values } from './use-fields.ts'
 
 interface Submit<Parsed> {
   onValid: (parsed: Parsed, form: HTMLFormElement) => void
@@ -15,37 +13,13 @@ interface Submit<Parsed> {
  * shown, in the order of the schema (§5).
  */
 export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<Parsed>) {
-  const [values, setValues] = useState(initial)
-  const [error, setError] = useState<{ field: string; sentence: string }>()
-
-  const set = (change: Partial<V>) => {
-    setValues((before) => ({ ...before, ...change }))
-    // Of a field with parts, 'staffel.0.price', any change counts.
-    const [field = ''] = error?.field.split('.') ?? []
-    if (field in change) setError(undefined)
-  }
-  const refuse = (field: string | undefined, sentence: string, form: HTMLFormElement | null) => {
-    if (field === undefined) return
-    setError({ field, sentence })
-    if (form) focusField(form, field)
-  }
+  const { values, set, refuse, errorOf, text, forgive } = useFields(initial)
   return {
     values,
     set,
-    /** Marks a field with what the server said about it; a refusal that is about no field marks none. */
     refuse,
-    /** What is wrong with a field, or with a part of it. */
-    errorOf: (field: string) => (error?.field === field ? error.sentence : undefined),
-    /** What an input of text needs to be this field. */
-    text: (field: TextField<V>) => ({
-      name: field,
-      value: String(values[field]),
-      error: error?.field === field && error.sentence,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        setValues((before) => ({ ...before, [field]: target.value }))
-        if (error?.field === field) setError(undefined)
-      },
-    }),
+    errorOf,
+    text,
     submit:
       ({ onValid, onInvalid }: Submit<Parsed>) =>
       (event: FormEvent<HTMLFormElement>) => {
@@ -56,20 +30,9 @@ export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<
           refuse(issue.path.map(String).join('.'), issue.message, event.currentTarget)
           onInvalid?.(issue.message)
         } else if (data !== undefined) {
-          setError(undefined)
+          forgive()
           onValid(data, event.currentTarget)
         }
       },
   }
-}
-
-export function focusField(form: HTMLFormElement, field: string): void {
-  const input = form.elements.namedItem(field)
-  if (!(input instanceof HTMLElement)) return
-  // What is folded away cannot be focused.
-  const fold = input.closest('details')
-  if (fold) fold.open = true
-  input.focus()
-  // Its sentence stands below it, once that has been drawn.
-  requestAnimationFrame(() => document.getElementById(`${input.id}-error`)?.scrollIntoView({ block: 'nearest' }))
 }

@@ -210,6 +210,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
   'delivery.dates': { rule: 'session', make: () => ({}) },
   'settings.read': { rule: 'admin', make: () => ({}) },
+  'settings.logo': { rule: 'admin', make: () => ({}) },
+  'settings.setLogo': { rule: 'admin', make: async (world) => ({ body: { logo: await unusedPicture(world) } }) },
   'settings.update': {
     rule: 'admin',
     make: () => ({ body: { bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' }, levering: { vooruit: 21 } } }),

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
-import { showDay } from '../../../contract/dates.ts'
+import { showDay, showDayInWords } from '../../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/orders.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
@@ -88,6 +88,8 @@ function Items({ order }: { order: Order }) {
           ['Boxnummer', order.boxnummer],
           ['Administratienummer', order.administratienummer],
           ['Kopersnummer', order.kopersnummer],
+          ...(order.leverdatum === null ? [] : [['Leverdatum', showDayInWords(order.leverdatum)] as const]),
+          ...(order.referentie === '' ? [] : [['Uw referentie', order.referentie] as const]),
         ]}
       />
       <DataTable

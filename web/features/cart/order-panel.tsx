@@ -7,9 +7,12 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCover } from '../../ui/use-cover.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
-import { storeComment, storedComment } from './comment.ts'
+import { DeliveryDate } from './delivery-date.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
+import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
+import { OwnReference } from './own-reference.tsx'
+import { useDeliveryDates } from './use-delivery-dates.ts'
 import type { PlaceOrder } from './use-place-order.ts'
 
 interface OrderPanelProps {
@@ -25,8 +28,15 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
   const items = lines.map(({ item }) => item)
   const total = euro(cartTotal(items))
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  const [comment, setComment] = useState(storedComment)
-  const [opened, setOpened] = useState(comment !== '')
+  const [wishes, setWishes] = useState(storedWishes)
+  const wish = (name: keyof OrderWishes, value: string) => {
+    setWishes((before) => ({ ...before, [name]: value }))
+    storeWish(name, value)
+  }
+  const delivery = useDeliveryDates()
+  const possible = delivery.dates.some(({ date }) => date === wishes.leverdatum)
+  const leverdatum = possible ? wishes.leverdatum : (delivery.dates[0]?.date ?? '')
+  const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
   // An order that is sent again after a reload shows its form as well.
   const ordering = opened || busy
   const asked = useRef(false)
@@ -46,6 +56,13 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
 
   return (
     <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
+      <DeliveryDate
+        delivery={delivery}
+        date={leverdatum}
+        missed={possible ? '' : wishes.leverdatum}
+        disabled={busy}
+        onChoose={(date) => wish('leverdatum', date)}
+      />
       <div className={classes.total}>
         <span>Totaal ex. btw</span>
         <output className={classes.amount} data-long={total.length > 12 || undefined}>
@@ -60,7 +77,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            place(comment)
+            place({ ...wishes, leverdatum })
           }}
         >
           <TextAreaField
@@ -68,17 +85,15 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
             label="Opmerking bij bestelling:"
             size="sm"
             maxLength={maxCommentLength}
-            value={comment}
+            value={wishes.comment}
             disabled={busy}
             aria-keyshortcuts="Control+Enter"
             onKeyDown={({ key, ctrlKey, currentTarget }) => {
               if (key === 'Enter' && ctrlKey) currentTarget.form?.requestSubmit()
             }}
-            onChange={(event) => {
-              setComment(event.currentTarget.value)
-              storeComment(event.currentTarget.value)
-            }}
+            onChange={(event) => wish('comment', event.currentTarget.value)}
           />
+          <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
           <Button type="submit" h={48} fullWidth loading={busy}>
             Bevestig order
           </Button>

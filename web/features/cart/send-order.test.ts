@@ -3,7 +3,8 @@ import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { createQueryClient, type OnFailure } from '../../api/query-client.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 
-const body = orderBody([{ ...sampleProduct(), qty: 40 }], ' Graag voor acht uur ')
+const wishes = { comment: ' Graag voor acht uur ', leverdatum: '', referentie: ' ' }
+const body = orderBody([{ ...sampleProduct(), qty: 40 }], wishes)
 const placed = () => Response.json({ _id: 'order', ordernummer: 7 })
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))
 const failing = (status: number) => new Response('Even niet', { status, headers: { 'Content-Type': 'text/plain' } })
@@ -42,6 +43,11 @@ test('what is sent is which products, how many and at which price, and the remar
   expect(init?.body).toBe(
     JSON.stringify({ order: [{ _id: 'tulip', qty: 40, price: '0.25' }], comment: 'Graag voor acht uur' }),
   )
+})
+
+test('a delivery date and a reference go along where there are any', () => {
+  const { order: _, ...sent } = orderBody([], { comment: '', leverdatum: '2026-11-24', referentie: ' PO 12 ' })
+  expect(sent).toEqual({ comment: '', leverdatum: '2026-11-24', referentie: 'PO 12' })
 })
 
 test('without an answer the same order is sent again, later each time, until there is one', async () => {

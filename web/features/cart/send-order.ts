@@ -5,6 +5,7 @@ import { type Order, orders } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { type CartItem, priceAt } from './cart-item.ts'
+import type { OrderWishes } from './order-wishes.ts'
 
 /** No answer, or one that says nothing of the order: it may have been made, or may still be. */
 const unanswered = [0, 408, 429, 500, 502, 503, 504, 507]
@@ -22,10 +23,12 @@ export interface Sending {
   onUnanswered(): void
 }
 
-export function orderBody(items: readonly CartItem[], comment: string) {
+export function orderBody(items: readonly CartItem[], { comment, leverdatum, referentie }: OrderWishes) {
   return {
     order: items.map((item) => ({ _id: item._id, qty: item.qty, price: formatPrice(priceAt(item, item.qty)) })),
     comment: comment.trim(),
+    ...(leverdatum !== '' && { leverdatum }),
+    ...(referentie.trim() !== '' && { referentie: referentie.trim() }),
   }
 }
 

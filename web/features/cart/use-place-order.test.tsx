@@ -5,18 +5,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { renderHook } from '../../../tests/support/render-page.tsx'
 import { refusalHeader } from '../../../contract/headers.ts'
+import { delivery } from '../../../contract/delivery.ts'
 import { orders } from '../../../contract/orders.ts'
 import { products } from '../../../contract/products.ts'
 import { keyOf } from '../../api/query.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { dismiss, shownToasts } from '../../ui/toast.ts'
 import { addToCart, cartItems, emptyCart } from './cart-store.ts'
-import { clearComment, storeComment, storedComment } from './comment.ts'
 import { forgetOrderKey, isAnyInFlight, orderKey } from './order-key.ts'
+import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { orderBody } from './send-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 const order = { _id: 'order-7', ordernummer: 7, userID: 'anna', date: '2026-12-31T23:30:00.000Z', order: [] }
+const noWishes = { comment: '', leverdatum: '', referentie: '' }
 const request = vi.fn<(url: string, init: RequestInit) => Response | Promise<Response>>()
 const reload = vi.fn<() => void>()
 const onRefused = vi.fn<() => void>()
@@ -30,7 +32,7 @@ beforeEach(() => {
   onRefused.mockReset()
   emptyCart()
   forgetOrderKey()
-  clearComment()
+  clearWishes()
   for (const { key } of shownToasts()) dismiss(key)
   addToCart(sampleProduct(), 40)
 })
@@ -65,9 +67,9 @@ function atCart() {
     client,
     state: hook,
     seconds: (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000)),
-    place: (comment = '') =>
+    place: (wish: Partial<OrderWishes> = {}) =>
       act(async () => {
-        hook().place(comment)
+        hook().place({ ...noWishes, ...wish })
         await vi.advanceTimersByTimeAsync(0)
       }),
     cancel: () =>
@@ -80,12 +82,12 @@ function atCart() {
 
 test('an order that was placed empties the cart and leads to the orders of its year in the Netherlands', async () => {
   request.mockResolvedValue(Response.json(order))
-  storeComment('Graag voor acht uur')
+  storeWish('comment', 'Graag voor acht uur')
   const { state, place } = atCart()
-  await place('Graag voor acht uur')
+  await place({ comment: 'Graag voor acht uur', leverdatum: '2026-11-24' })
   expect(state().placing).toEqual({ kind: 'placed', order })
   expect(cartItems()).toEqual([])
-  expect(storedComment()).toBe('')
+  expect(storedWishes()).toEqual(noWishes)
   expect(isAnyInFlight()).toBe(false)
   expect(shownToasts().map(({ sentence, kind }) => [sentence, kind])).toEqual([['Bestelling gelukt!', 'good']])
   expect(state().at).toMatchObject({ pathname: '/userpage/anna', search: '?jaar=2027', state: { placed: 'order-7' } })
@@ -132,6 +134,18 @@ test('a price that rose: the cart is looked up anew, without a reload', async ()
   expect([onRefused.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
 })
 
+test('a delivery date that has become too late: the dates are asked anew, the cart and what was chosen stay', async () => {
+  request.mockResolvedValue(refusal(409, 'delivery-date'))
+  const { client, state, place, seconds } = atCart()
+  client.setQueryData(keyOf(delivery.dates), { dates: [] })
+  await place({ leverdatum: '2026-11-24', referentie: 'PO 12' })
+  await seconds(10)
+  expect(state().placing).toEqual({ kind: 'refused', sentence: 'Dat gaat zo niet' })
+  expect(client.getQueryState(keyOf(delivery.dates))?.isInvalidated).toBe(true)
+  expect([cartItems().length, reload.mock.calls.length]).toEqual([1, 0])
+  expect(storedWishes().leverdatum).toBe('2026-11-24')
+})
+
 test.each([
   [400, 'Dat gaat zo niet'],
   [403, undefined],
@@ -176,8 +190,11 @@ test('what was called off without a connection never left', async () => {
 })
 
 test('an order that was in flight before a reload goes on under its key', async () => {
-  storeComment('Graag voor acht uur')
-  const key = orderKey(orderBody(cartItems(), 'Graag voor acht uur'))
+  const wishes = { comment: 'Graag voor acht uur', leverdatum: '2026-11-24', referentie: 'PO 12' }
+  storeWish('comment', wishes.comment)
+  storeWish('leverdatum', wishes.leverdatum)
+  storeWish('referentie', wishes.referentie)
+  const key = orderKey(orderBody(cartItems(), wishes))
   request.mockResolvedValue(Response.json(order))
   const { state, seconds } = atCart()
   await seconds(0)
@@ -186,7 +203,7 @@ test('an order that was in flight before a reload goes on under its key', async 
 })
 
 test('a cart that changed since is not sent by itself', async () => {
-  orderKey(orderBody(cartItems(), 'een andere opmerking'))
+  orderKey(orderBody(cartItems(), { ...noWishes, comment: 'een andere opmerking' }))
   const { seconds } = atCart()
   await seconds(1)
   expect(request).not.toHaveBeenCalled()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { yearInAmsterdam } from '../../../contract/dates.ts'
+import { delivery } from '../../../contract/delivery.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
 import { products } from '../../../contract/products.ts'
 import { codeOf, sentenceOf, statusOf } from '../../api/api-error.ts'
@@ -13,8 +14,8 @@ import { preload } from '../../ui/preload.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CartItem } from './cart-item.ts'
 import { emptyCart } from './cart-store.ts'
-import { clearComment, storedComment } from './comment.ts'
 import { forgetOrderKey, isInFlight, orderKey, stopResuming } from './order-key.ts'
+import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 
 const reloadMilliseconds = 3000
@@ -37,13 +38,15 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   const sending = useRef<AbortController>(undefined)
   const left = useRef<AbortController>(undefined)
 
-  async function place(comment: string) {
+  async function place(wishes: OrderWishes) {
     if (sending.current) return
     const cancelled = new AbortController()
     sending.current = cancelled
     setPlacing({ kind: 'sending' })
     let sent = navigator.onLine
-    const body = orderBody(items, comment)
+    // Also one that was offered and never touched: after a reload the same order goes on.
+    storeWish('leverdatum', wishes.leverdatum)
+    const body = orderBody(items, wishes)
     try {
       const order = await sendOrder(client, {
         key: orderKey(body),
@@ -66,7 +69,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
 
   async function succeed(order: Order) {
     forgetOrderKey()
-    clearComment()
+    clearWishes()
     // Rendered before the cart is emptied, so that the sentence about an empty cart is never seen in between.
     flushSync(() => setPlacing({ kind: 'placed', order }))
     emptyCart()
@@ -86,13 +89,14 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     setPlacing({ kind: 'refused', sentence: [400, 409].includes(status) ? sentenceOf(error) : undefined })
     if (status !== 409 && code !== 'pack') return
     // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
+    if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
     if (code === 'stock') setTimeout(reloadPage, reloadMilliseconds)
     else onRefused()
   }
 
   const resume = useRef(() => {
-    const comment = storedComment()
-    if (items.length > 0 && isInFlight(orderBody(items, comment))) void place(comment)
+    const wishes = storedWishes()
+    if (items.length > 0 && isInFlight(orderBody(items, wishes))) void place(wishes)
   })
   useEffect(() => {
     left.current = new AbortController()
@@ -105,7 +109,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
 
   return {
     placing,
-    place: (comment: string) => void place(comment),
+    place: (wishes: OrderWishes) => void place(wishes),
     cancel: () => {
       stopResuming()
       sending.current?.abort()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Flower2 from 'lucide-react/icons/flower-2'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Settings from 'lucide-react/icons/settings'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +19,9 @@ const sections = [
   { to: '/gebruikers/main/0', label: 'Gebruikers', Icon: UsersRound },
   { to: '/orders/main/0', label: 'Orders', Icon: ReceiptText },
 ]
+
+/** Needed less often than the three doors. */
+const more = [{ to: '/instellingen', label: 'Instellingen', Icon: Settings }]
 
 const refreshMilliseconds = 60_000
 
@@ -42,7 +46,20 @@ export function DashboardPage() {
   useRefreshing()
   return (
     <>
-      <PageHeading>Dashboard</PageHeading>
+      <PageHeading
+        actions={
+          <nav className={classes.more} aria-label="Meer beheer">
+            {more.map(({ to, label, Icon }) => (
+              <Link key={to} to={to} className={classes.link}>
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </Link>
+            ))}
+          </nav>
+        }
+      >
+        Dashboard
+      </PageHeading>
       <div className={classes.doors}>
         {sections.map(({ to, label, Icon }) => (
           <Button

@@ -8,6 +8,7 @@ import type { reports } from '../../../contract/reports.ts'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Figure, TurnoverFigure } from './figure.tsx'
+import { GoesOut } from './goes-out.tsx'
 import { LowStock } from './low-stock.tsx'
 import classes from './morning.module.css'
 
@@ -29,6 +30,7 @@ export function Morning({ today }: { today: Today }) {
           {showCount(today.outOfStock)}
         </Figure>
       </div>
+      {today.deliveries.length > 0 && <GoesOut deliveries={today.deliveries} />}
       <Columns even>
         <Panel title="Omzet per maand" aside={<small className={classes.aside}>ex. btw</small>}>
           <div className={classes.chart}>

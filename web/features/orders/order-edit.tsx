@@ -11,6 +11,7 @@ import { EditedLinesTable } from './edited-lines-table.tsx'
 import { givenAway, totalOf } from './edited-lines.ts'
 import classes from './order-edit.module.css'
 import { OrderCustomer } from './order-customer.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderIntro } from './order-intro.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { RemoveOrder } from './remove-order.tsx'
@@ -47,7 +48,10 @@ export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: ()
         <OrderTotal cents={totalOf(lines)} />
         <div className={classes.about}>
           <Columns>
-            <Panel title="Opmerking">{order.comment}</Panel>
+            <Panel title="Opmerking">
+              {order.comment}
+              <OrderDelivery edit={edit} />
+            </Panel>
             <OrderCustomer order={order} />
           </Columns>
         </div>

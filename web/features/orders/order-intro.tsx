@@ -1,4 +1,4 @@
-import { showMoment } from '../../../contract/dates.ts'
+import { showDayInWords, showMoment } from '../../../contract/dates.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './order-intro.module.css'
@@ -10,6 +10,8 @@ export function OrderIntro({ order }: { order: Order }) {
       <span>
         {order.bedrijfsnaam}, <time dateTime={order.date}>{showMoment(order.date)}</time>
       </span>
+      {order.leverdatum !== null && <span>Levering {showDayInWords(order.leverdatum)}</span>}
+      {order.referentie !== '' && <span>Referentie {order.referentie}</span>}
     </span>
   )
 }

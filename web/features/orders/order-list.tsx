@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { orderYears, showDay } from '../../../contract/dates.ts'
+import { orderYears, showDay, showDayInWords } from '../../../contract/dates.ts'
 import { adminPageSize } from '../../../contract/limits.ts'
 import { euroOfPrice } from '../../../contract/money.ts'
 import { type Order, type OrderStatus, orders } from '../../../contract/orders.ts'
@@ -13,6 +13,7 @@ import { NothingFound } from '../../ui/nothing-found.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './order-list.module.css'
 
 interface OrderListProps {
   /** Whose orders; everybody's without it (administrators only). */
@@ -20,6 +21,8 @@ interface OrderListProps {
   defaultYear: number
   /** Only orders with this status. */
   status?: OrderStatus | undefined
+  /** Only orders to be delivered on this day. */
+  leverdatum?: string | undefined
   /** Stands beside the search. */
   filter?: ReactNode
   /** The last column: what can be done with an order. */
@@ -30,20 +33,36 @@ interface OrderListProps {
 
 const columns: readonly Column<Order>[] = [
   { header: 'Datum', whole: true, cell: (order) => showDay(order.date) },
-  { header: 'Ordernummer', whole: true, cell: (order) => <strong>{order.ordernummer}</strong> },
+  { header: 'Ordernummer', whole: true, cell: (order) => <OrderNumber order={order} /> },
   { header: 'Bedrijfsnaam', wide: true, cell: (order) => order.bedrijfsnaam },
   { header: 'Administratienummer', cell: (order) => order.administratienummer },
   { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
   { header: 'Status', whole: true, cell: (order) => <StatusBadge status={order.orderstatus} /> },
 ]
 
+const deliveryColumn: Column<Order> = {
+  header: 'Leverdatum',
+  whole: true,
+  cell: ({ leverdatum }) => leverdatum !== null && showDay(leverdatum),
+}
+
+/** Its number, with the buyer's own reference below where he gave one. */
+function OrderNumber({ order }: { order: Order }) {
+  return (
+    <>
+      <strong>{order.ordernummer}</strong>
+      {order.referentie !== '' && <span className={classes.reference}>{order.referentie}</span>}
+    </>
+  )
+}
+
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
-export function OrderList({ userID, defaultYear, status, filter, action, emptyYear }: OrderListProps) {
+export function OrderList({ userID, defaultYear, status, leverdatum, filter, action, emptyYear }: OrderListProps) {
   const list = useListState()
   const year = list.jaar ?? defaultYear
   const jaar = year === 'alle' ? undefined : year
   const [years] = useState(() => orderYears(new Date()))
-  const input = { query: { jaar, zoek: list.zoek, status, pagina: list.pagina, perPagina: adminPageSize } }
+  const input = { query: { jaar, zoek: list.zoek, status, leverdatum, pagina: list.pagina, perPagina: adminPageSize } }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey:
       userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
@@ -54,7 +73,7 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
 
   return (
     <>
-      <ListToolbar list={list} years={years} year={year} searches="Zoek op ordernummer of bedrijfsnaam">
+      <ListToolbar list={list} years={years} year={year} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
         {filter}
       </ListToolbar>
       {data ? (
@@ -63,7 +82,12 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
             <DataTable
               room={58}
               caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
-              columns={[...columns, { header: 'Acties', cell: action, actions: true }]}
+              columns={[
+                ...columns,
+                // Nothing of it is seen where no order of the page has one.
+                ...(data.rows.some((order) => order.leverdatum !== null) ? [deliveryColumn] : []),
+                { header: 'Acties', cell: action, actions: true },
+              ]}
               rows={data.rows}
               rowKey={(order) => order._id}
               stale={isPlaceholderData}
@@ -74,7 +98,13 @@ export function OrderList({ userID, defaultYear, status, filter, action, emptyYe
           <NothingFound
             list={list}
             total={data.total}
-            none={jaar === undefined ? 'Geen orders' : `Geen orders in ${jaar}`}
+            none={
+              leverdatum !== undefined
+                ? `Geen orders voor ${showDayInWords(leverdatum)}`
+                : jaar === undefined
+                  ? 'Geen orders'
+                  : `Geen orders in ${jaar}`
+            }
             what="order"
             within={jaar === undefined ? undefined : `in ${jaar}`}
           >

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { showCount, showLines, showPieces } from '../../../contract/counts.ts'
-import { showDay } from '../../../contract/dates.ts'
+import { showDay, showDayInWords } from '../../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/orders.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
@@ -41,6 +41,12 @@ function Sheet({ order }: { order: Order }) {
           </Fact>
           <Fact label="Administratienummer">{order.administratienummer}</Fact>
           <Fact label="EKT-nummer">{order.ektnummer}</Fact>
+          {order.leverdatum !== null && (
+            <Fact label="Leverdatum" large>
+              {showDayInWords(order.leverdatum)}
+            </Fact>
+          )}
+          {order.referentie !== '' && <Fact label="Uw referentie">{order.referentie}</Fact>}
         </dl>
       </section>
       <section className={classes.comment}>

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { isDay } from '../../../contract/dates.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
+import { useAsksForDate } from '../../api/use-asks-for-date.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { DateBox } from '../../ui/date-box.tsx'
 import { currentYear } from '../../ui/date.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
@@ -9,17 +12,25 @@ import { SelectBox } from '../../ui/select-box.tsx'
 import { OrderList } from './order-list.tsx'
 import { RingChoiceField } from './ring-choice-field.tsx'
 
-/** §2, Admin order list; the status in the address narrows it, which the dashboard's open orders make use of. */
+/** §2, Admin order list; status and delivery date in the address narrow it, which the dashboard makes use of. */
 export function OrdersMain() {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
   const status = orderStatuses.find((one) => one === params.get('status'))
-  const choose = (chosen: string) =>
+  const asked = params.get('leverdatum') ?? ''
+  const leverdatum = isDay(asked) ? asked : undefined
+  const delivers = useAsksForDate()
+  const choose = (name: 'status' | 'leverdatum', chosen: string) =>
     setParams((current) => {
       const next = new URLSearchParams(current)
       next.delete('pagina')
-      if (chosen === '') next.delete('status')
-      else next.set('status', chosen)
+      if (chosen === '') next.delete(name)
+      else next.set(name, chosen)
+      // What is delivered in January may have been ordered in December.
+      if (name === 'leverdatum') {
+        if (chosen === '') next.delete('jaar')
+        else next.set('jaar', 'alle')
+      }
       return next
     })
 
@@ -31,7 +42,19 @@ export function OrdersMain() {
       <OrderList
         defaultYear={currentYear()}
         status={status}
-        filter={<StatusFilter status={status} onChoose={choose} />}
+        leverdatum={leverdatum}
+        filter={
+          <>
+            <StatusFilter status={status} onChoose={(chosen) => choose('status', chosen)} />
+            {(delivers || leverdatum !== undefined) && (
+              <DateBox
+                label="Leverdatum"
+                value={leverdatum ?? ''}
+                onChange={({ target }) => choose('leverdatum', target.value)}
+              />
+            )}
+          </>
+        }
         action={(order) => (
           <Button
             component={Link}

@@ -5,9 +5,11 @@ import { type Order, orders, type OrderStatus } from '../../../contract/orders.t
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf, query } from '../../api/query.ts'
+import { isDirty, mergeEdits } from '../../ui/merge-edits.ts'
 import { useConfirmFree } from '../../ui/use-confirm-free.ts'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { toast } from '../../ui/toast.ts'
+import { aboutNames, aboutOf, aboutToSend, type OrderAbout } from './order-about.ts'
 import {
   complaintAbout,
   type EditedLine,
@@ -23,6 +25,7 @@ import {
 export function useEditOrder(initial: Order, onDone: () => void) {
   const [opened, setOpened] = useState(initial)
   const [lines, setLines] = useState(() => editedLinesOf(initial))
+  const [about, setAbout] = useState(() => aboutOf(initial))
   const [complaint, setComplaint] = useState<{ id: string; field: string; sentence: string }>()
   const [conflicts, setClashes] = useState<readonly string[]>()
   const client = useQueryClient()
@@ -55,7 +58,12 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     },
   })
   const free = useConfirmFree(() =>
-    save.mutate({ _id: opened._id, order: linesToSend(opened, lines), version: opened.version }),
+    save.mutate({
+      _id: opened._id,
+      order: linesToSend(opened, lines),
+      ...aboutToSend(opened, about),
+      version: opened.version,
+    }),
   )
   const setStatus = useMutation({
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
@@ -69,21 +77,26 @@ export function useEditOrder(initial: Order, onDone: () => void) {
 
   function merge(saved: Order) {
     const next = mergeLines(lines, opened, saved)
+    const beside = mergeEdits(about, aboutOf(opened), aboutOf(saved))
     setOpened(saved)
     setLines(next.lines)
-    setClashes(next.conflicts)
+    setAbout(beside.values)
+    setClashes([...next.conflicts, ...beside.conflicts.map((name) => aboutNames[name] ?? name)])
     setComplaint(undefined)
   }
 
   return {
     order: opened,
     lines,
+    /** What is said of the order besides its lines. */
+    about,
     complaint,
     conflicts,
     save,
     setStatus,
     free,
-    dirty: isEdited(opened, lines),
+    dirty: isEdited(opened, lines) || isDirty(about, aboutOf(opened)),
+    changeAbout: (change: Partial<OrderAbout>) => setAbout((before) => ({ ...before, ...change })),
     change: (id: string, change: Partial<EditedLine>) => {
       const line = lines.get(id)
       if (line) setLines(new Map(lines).set(id, { ...line, ...change }))

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { settings } from '../../contract/settings.ts'
+import { openAs } from './support/at-work.ts'
+import { browserForFile } from './support/browser.ts'
+import { type OwnShop, ownShops } from './support/own-shop.ts'
+
+const openShop = ownShops()
+const browser = browserForFile()
+const monday = '2026-11-23T08:00:00Z'
+
+/** A shop whose server and browsers think that it is Monday, nine o'clock in Amsterdam. */
+async function onMonday() {
+  const shop = await openShop()
+  shop.passTime(Date.parse(monday) - shop.now().getTime())
+  const open = async (...[client, path]: [Parameters<typeof openAs>[2], string]) => {
+    const page = await openAs(browser, shop, client, '/PageNotFound')
+    await page.clock.setFixedTime(shop.now())
+    await page.goto(shop.url + path)
+    return page
+  }
+  return { shop, open }
+}
+const dates = (page: Page) => page.getByLabel('Leverdatum').locator('option').allInnerTexts()
+
+async function fillCart(shop: OwnShop, page: Page) {
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: /Voeg toe/ }).click()
+  await page.goto(`${shop.url}/shoppingcart`)
+}
+
+test('staff set delivery days with the dates in sight; who orders chooses one of them, and staff find it again', async () => {
+  const { shop, open } = await onMonday()
+  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+
+  const desk = await open(admin, '/dashboard')
+  await desk.getByRole('heading', { name: 'Nieuwste orders' }).waitFor()
+  expect(await desk.getByRole('heading', { name: 'Gaat de deur uit' }).count()).toBe(0)
+  await desk.getByRole('link', { name: 'Instellingen' }).click()
+  await desk.getByLabel('Bedrijfsnaam').fill('Bollenveld B.V.')
+  await desk.getByLabel('dinsdag', { exact: true }).check()
+  const preview = desk.getByRole('region', { name: 'Eerstvolgende leverdata' }).getByRole('listitem')
+  await preview.first().getByText('bestellen voor vandaag 14:00').waitFor()
+  await desk.getByLabel('woensdag', { exact: true }).check()
+  await desk.getByLabel('Werkdagen vooraf voor woensdag').selectOption('2')
+  await desk.getByLabel('Bestellen voor woensdag tot hoe laat').fill('10:30')
+  await desk.getByLabel('Datum', { exact: true }).fill('2026-12-01')
+  await desk.getByRole('button', { name: 'Voeg toe' }).click()
+  expect(await preview.allInnerTexts()).toEqual([
+    'dinsdag 24 november\nbestellen voor vandaag 14:00',
+    'woensdag 25 november\nbestellen voor vandaag 10:30',
+    // The first of December is closed, so that the second working day before the second is the Friday.
+    'woensdag 2 december\nbestellen voor vrijdag 10:30',
+  ])
+
+  // Somebody else saves meanwhile: told, merged, and saved at the second press.
+  await admin.call(settings.update, { body: { bedrijf: { plaats: 'Lisse' }, levering: { vooruit: 21 } } })
+  browser.expectComplaint(/settings.*409|409/)
+  await desk.getByRole('button', { name: 'Sla op' }).click()
+  await desk.getByText('iemand anders heeft de instellingen intussen gewijzigd').waitFor()
+  expect(await desk.getByLabel('Plaats').inputValue()).toBe('Lisse')
+  await desk.getByRole('button', { name: 'Sla op' }).click()
+  await desk.getByText('De instellingen zijn opgeslagen.').waitFor()
+
+  const page = await open(buyer, '/')
+  await fillCart(shop, page)
+  await page.getByText('Bestel voor vandaag 14:00.').waitFor()
+  expect(await dates(page)).toEqual([
+    'dinsdag 24 november',
+    'woensdag 25 november',
+    'woensdag 2 december',
+    'dinsdag 8 december',
+    'woensdag 9 december',
+  ])
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByText('Uw referentie').click()
+  await page.getByLabel('Uw referentie').fill('PO 2026-118')
+
+  // Half past ten has passed since: said, and the cart, the reference and what can still be had are there.
+  await page.getByLabel('Leverdatum').selectOption('2026-11-25')
+  shop.passTime(Date.parse('2026-11-23T09:30:00Z') - shop.now().getTime())
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page
+    .getByRole('alert')
+    .getByText('Voor 25-11-2026 kan niet meer besteld worden, kies een andere leverdatum')
+    .first()
+    .waitFor()
+  await page.getByText('woensdag 25 november kan niet meer.').waitFor()
+  await expect.poll(() => page.getByLabel('Leverdatum').inputValue()).toBe('2026-11-24')
+  await page.reload()
+  expect(await page.getByLabel('Uw referentie').inputValue()).toBe('PO 2026-118')
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Levering dinsdag 24 november').waitFor()
+  const { body: own } = await buyer.call(orders.ofUser, { params: { id: buyer.userId } })
+  expect(own).toMatchObject([{ leverdatum: '2026-11-24', referentie: 'PO 2026-118' }])
+  await page.getByRole('cell', { name: '24-11-2026' }).waitFor()
+  await page.getByRole('link', { name: /Bekijk items/ }).click()
+  await page.getByText('PO 2026-118').first().waitFor()
+
+  await desk.goto(`${shop.url}/dashboard`)
+  const goesOut = desk.getByRole('region', { name: 'Gaat de deur uit' })
+  await goesOut.waitFor()
+  expect(await goesOut.getByRole('listitem').allInnerTexts()).toEqual([
+    'Vandaag, maandag 23 november\nniets',
+    'Morgen, dinsdag 24 november\n1 order, 1 stuk\nVerzamellijst',
+  ])
+  expect(await goesOut.getByRole('link', { name: 'Verzamellijst' }).getAttribute('href')).toBe(
+    '/orders/papers/verzamellijst.pdf?leverdatum=2026-11-24',
+  )
+  await goesOut.getByRole('link', { name: /1 order/ }).click()
+  await desk.getByRole('cell', { name: 'PO 2026-118' }).waitFor()
+  expect(await desk.getByLabel('Leverdatum').inputValue()).toBe('2026-11-24')
+  await desk.getByLabel('Leverdatum').fill('2026-11-26')
+  await desk.getByText('Geen orders voor donderdag 26 november').waitFor()
+  await desk.goto(`${shop.url}/orders/main/0?zoek=2026-118`)
+  await desk.getByRole('link', { name: /Bekijk order/ }).click()
+
+  await desk.getByRole('button', { name: 'Bewerk' }).click()
+  await desk.getByLabel('Leverdatum').fill('2026-11-28')
+  await desk.getByLabel('Referentie').fill('PO 2026-119')
+  await desk.getByRole('button', { name: 'Sla op' }).click()
+  await desk
+    .getByText('Order gewijzigd; Leverdatum 24-11-2026 → 28-11-2026; Referentie PO 2026-118 → PO 2026-119')
+    .waitFor()
+  await desk.getByText('Levering zaterdag 28 november').waitFor()
+})
+
+test('a shop without delivery days asks for no date and shows none; a reference can be given, and its fold is closed', async () => {
+  const { shop, open } = await onMonday()
+  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const buyer = await shop.login()
+  const page = await open(buyer, '/')
+  await fillCart(shop, page)
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await page.getByLabel('Opmerking bij bestelling:').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Leverdatum').count()).toBe(0)
+  expect(await page.getByLabel('Uw referentie').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.waitForURL(/userpage/)
+  const desk = await open(admin, '/orders/main/0')
+  await desk.getByRole('link', { name: /Bekijk order/ }).click()
+  await desk.getByRole('button', { name: 'Bewerk' }).click()
+  await desk.waitForLoadState('networkidle')
+  expect(await desk.getByText('Leverdatum').count()).toBe(0)
+})
+
+test('what is wrong is said at its field, and nothing typed is lost without a question', async () => {
+  const { shop, open } = await onMonday()
+  browser.expectComplaint(/400/)
+  const desk = await open(await shop.login({ isAdmin: true }), '/instellingen')
+  await desk.getByLabel('maandag', { exact: true }).check()
+  await desk.getByLabel('KvK-nummer').fill('123')
+  await desk.getByRole('button', { name: 'Sla op' }).click()
+  await desk.getByText('KvK-nummer moet 8 cijfers hebben').nth(1).waitFor()
+  expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('kvk')
+  await desk.getByLabel('KvK-nummer').fill('12345678')
+  await desk.getByLabel('Bestellen voor maandag tot hoe laat').fill('')
+  await desk.getByText('Vul eerst de tijden en de dagen vooruit in.').waitFor()
+  await desk.getByRole('button', { name: 'Sla op' }).click()
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('maandag')
+  await desk.getByRole('link', { name: 'Home', exact: true }).click()
+  await desk.getByRole('dialog').getByText('Uw wijzigingen van de instellingen zijn nog niet opgeslagen.').waitFor()
+  await desk.getByRole('button', { name: 'Blijf hier' }).click()
+  await desk.getByRole('button', { name: 'Anuleer' }).click()
+  expect(await desk.getByLabel('KvK-nummer').inputValue()).toBe('')
+  await desk.getByRole('link', { name: 'Home', exact: true }).click()
+  await desk.waitForURL(`${shop.url}/`)
+})

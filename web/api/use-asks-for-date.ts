@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { delivery } from '../../contract/delivery.ts'
+import { query } from './query.ts'
+
+/** Whether the shop has delivery days at all; where it has none, nothing is seen of them. */
+export function useAsksForDate(): boolean {
+  const { data } = useQuery(query(delivery.dates))
+  return data !== undefined && data.dates.length > 0
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { showCount, showPieces } from '../../../contract/counts.ts'
+import { showDayInWords } from '../../../contract/dates.ts'
+import { papers } from '../../../contract/papers.ts'
+import type { reports } from '../../../contract/reports.ts'
+import { urlOf } from '../../api/api.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './goes-out.module.css'
+
+type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]
+
+/** What goes out today and tomorrow, with the way to those orders and to their pick list. */
+export function GoesOut({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <Panel title="Gaat de deur uit">
+      <ul className={classes.days}>
+        {deliveries.map(({ date, orders, open, pieces }, ahead) => (
+          <li key={date}>
+            <span className={classes.day}>
+              {ahead === 0 ? 'Vandaag' : 'Morgen'}, {showDayInWords(date)}
+            </span>
+            {orders === 0 ? (
+              <span className={classes.none}>niets</span>
+            ) : (
+              <span className={classes.ways}>
+                <Link to={`/orders/main/0?jaar=alle&leverdatum=${date}`}>
+                  {orders === 1 ? '1 order' : `${showCount(orders)} orders`}, {showPieces(pieces)}
+                </Link>
+                {open > 0 && (
+                  <a href={urlOf(papers.pickList, { query: { leverdatum: date } })} target="_blank" rel="noreferrer">
+                    Verzamellijst
+                  </a>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { isDay, showDay, showDayInWords } from '../../../contract/dates.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './closed-dates.module.css'
+import type { SettingsFields } from './settings-fields.ts'
+import { closedDates, fieldNames } from './settings-values.ts'
+
+/** 'Gesloten dagen': neither working days nor days of delivery. */
+export function ClosedDates({ form }: { form: SettingsFields }) {
+  const dates = closedDates(form.values)
+  const [typed, setTyped] = useState('')
+  const list = useId()
+  const add = () => {
+    if (!isDay(typed)) return
+    form.set({ gesloten: [...new Set([...dates, typed])].toSorted().join(' ') })
+    setTyped('')
+  }
+  return (
+    <section aria-labelledby={list} className={classes.closed}>
+      <h3 id={list} className={classes.title}>
+        {fieldNames['gesloten']}
+      </h3>
+      <div className={classes.add}>
+        <TextField
+          type="date"
+          name="gesloten"
+          label="Datum"
+          value={typed}
+          error={form.errorOf('gesloten')}
+          onChange={({ target }) => setTyped(target.value)}
+          // Enter would save the whole form.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button variant="light" h={44} disabled={!isDay(typed)} onClick={add}>
+          Voeg toe
+        </Button>
+      </div>
+      {dates.length === 0 ? (
+        <p className={classes.none}>Geen; zaterdag en zondag zijn nooit werkdagen.</p>
+      ) : (
+        <ul className={classes.dates}>
+          {dates.map((date) => (
+            <li key={date} className={classes.date}>
+              <time dateTime={date}>{`${showDayInWords(date)} ${date.slice(0, 4)}`}</time>
+              <IconButton
+                label={`Verwijder ${showDay(date)}`}
+                onClick={() => form.set({ gesloten: dates.filter((one) => one !== date).join(' ') })}
+              >
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

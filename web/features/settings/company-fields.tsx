@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Settings } from '../../../contract/settings.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './settings.module.css'
+import type { SettingsFields } from './settings-fields.ts'
+import { fieldNames } from './settings-values.ts'
+
+/** 'Bedrijf': as it stands on papers and in messages. Nothing of it has to be filled in. */
+export function CompanyFields({ form }: { form: SettingsFields }) {
+  const field = (name: keyof Settings['bedrijf']) => ({ label: fieldNames[name] ?? name, ...form.text(name) })
+  const inputs = {
+    naam: <TextField {...field('naam')} />,
+    adres: <TextField {...field('adres')} />,
+    postcode: <TextField {...field('postcode')} />,
+    plaats: <TextField {...field('plaats')} />,
+    telefoonnummer: <TextField type="tel" inputMode="tel" {...field('telefoonnummer')} />,
+    email: <TextField inputMode="email" autoCapitalize="none" {...field('email')} />,
+    kvk: <TextField inputMode="numeric" hint="8 cijfers" {...field('kvk')} />,
+    btw: <TextField hint="Bijvoorbeeld NL001234567B01" {...field('btw')} />,
+    veiling: <TextField hint="Het nummer van de veiling in EKT-berichten" {...field('veiling')} />,
+    ektNummer: <TextField hint="Uw eigen nummer in EKT-berichten" {...field('ektNummer')} />,
+  } satisfies Record<keyof Settings['bedrijf'], ReactNode>
+  return (
+    <>
+      <p className={classes.intro}>Dit staat op papieren en in berichten; wat leeg is, blijft daar weg.</p>
+      <div className={classes.fields}>
+        {Object.entries(inputs).map(([name, input]) => (
+          <Fragment key={name}>{input}</Fragment>
+        ))}
+      </div>
+    </>
+  )
+}

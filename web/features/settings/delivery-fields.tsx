@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Checkbox } from '@mantine/core'
+import { maxWerkdagenVooraf } from '../../../contract/limits.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ClosedDates } from './closed-dates.tsx'
+import classes from './delivery-fields.module.css'
+import { DeliveryPreview } from './delivery-preview.tsx'
+import type { SettingsFields } from './settings-fields.ts'
+import { type DayName, dayNames, dayRule, dayText, fieldNames } from './settings-values.ts'
+
+/** What a day has once it is ticked: the working day before, until two o'clock. */
+const usual = { werkdagenVooraf: 1, tot: '14:00' }
+
+/** 'Levering': on which weekdays, until when one may order for each, when not, and how far ahead. */
+export function DeliveryFields({ form }: { form: SettingsFields }) {
+  const delivers = dayNames.some((day) => form.values[day] !== '')
+  return (
+    <div className={classes.levering}>
+      <p className={classes.intro}>
+        {delivers
+          ? 'Klanten kiezen bij hun bestelling een leverdatum.'
+          : 'Er zijn geen leverdagen: klanten wordt geen leverdatum gevraagd. Vink een dag aan om dat wel te doen.'}
+      </p>
+      <ul className={classes.days}>
+        {dayNames.map((day) => (
+          <WeekdayRow key={day} day={day} form={form} />
+        ))}
+      </ul>
+      {delivers && (
+        <>
+          <ClosedDates form={form} />
+          <div className={classes.ahead}>
+            <TextField
+              label={fieldNames['vooruit'] ?? ''}
+              inputMode="numeric"
+              hint="Zo ver vooruit kan een klant kiezen, 1 tot en met 60"
+              {...form.text('vooruit')}
+            />
+          </div>
+          <DeliveryPreview values={form.values} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function WeekdayRow({ day, form }: { day: DayName; form: SettingsFields }) {
+  const rule = dayRule(form.values[day])
+  const change = (next: Partial<typeof usual>) => form.set({ [day]: dayText({ ...(rule ?? usual), ...next }) })
+  return (
+    <li className={classes.day} data-off={!rule || undefined}>
+      <Checkbox
+        label={day}
+        size="md"
+        className={classes.name ?? ''}
+        checked={rule !== undefined}
+        onChange={({ target }) => form.set({ [day]: target.checked ? dayText(usual) : '' })}
+      />
+      {rule && (
+        <span className={classes.rule}>
+          bestellen tot
+          <CompactInput
+            type="time"
+            name={day}
+            label={`Bestellen voor ${day} tot hoe laat`}
+            className={classes.time}
+            value={rule.tot}
+            error={form.errorOf(day)}
+            onChange={({ target }) => change({ tot: target.value })}
+          />
+          <SelectBox
+            aria-label={`Werkdagen vooraf voor ${day}`}
+            value={rule.werkdagenVooraf}
+            onChange={({ target }) => change({ werkdagenVooraf: Number(target.value) })}
+          >
+            {Array.from({ length: maxWerkdagenVooraf + 1 }, (_, before) => (
+              <option key={before} value={before}>
+                {before === 0 ? 'op de dag zelf' : before === 1 ? '1 werkdag vooraf' : `${before} werkdagen vooraf`}
+              </option>
+            ))}
+          </SelectBox>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { showDeadline } from '../../../contract/clock.ts'
+import { showDayInWords } from '../../../contract/dates.ts'
+import { deliveryDates } from '../../../contract/delivery-dates.ts'
+import classes from './delivery-preview.module.css'
+import { type SettingsValues, typedDelivery } from './settings-values.ts'
+
+const shown = 10
+
+/** The next dates that a customer could choose, were this saved now. */
+export function DeliveryPreview({ values }: { values: SettingsValues }) {
+  const now = useMinute()
+  const levering = typedDelivery(values)
+  const dates = levering && deliveryDates(levering, now).slice(0, shown)
+  return (
+    <section className={classes.preview} aria-labelledby="leverdata" aria-live="polite">
+      <h3 id="leverdata" className={classes.title}>
+        Eerstvolgende leverdata
+      </h3>
+      {!dates ? (
+        <p className={classes.none}>Vul eerst de tijden en de dagen vooruit in.</p>
+      ) : dates.length === 0 ? (
+        <p className={classes.none}>Geen enkele: zo kan niemand bestellen met een leverdatum.</p>
+      ) : (
+        <ol className={classes.dates}>
+          {dates.map(({ date, orderBefore }) => (
+            <li key={date}>
+              <strong>{showDayInWords(date)}</strong>
+              <span>bestellen voor {showDeadline(orderBefore.toISOString(), now)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** The time, renewed every minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

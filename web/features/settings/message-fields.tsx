@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Checkbox } from '@mantine/core'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './settings.module.css'
+import type { SettingsFields } from './settings-fields.ts'
+import { fieldNames } from './settings-values.ts'
+
+const toCustomer = ['klantBevestiging', 'klantWijziging', 'klantVerwerkt'] as const
+const toShop = ['winkelNieuweOrder'] as const
+
+/** 'Berichten': which mail is sent. */
+export function MessageFields({ form }: { form: SettingsFields }) {
+  const choice = (name: (typeof toCustomer)[number] | (typeof toShop)[number]) => (
+    <Checkbox
+      key={name}
+      label={fieldNames[name]}
+      size="md"
+      checked={form.values[name]}
+      onChange={({ target }) => form.set({ [name]: target.checked })}
+    />
+  )
+  return (
+    <>
+      <fieldset className={classes.choices}>
+        <legend>Aan de klant</legend>
+        {toCustomer.map(choice)}
+      </fieldset>
+      <fieldset className={classes.choices}>
+        <legend>Aan de winkel</legend>
+        {toShop.map(choice)}
+        <TextField
+          label={fieldNames['winkelEmail'] ?? ''}
+          inputMode="email"
+          autoCapitalize="none"
+          hint={form.values.email === '' ? 'Leeg: het adres onder Bedrijf' : `Leeg: ${form.values.email}`}
+          {...form.text('winkelEmail')}
+        />
+      </fieldset>
+    </>
+  )
+}

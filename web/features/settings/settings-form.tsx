@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BodyOf } from '../../../contract/call.ts'
+import { delivery } from '../../../contract/delivery.ts'
+import { type Settings, settings } from '../../../contract/settings.ts'
+import { api } from '../../api/api.ts'
+import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Panel, Stacked } from '../../ui/panel.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEditBasis } from '../../ui/use-edit-basis.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { MessageFields } from './message-fields.tsx'
+import { dayNames, fieldNames, formField, settingsToSend, valuesOf } from './settings-values.ts'
+import { ShopLogo } from './shop-logo.tsx'
+
+const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.version })
+
+export function SettingsForm({ settings: initial }: { settings: Settings }) {
+  const [start] = useState(() => basisOf(initial))
+  const form = useFields(start.values)
+  const { opened, dirty, conflicts, merge, restart } = useEditBasis(start, form)
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const one = query(settings.read)
+  const save = useMutation({
+    mutationFn: (body: BodyOf<typeof settings.update>) => api(settings.update, { body }),
+    meta: { handles: [400, 409] },
+    onSuccess: (saved) => {
+      client.setQueryData(one.queryKey, saved)
+      void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
+      restart(basisOf(saved))
+      toast('De instellingen zijn opgeslagen.', 'good')
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'edit-conflict') {
+        const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
+        if (saved && saved.version !== opened.version) return merge(basisOf(saved))
+      }
+      const sentence = sentenceOf(error)
+      if (sentence === undefined) return
+      toast(sentence)
+      form.refuse(formField(fieldOf(error), form.values), sentence, element.current)
+    },
+  })
+
+  return (
+    <>
+      <LeaveGuard when={dirty}>Uw wijzigingen van de instellingen zijn nog niet opgeslagen.</LeaveGuard>
+      <form
+        ref={element}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate(settingsToSend(form.values, opened.version))
+        }}
+      >
+        <Stacked>
+          <Panel title="Bedrijf">
+            <CompanyFields form={form} />
+            <ShopLogo />
+          </Panel>
+          <Panel title="Levering">
+            <DeliveryFields form={form} />
+          </Panel>
+          <Panel title="Berichten">
+            <MessageFields form={form} />
+          </Panel>
+        </Stacked>
+        <FormBar
+          notice={
+            conflicts ? (
+              <EditConflict what="de instellingen" conflicts={conflicts.map(nameOf)} />
+            ) : (
+              <SaveFailure error={save.error} />
+            )
+          }
+        >
+          <Button type="submit" loading={save.isPending}>
+            Sla op
+          </Button>
+          <Button
+            variant="default"
+            disabled={!dirty}
+            onClick={() => {
+              save.reset()
+              restart(opened)
+            }}
+          >
+            Anuleer
+          </Button>
+        </FormBar>
+      </form>
+    </>
+  )
+}
+
+const nameOf = (field: string) => fieldNames[field] ?? dayNames.find((day) => day === field) ?? field

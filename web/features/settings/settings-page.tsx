@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { settings } from '../../../contract/settings.ts'
+import { query } from '../../api/query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** '/instellingen': what staff set about the shop. */
+export function SettingsPage() {
+  const { data, isError, refetch } = useQuery({ ...query(settings.read), staleTime: 0 })
+  return (
+    <>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+      <PageHeading>Instellingen</PageHeading>
+      {data ? (
+        <SettingsForm settings={data} />
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Instellingen worden geladen" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+// The settings as the form has them: flat, so that what two people changed can be told apart field by field.
+import type { BodyOf } from '../../../contract/call.ts'
+import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/settings.ts'
+
+/** Monday first. */
+export const dayNames = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'] as const
+export type DayName = (typeof dayNames)[number]
+
+/** A day is '' without delivery, else working days before and time: '1 14:00'. Closed dates have spaces between. */
+export type SettingsValues = Settings['bedrijf'] &
+  Settings['berichten'] & { [Name in DayName]: string } & { gesloten: string; vooruit: string }
+
+export function valuesOf({ bedrijf, levering, berichten }: Settings): SettingsValues {
+  const day = (weekdag: number) => {
+    const found = levering.dagen.find((one) => one.weekdag === weekdag)
+    return found ? dayText(found) : ''
+  }
+  return {
+    ...bedrijf,
+    ...berichten,
+    maandag: day(1),
+    dinsdag: day(2),
+    woensdag: day(3),
+    donderdag: day(4),
+    vrijdag: day(5),
+    zaterdag: day(6),
+    zondag: day(7),
+    gesloten: levering.gesloten.join(' '),
+    vooruit: String(levering.vooruit),
+  }
+}
+
+type DayRule = Pick<DeliveryDay, 'werkdagenVooraf' | 'tot'>
+
+export const dayText = ({ werkdagenVooraf, tot }: DayRule): string => `${werkdagenVooraf} ${tot}`
+
+/** Undefined without delivery. */
+export function dayRule(text: string): DayRule | undefined {
+  if (text === '') return undefined
+  const [before = '', tot = ''] = text.split(' ')
+  return { werkdagenVooraf: Number(before), tot }
+}
+
+export const closedDates = (values: SettingsValues): readonly string[] => values.gesloten.split(' ').filter(Boolean)
+
+function deliveryDays(values: SettingsValues): DeliveryDay[] {
+  return dayNames.flatMap((name, at) => {
+    const rule = dayRule(values[name])
+    return rule ? [{ weekdag: at + 1, ...rule }] : []
+  })
+}
+
+/** What is typed, where dates can be reckoned with it. */
+export function typedDelivery(values: SettingsValues): DeliverySettings | undefined {
+  const dagen = deliveryDays(values)
+  const vooruit = Number(values.vooruit)
+  if (dagen.some(({ tot }) => tot === '') || !Number.isInteger(vooruit) || vooruit < 1 || vooruit > 60) return undefined
+  return { dagen, gesloten: [...closedDates(values)], vooruit }
+}
+
+export function settingsToSend(values: SettingsValues, version: number): BodyOf<typeof settings.update> {
+  const { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer } = values
+  const { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail } = values
+  return {
+    bedrijf: { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, veiling, ektNummer },
+    levering: { dagen: deliveryDays(values), gesloten: [...closedDates(values)], vooruit: values.vooruit },
+    berichten: { klantBevestiging, klantWijziging, klantVerwerkt, winkelNieuweOrder, winkelEmail },
+    version,
+  }
+}
+
+/** The form's field that a refusal is about: its path names parts, and counts the days that were sent from 0. */
+export function formField(path: string | undefined, values: SettingsValues): string | undefined {
+  const [part, name, at] = path?.split('.') ?? []
+  if (part !== 'levering' || name !== 'dagen') return name
+  const day = deliveryDays(values)[Number(at)]
+  return day && dayNames[day.weekdag - 1]
+}
+
+/** How the fields are called on screen. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  naam: 'Bedrijfsnaam',
+  adres: 'Adres',
+  postcode: 'Postcode',
+  plaats: 'Plaats',
+  telefoonnummer: 'Telefoonnummer',
+  email: 'E-mail',
+  kvk: 'KvK-nummer',
+  btw: 'Btw-nummer',
+  veiling: 'Veiling',
+  ektNummer: 'EKT-nummer',
+  gesloten: 'Gesloten dagen',
+  vooruit: 'Dagen vooruit',
+  klantBevestiging: 'Bevestiging van een bestelling',
+  klantWijziging: 'Bericht bij een wijziging',
+  klantVerwerkt: 'Bericht bij verwerkt',
+  winkelNieuweOrder: 'Bericht bij een nieuwe order',
+  winkelEmail: 'E-mail voor deze berichten',
+} satisfies Record<Exclude<keyof SettingsValues, DayName>, string>
