@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, versionOf } from '../db/migrate.ts'
 import { describePlace } from './describe-place.ts'
 
 const usage = `npm run migrate
@@ -19,10 +19,12 @@ try {
     const connection = await connect(config, () => undefined)
     try {
       const started = Date.now()
-      const steps = await migrate(connection.db)
+      const steps = await migrate(connection.db, true)
       for (const step of steps) console.log(`✓ ${step}`)
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
-      console.log(steps.length === 0 ? 'The database is up to date.' : `Brought up to date in ${seconds} s.`)
+      if (steps.length > 0) console.log(`Brought up to date in ${seconds} s.`)
+      else if ((await versionOf(connection.db)) === 'same') console.log('The database is up to date.')
+      else console.log('The database is of a later release, which has only added to it; this one can work with it.')
     } finally {
       await connection.close()
     }
