@@ -10,6 +10,7 @@ import { cartStorageKey } from '../contract/limits.ts'
 import { unpackChromium } from '../tests/e2e/support/chromium.ts'
 import { demoPassword } from '../server/auth/demo-accounts.ts'
 import { demoBuyer } from '../demo/shop/customers.ts'
+import { isDrawing } from '../demo/shop/draw-pictures.ts'
 import { freePort } from '../tests/support/free-port.ts'
 
 export interface DemoPage {
@@ -33,6 +34,8 @@ export async function openDemo(): Promise<DemoPage> {
     args: [`--remote-debugging-port=${debuggingPort}`],
   })
   await ready(url)
+  while (isDrawing(data)) await pause(200)
+  while (isDrawing(data)) await new Promise((resolve) => setTimeout(resolve, 200))
   return {
     url,
     browser,

@@ -30,15 +30,21 @@ try {
   process.exit(1)
 }
 
+/** What production runs needs no development libraries: there npm ci --omit=dev is a whole installation. */
+function isForProduction() {
+  return file.startsWith('server/') || (file === 'scripts/start.ts' && existsSync(join(root, 'dist', 'index.html')))
+}
+
 /** npm leaves its own account of what it installed; it is written last, so an interrupted install has none. */
 function isInstalled() {
   const account = join(modules, '.package-lock.json')
   if (!existsSync(account)) return false
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf(account)
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  const mayLackDev = isForProduction()
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
     if (path === '') return true
-    return present[path] ? present[path].version === version : (optional ?? devOptional ?? false)
+    return present[path] ? present[path].version === version : (optional ?? devOptional ?? (mayLackDev && dev === true))
   })
 }
 

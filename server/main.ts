@@ -1,6 +1,7 @@
 // The process: settings, database, app, signals, and a graceful end.
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -52,7 +53,7 @@ async function start() {
   if (!config.demoAccounts) await refuseDemoAccounts(connection.db)
   const store = await openStore(config)
 
-  if (config.demo) await openDemoShop(connection, store)
+  const drawDemo = config.demo ? await openDemoShop(connection, store, config.dataDir) : undefined
 
   const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
@@ -71,13 +72,17 @@ async function start() {
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
 
+  let stopping = false
   if (config.demo) {
     console.log(
       `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}`,
     )
+    // The next start goes on with what fails now, or is broken off by the end of the process.
+    drawDemo?.().catch((error: unknown) => {
+      if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
+    })
   }
 
-  let stopping = false
   async function end() {
     if (stopping) return
     stopping = true
@@ -109,22 +114,39 @@ function keepMemorySmall() {
   setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
-async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
+/** @returns draws what the demo shop's pictures still lack, while it is open */
+async function openDemoShop(
+  connection: Connection,
+  store: PictureStore,
+  dataDir: string,
+): Promise<() => Promise<void>> {
   // Production never loads what only the demo shop needs.
-  const [{ isEmpty, seedDemo }, { catalogue }] = await Promise.all([
+  const [{ isEmpty, seedDemo }, { drawPictures, planPictures }, { catalogue }] = await Promise.all([
     import('../demo/shop/seed-demo.ts'),
+    import('../demo/shop/draw-pictures.ts'),
     import('../demo/shop/catalogue.ts'),
   ])
-  if (!(await isEmpty(connection))) return
-  console.log('The database is empty: opening the demo shop …')
-  const started = Date.now()
-  let reportedAt = 0
-  await seedDemo(connection, store, catalogue, new Date(), (done, total, what) => {
-    if (done < total && Date.now() - reportedAt < 2000) return
-    reportedAt = Date.now()
-    console.log(`  ${what}: ${done} of ${total}`)
-  })
-  console.log(`Demo shop ready in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  if (await isEmpty(connection)) {
+    const started = Date.now()
+    await seedDemo(connection, catalogue, new Date(), (productIds) => planPictures(dataDir, catalogue, productIds))
+    console.log(
+      `The database was empty: this is the demo shop, made in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+    )
+  }
+  return () => {
+    let reportedAt = Date.now()
+    // One core is for whoever looks around already.
+    return drawPictures(
+      { connection, store, dataDir },
+      catalogue,
+      Math.max(1, availableParallelism() - 1),
+      (done, total) => {
+        if (done < total && Date.now() - reportedAt < 5000) return
+        reportedAt = Date.now()
+        console.log(`  Pictures of the demo shop: ${done} of ${total} drawn.`)
+      },
+    )
+  }
 }
 
 start().catch((error: unknown) => {

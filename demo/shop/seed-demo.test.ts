@@ -1,11 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { catalogue } from './catalogue.ts'
 import { demoPassword } from '../../server/auth/demo-accounts.ts'
+import type { PictureStore } from '../../server/files/picture-store.ts'
 import { demoBuyer } from './customers.ts'
+import { drawPictures, isDrawing, planPictures } from './draw-pictures.ts'
 import { isEmpty, seedDemo } from './seed-demo.ts'
 
 // Two products show pictures; drawing them all takes longer than a test may.
@@ -13,7 +18,7 @@ const sparse = catalogue.map((product, index) => ({
   ...product,
   pictures: index < 2 ? product.pictures.slice(0, 1) : [],
 }))
-const nobody = () => undefined
+const nobody = () => Promise.resolve()
 // Drawing and hashing take their time where other tests share the cores.
 const timeout = 120_000
 
@@ -27,12 +32,14 @@ test('an empty database becomes a shop in which klant finds the catalogue, a pic
   timeout,
 }, async () => {
   expect(await isEmpty(shop.connection)).toBe(true)
-  const told: string[] = []
-  await seedDemo(shop.connection, shop.store, sparse, new Date(), (done, total, what) => {
-    told.push(`${what} ${done}/${total}`)
-  })
-  expect(told).toEqual(expect.arrayContaining(['pictures 1/2', 'pictures 2/2']))
+  const { dataDir } = shop.database
+  await seedDemo(shop.connection, sparse, new Date(), (ids) => planPictures(dataDir, sparse, ids))
   expect(await isEmpty(shop.connection)).toBe(false)
+  expect(isDrawing(dataDir)).toBe(true)
+  const told: string[] = []
+  await drawPictures({ ...shop, dataDir }, sparse, 2, (done, total) => told.push(`${done}/${total}`))
+  expect(told).toEqual(['1/2', '2/2'])
+  expect(isDrawing(dataDir)).toBe(false)
 
   const login = await shop.anonymous.send('POST', auth.try.path, {
     body: { gebruikersnaam: demoBuyer.gebruikersnaam, wachtwoord: demoPassword },
@@ -58,7 +65,6 @@ test('an empty database becomes a shop in which klant finds the catalogue, a pic
 test('the ledger of every product adds up to its stock, and every total to its lines', { timeout }, async () => {
   await seedDemo(
     shop.connection,
-    shop.store,
     sparse.map((product) => ({ ...product, pictures: [] })),
     new Date(),
     nobody,
@@ -86,10 +92,39 @@ test('the ledger of every product adds up to its stock, and every total to its l
   for (const { totalCents, sum } of totals) expect(Number(sum)).toBe(totalCents)
 })
 
-test('a picture store that fails leaves the database empty, so that the next start begins again', {
+test('drawing that is broken off goes on with the next start; a picture that somebody has chosen meanwhile stays', {
   timeout,
 }, async () => {
+  const { dataDir } = shop.database
+  let productIds: readonly string[] = []
+  await seedDemo(shop.connection, sparse, new Date(), (ids) => {
+    productIds = ids
+    return planPictures(dataDir, sparse, ids)
+  })
   const full = { ...shop.store, write: () => Promise.reject(new Error('no space left')) }
-  await expect(seedDemo(shop.connection, full, sparse, new Date(), nobody)).rejects.toThrow('no space left')
-  expect(await isEmpty(shop.connection)).toBe(true)
+  const drawWith = (store: PictureStore) =>
+    drawPictures({ connection: shop.connection, store, dataDir }, sparse, 1, () => undefined)
+  await expect(drawWith(full)).rejects.toThrow('no space left')
+  expect(isDrawing(dataDir)).toBe(true)
+
+  const own = { filename: 'own-335544.webp', productId: productIds[0] ?? '', position: 0, uploadedAt: '' }
+  await shop.connection.db.insertInto('pictures').values(own).execute()
+  await drawWith(shop.store)
+  expect(isDrawing(dataDir)).toBe(false)
+  const hung = await shop.connection.db.selectFrom('pictures').select(['filename', 'productId']).execute()
+  expect(hung.map(({ productId }) => productId).toSorted()).toEqual(productIds.slice(0, 2).toSorted())
+  expect(hung.map(({ filename }) => filename)).toContain(own.filename)
+  expect(await readdir(join(dataDir, 'pictures'))).toHaveLength(4)
+})
+
+test('the first pictures of each category come first, then the second ones', async () => {
+  const { dataDir } = shop.database
+  const ids = catalogue.map((_, index) => String(index))
+  await planPictures(dataDir, catalogue, ids)
+  const plan = z
+    .array(z.object({ product: z.int(), position: z.int() }))
+    .parse(JSON.parse(await readFile(join(dataDir, 'demo-pictures.json'), 'utf8')))
+  expect(new Set(plan.slice(0, 3).map(({ product }) => catalogue[product]?.productType)).size).toBe(3)
+  expect(plan.map(({ position }) => position)).toEqual(plan.map(({ position }) => position).toSorted())
+  expect(plan).toHaveLength(catalogue.flatMap(({ pictures }) => pictures).length)
 })

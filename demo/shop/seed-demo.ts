@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { packProblem } from '../../contract/packs.ts'
 import { neutralFacts, neutralPacks } from '../../contract/product-facts.ts'
 import { hashDemoPassword } from '../../server/auth/demo-accounts.ts'
@@ -7,17 +6,12 @@ import { inTransaction } from '../../server/db/in-transaction.ts'
 import { newId } from '../../server/db/new-id.ts'
 import { nextNumber } from '../../server/db/next-number.ts'
 import type { Trx } from '../../server/db/schema.ts'
-import { makePicture } from '../../server/files/make-picture.ts'
-import type { PictureStore } from '../../server/files/picture-store.ts'
 import { orderRow } from '../../server/orders/order-row.ts'
 import { createProduct } from '../../server/products/create-product.ts'
 import { createUser } from '../../server/users/create-user.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
 import { administrator, customers, demoBuyer } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
-import { drawAll } from '../illustrations/studio.ts'
-
-type Report = (done: number, total: number, what: string) => void
 
 /** Demo customers who never log in: no password verifies against this. */
 const noPassword = '!'
@@ -29,46 +23,25 @@ export async function isEmpty(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Makes an empty database the demo shop: pictures first, through the same door as uploads, then all rows in one
- * transaction, so that a start that is broken off leaves an empty database and the next one begins again.
+ * Makes an empty database the demo shop, all in one transaction, so that a start that is broken off leaves an empty database
+ * and the next one begins again.
+ * @param beforeCommit is given the products' ids, in the catalogue's order
  */
 export async function seedDemo(
   connection: Connection,
-  store: PictureStore,
   catalogue: readonly DemoProduct[],
   today: Date,
-  report: Report,
+  beforeCommit: (productIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const pictures = await drawPictures(catalogue, store, report)
   const passwordHash = await hashDemoPassword()
   const orders = demoOrders(catalogue, today)
   await inTransaction(connection, async (trx, changed) => {
     const userIds = await seedUsers(trx, today, passwordHash)
-    const productIds = await seedProducts(trx, catalogue, today, pictures, orders)
-    await seedOrders(trx, catalogue, orders, userIds, productIds, report)
+    const productIds = await seedProducts(trx, catalogue, today, orders)
+    await seedOrders(trx, catalogue, orders, userIds, productIds)
+    await beforeCommit(productIds)
     changed('products')
   })
-}
-
-/** File names of each product's pictures, drawn on every core. */
-async function drawPictures(
-  catalogue: readonly DemoProduct[],
-  store: PictureStore,
-  report: Report,
-): Promise<string[][]> {
-  const names: string[][] = catalogue.map(() => [])
-  const jobs = catalogue.flatMap(({ productName, pictures }, product) =>
-    pictures.map((illustration, position) => ({ illustration, seed: `${productName} ${position}`, product, position })),
-  )
-  let done = 0
-  await drawAll(jobs, availableParallelism(), async (index, jpeg) => {
-    const filename = await makePicture(store, jpeg)
-    const job = jobs[index]
-    const own = job && names[job.product]
-    if (own) own[job.position] = filename
-    report(++done, jobs.length, 'pictures')
-  })
-  return names
 }
 
 async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<Map<string, string>> {
@@ -95,7 +68,6 @@ async function seedProducts(
   trx: Trx,
   catalogue: readonly DemoProduct[],
   today: Date,
-  pictures: readonly string[][],
   orders: readonly DemoOrder[],
 ): Promise<string[]> {
   const sold = catalogue.map(() => 0)
@@ -103,30 +75,22 @@ async function seedProducts(
   const opened = new Date(Math.min(...orders.map((order) => order.date.getTime()), today.getTime()) - 3_600_000)
   const ids: string[] = []
   for (const [index, product] of catalogue.entries()) {
-    const filenames = pictures[index] ?? []
-    if (filenames.length > 0) {
-      await trx
-        .insertInto('pictures')
-        .values(
-          filenames.map((filename) => ({ filename, productId: null, position: 0, uploadedAt: opened.toISOString() })),
-        )
-        .execute()
-    }
-    const row = await createProduct(trx, { userId: null, at: opened }, fieldsOf(product, sold[index] ?? 0, filenames))
+    const row = await createProduct(trx, { userId: null, at: opened }, fieldsOf(product, sold[index] ?? 0))
     await trx.updateTable('products').set({ stock: product.stock }).where('_id', '=', row._id).execute()
     ids.push(row._id)
   }
   return ids
 }
 
-function fieldsOf(product: DemoProduct, sold: number, picture: string[]) {
+function fieldsOf(product: DemoProduct, sold: number) {
   const { productName, text, productType, showStatus, priceCents, facts, staffel = [] } = product
   return {
     productName,
     text,
     productType,
     showStatus,
-    picture,
+    // Drawn while the shop is open (draw-pictures.ts).
+    picture: [],
     ...facts,
     staffel: [...staffel],
     price: (priceCents / 100).toFixed(2),
@@ -140,7 +104,6 @@ async function seedOrders(
   orders: readonly DemoOrder[],
   userIds: ReadonlyMap<string, string>,
   productIds: readonly string[],
-  report: Report,
 ): Promise<void> {
   const rows = []
   const lines = []
@@ -166,7 +129,6 @@ async function seedOrders(
   for (const some of batches(rows)) await trx.insertInto('orders').values(some).execute()
   for (const some of batches(lines)) await trx.insertInto('order_lines').values(some).execute()
   for (const some of batches(ledger)) await trx.insertInto('stock_ledger').values(some).execute()
-  report(rows.length, rows.length, 'orders')
 }
 
 function batches<Row>(rows: readonly Row[]): Row[][] {

@@ -99,3 +99,29 @@ test('the shop opens with the files of its image alone, and every command works 
     status: 0,
   })
 })
+
+test('where npm left the development libraries out, every command runs, and none installs them', {
+  timeout: 120_000,
+}, () => {
+  mkdirSync(join(image, 'scripts'), { recursive: true })
+  cpSync(join(root, 'scripts/run.mjs'), join(image, 'scripts/run.mjs'))
+  cpSync(join(root, 'package-lock.json'), join(image, 'package-lock.json'))
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) })
+    .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const installed = Object.fromEntries(Object.entries(packages).filter(([, { dev }]) => dev !== true))
+  writeFileSync(join(image, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const commands = Object.values(scripts).flatMap(
+    (script) => /run\.mjs (server\/cli\/\S+)$/.exec(script)?.slice(1) ?? [],
+  )
+  expect(commands.length).toBeGreaterThan(4)
+  for (const file of commands) {
+    // No npm within reach.
+    const asked = command(['scripts/run.mjs', file, '--help'], { PATH: '/nonexistent' })
+    expect(asked).toMatchObject({ status: 0, stderr: '' })
+    expect(asked.stdout).toContain('npm run ')
+  }
+})

@@ -179,7 +179,7 @@ test('a release is built beside, and comes in without a failed read; one that do
 
   changeOrigin('server/main.ts', 'async function start() {', "async function start() {\n  throw new Error('broken')")
   release('three')
-  const third = await upgrade('three', '5')
+  const third = await upgrade('three', '2')
   expect(third.said).toContain('Nothing was lost, and the old release is open.')
   expect(third).toMatchObject({ code: 1, lost: 0 })
   expect(readlinkSync(link)).toBe('bollenveld-two')
