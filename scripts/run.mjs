@@ -63,6 +63,8 @@ async function install() {
   const code = await (npm.endsWith('npm-cli.js') ? run(process.execPath, [npm, ...ci]) : run('npm', ci))
   clearInterval(pulse)
   if (code !== 0) throw new Refusal('The libraries could not be installed; what npm said stands above.')
+  const { trimLibraries } = await import('./trim-libraries.mjs')
+  trimLibraries(modules)
   console.log(`Installed in ${seconds()} s.`)
 }
 

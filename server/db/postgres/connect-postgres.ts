@@ -30,6 +30,26 @@ function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
   return isLost || unavailable.test(codeOf(error)) ? 'unavailable' : undefined
 }
 
+/**
+ * Time limits, prepared statements and the invalidation log are of a session, which a pooler hands to one after the other: it
+ * refuses the settings of ours, or has been told to ignore them.
+ * @throws Error with one sentence where they do not arrive
+ */
+async function demandSession(db: Kysely<Database>): Promise<void> {
+  const limit = sql<{ limit: string }>`select setting as "limit" from pg_settings where name = 'statement_timeout'`
+  const found = await limit.execute(db).catch((error: unknown) => {
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message)) throw behindPooler(error)
+    throw error
+  })
+  if (Number(found.rows[0]?.limit) !== statementLimit) throw behindPooler()
+}
+
+const behindPooler = (cause?: Error) =>
+  new Error(
+    'A pooler such as pgbouncer stands before the database and keeps the settings of a session from it: give the address of PostgreSQL itself in DATABASE_URL. The shop pools by itself.',
+    { cause },
+  )
+
 /** Opens a pool; a server that restarts costs the requests of that moment, never the process (node-postgres#3202). */
 export async function connectPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Connection> {
   const answering = answeringPool({
@@ -52,7 +72,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering, statements) }) })
 
   // Who cannot be reached now is a wrong setting; who goes away later comes back.
-  await sql`select 1`.execute(db).catch(async (error: unknown) => {
+  await demandSession(db).catch(async (error: unknown) => {
     await db.destroy()
     throw error
   })
