@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { users } from '../../../contract/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
@@ -9,10 +10,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PlacedOrder } from '../../ui/placed-order.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { CompanyData } from './company-data.tsx'
-import { LoggedInDevices } from './logged-in-devices.tsx'
 import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
 import classes from './user-page.module.css'
+
+// Below everything else: the orders do not wait for it.
+const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
 
 /** The customer page (§2): company data and orders, or the items of one order. */
 export function UserPage() {
@@ -38,7 +41,11 @@ export function UserPage() {
         {placed && <PlacedOrder order={placed} />}
         <CompanyData user={user} />
         <UserOrders userID={user._id} />
-        {user._id === session?._id && <LoggedInDevices />}
+        {user._id === session?._id && (
+          <Suspense>
+            <LoggedInDevices />
+          </Suspense>
+        )}
       </>
     )
   }
