@@ -11,7 +11,8 @@ const serverEdges: Record<string, string[]> = {
   papers: ['orders', 'settings'],
   products: ['price-lists'],
   reports: ['settings'],
-  users: ['auth', 'price-lists'],
+  requests: ['auth', 'messages', 'users'],
+  users: ['auth', 'messages', 'price-lists'],
 }
 const webEdges: Record<string, string[]> = {
   account: ['cart', 'lists', 'orders'],

@@ -18,11 +18,14 @@ export function normaliseGebruikersnaam(typed: string): string {
     .normalize('NFKC')
 }
 
+/** The name of an account as somebody types it to be let in. */
+export const typedGebruikersnaam = z
+  .string({ error: 'Voer een gebruikersnaam in' })
+  .transform(plainGebruikersnaam)
+  .refine((name) => normaliseGebruikersnaam(name) !== '', { error: 'Voer een gebruikersnaam in' })
+
 const credentials = z.object({
-  gebruikersnaam: z
-    .string({ error: 'Voer een gebruikersnaam in' })
-    .transform(plainGebruikersnaam)
-    .refine((name) => normaliseGebruikersnaam(name) !== '', { error: 'Voer een gebruikersnaam in' }),
+  gebruikersnaam: typedGebruikersnaam,
   wachtwoord: z.string({ error: 'Voer een wachtwoord in' }).min(1, { error: 'Voer een wachtwoord in' }),
 })
 

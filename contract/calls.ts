@@ -11,15 +11,18 @@ import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { papers } from './papers.ts'
 import { priceLists } from './price-lists.ts'
+import { passwords } from './passwords.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
+import { requests } from './requests.ts'
 import { users } from './users.ts'
 
 /** By group; a group's file has its name. */
 export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth,
   devices,
+  passwords,
   products,
   orders,
   papers,
@@ -29,6 +32,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   messages,
   users,
   exports,
+  requests,
   files,
   reports,
   settings,

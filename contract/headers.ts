@@ -29,5 +29,7 @@ export const refusalCodes = [
   'username-taken',
   /** A password that everyone guesses first. */
   'common-password',
+  /** A link to choose a password is used or over. */
+  'link-over',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]

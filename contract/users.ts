@@ -52,15 +52,18 @@ export function normaliseTelefoonnummer(typed: string): string {
 
 const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
 
+/** The name of a new account. */
+export const typedNewName = z
+  .string({ error: 'Voer een gebruikersnaam in' })
+  .max(200, { error: `Gebruikersnaam mag maximaal ${maxUserText} tekens hebben!`, abort: true })
+  .transform(normaliseGebruikersnaam)
+  .pipe(companyText('Gebruikersnaam', 'Voer een gebruikersnaam in'))
+
 /** §5 in its order: the first error is the one that a form shows. */
 const beforePassword = {
   bedrijfsnaam: companyText('Bedrijfsnaam', 'Voer een bedrijfsnaam in'),
   email,
-  gebruikersnaam: z
-    .string({ error: 'Voer een gebruikersnaam in' })
-    .max(200, { error: `Gebruikersnaam mag maximaal ${maxUserText} tekens hebben!`, abort: true })
-    .transform(normaliseGebruikersnaam)
-    .pipe(companyText('Gebruikersnaam', 'Voer een gebruikersnaam in')),
+  gebruikersnaam: typedNewName,
   telefoonnummer: z
     .string({ error: 'Voer een telefoonnummer in' })
     .max(100, { error: 'Telefoonnummer moet 10 nummers hebben!', abort: true })
@@ -68,11 +71,14 @@ const beforePassword = {
     .refine((digits) => digits !== '', { error: 'Voer een telefoonnummer in', abort: true })
     .refine((digits) => onlyDigits.test(digits), { error: 'Telefoonnummer moet 10 nummers hebben!' }),
 }
-const afterPassword = {
+const numbers = {
   administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),
   kopersnummer: companyText('Kopersnummer', 'Voer een kopersnummer in'),
   boxnummer: companyText('Boxnummer', 'Voer een boxnummer in'),
   ektnummer: companyText('EKT-nummer', 'Voor een EKT-nummer in'), // sic
+}
+const afterPassword = {
+  ...numbers,
   /** Left out stays as it is. */
   ektEmail: z
     .string({ error: 'Geen geldig mail adres voor EKT' })
@@ -90,10 +96,29 @@ const afterPassword = {
     .optional(),
 }
 
+/** What a company says of itself. */
+export const companyFields = {
+  bedrijfsnaam: beforePassword.bedrijfsnaam,
+  email: beforePassword.email,
+  telefoonnummer: beforePassword.telefoonnummer,
+  ...numbers,
+}
+
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
+/** With a password, or with a link by which he chooses one himself. */
+export const newOrInvitedUser = z.discriminatedUnion(
+  'uitnodigen',
+  [
+    newUser.extend({ uitnodigen: z.literal(false).optional() }),
+    z.object({ ...beforePassword, ...afterPassword, uitnodigen: z.literal(true) }),
+  ],
+  { error: ({ code }) => (code === 'invalid_union' ? 'Kies of de gebruiker wordt uitgenodigd' : undefined) },
+)
 export const userFields = z.object({ ...beforePassword, ...afterPassword })
 /** What staff fill in of a user, the password apart. Whatever must know each of them is typed by this, so that none can be forgotten. */
 export type UserField = keyof z.output<typeof userFields>
+/** To hand over, where no mail can be sent. */
+const link = z.string().optional()
 export const newPassword = z.object({ wachtwoord })
 const editedUser = userFields.extend({
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).optional(),
@@ -130,9 +155,16 @@ export const users = {
     method: 'POST',
     path: '/users',
     access: 'admin',
-    summary: 'Adds a user.',
-    body: newUser,
-    response: user,
+    summary: 'Adds a user, with a password or with an invitation to choose one.',
+    body: newOrInvitedUser,
+    response: user.extend({ link }),
+  },
+  invite: {
+    method: 'POST',
+    path: '/users/:id/invite',
+    access: 'admin',
+    summary: 'Mails a user a link to choose a password, for three days; without mail the link is answered.',
+    response: z.object({ link }),
   },
   update: {
     method: 'PUT',

@@ -73,6 +73,10 @@ import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
 import { serveSettings } from './settings/routes.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
+import { requestJobs } from './requests/request-jobs.ts'
+import { serveRequests } from './requests/routes.ts'
+import { createLinkOffers } from './users/link-offers.ts'
+import { servePasswords } from './users/password-routes.ts'
 import { userJobs } from './users/user-jobs.ts'
 import { serveUsers } from './users/routes.ts'
 
@@ -221,7 +225,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     findSessions: (tokenHashes) => sessions.findAll(tokenHashes),
     isDraining,
   })
-  serveUsers(serve, connection, clock)
+  const offers = createLinkOffers(connection, outbox, clock)
+  serveUsers(serve, connection, clock, offers)
+  servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
+  serveRequests(serve, connection, { throttle, outbox, offers, clock })
   serveFiles(app, serve, connection, store, clock)
   serveReports(serve, connection, clock, shopSettings)
   serveSettings(serve, connection, clock, shopSettings)
@@ -246,8 +253,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const job of [
     ...authJobs({ sessions, throttle, devices }),
     ...orderJobs(connection.db, clock),
-    ...userJobs(connection.db),
     ...messageJobs(connection.db, clock),
+    ...userJobs(connection.db, clock),
+    ...requestJobs(connection.db, clock),
     ...pictureJobs(connection, store, clock),
     { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },
   ])

@@ -84,6 +84,8 @@ export interface AuditDetails {
   'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }
   'user.password': undefined
   'user.deleted': undefined
+  /** He was given, or mailed, a link to choose a password. */
+  'user.invited': undefined
   /** He logged himself out on one other device, or on all others. */
   'user.device-ended': undefined
   'user.other-devices-ended': undefined

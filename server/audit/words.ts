@@ -116,6 +116,7 @@ const actions = {
   },
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',
+  'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
   'user.device-ended': () => 'Op een ander apparaat uitgelogd',
   'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
   'user.list-created': () => 'Bestellijst gemaakt',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { maxWachtwoord } from '../../contract/limits.ts'
@@ -22,6 +23,9 @@ const inTurn = boundedQueue({
 export function hashPassword(wachtwoord: string, salt?: Buffer): Promise<string> {
   return inTurn(() => hash(wachtwoord, { ...cost, ...(salt && { salt }) }), { goesFirst: true })
 }
+
+/** For who will choose a password later: one that nobody knows, so that a login takes as long as any other. */
+export const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /** A hash of nothing that anyone can type, so that an unknown name takes as long as a wrong password. */
 let dummy: Promise<string> | undefined

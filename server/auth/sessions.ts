@@ -52,10 +52,11 @@ export function hasExpired(session: { createdAt: number; lastUsedAt: number; isA
 /** What the database keeps of a token. */
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Ends all sessions of a user inside the change that causes it: password, role, deletion (§4.1). */
+/** Ends all sessions of a user, and what could open others, inside the change that causes it: password, role, deletion (§4.1). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: Changed): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await trx.deleteFrom('devices').where('userId', '=', userId).execute()
+  await trx.deleteFrom('password_links').where('userId', '=', userId).execute()
   changed('sessions')
 }
 

@@ -7,6 +7,8 @@ import { Refusal } from '../http/refusal.ts'
 const minute = 60_000
 /** docs/security.md, Figures. */
 interface Rule {
+  /** Of what there were too many; failed attempts unless said. */
+  readonly of?: string
   readonly window: number
   readonly steps: readonly { failures: number; block: number }[]
 }
@@ -19,6 +21,15 @@ const perAccount: Rule = {
 }
 const perAddress: Rule = { window: 10 * minute, steps: [{ failures: 30, block: 10 * minute }] }
 const fromAnywhere: Rule = { window: 60 * minute, steps: [{ failures: 50, block: 60 * minute }] }
+/** What anybody may do without a session, by address. */
+const open = {
+  /** Asking for a link: nobody needs twenty an hour. */
+  forgot: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
+  /** Trying one. */
+  link: { of: 'pogingen', window: 10 * minute, steps: [{ failures: 60, block: 10 * minute }] },
+  request: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
+} satisfies Record<string, Rule>
+
 /** After this nothing counts any more: the longest window, and then the longest block. */
 const countsAtMost = 120 * minute
 
@@ -32,14 +43,14 @@ interface Login {
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
 
-function refuse(milliseconds: number): never {
+function refuse(milliseconds: number, of = 'mislukte pogingen'): never {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
   const wait =
     seconds < 60
       ? `${seconds} ${seconds === 1 ? 'seconde' : 'seconden'}`
       : `${minutes} ${minutes === 1 ? 'minuut' : 'minuten'}`
-  throw new Refusal(429, `Te veel mislukte pogingen, probeer het over ${wait} opnieuw`, {
+  throw new Refusal(429, `Te veel ${of}, probeer het over ${wait} opnieuw`, {
     headers: { 'retry-after': String(seconds) },
   })
 }
@@ -95,7 +106,7 @@ async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void>
     .executeTakeFirstOrThrow()
   // Others may have been blocked since this attempt was let in: what was counted is rolled back.
   const blocked = blockedFor(blockedUntil, rule, now)
-  if (blocked > 0) refuse(blocked)
+  if (blocked > 0) refuse(blocked, rule.of)
   const step = rule.steps.find((one) => failures >= one.failures && failures % one.failures === 0)
   if (!step) return
   await trx
@@ -141,6 +152,15 @@ export function createThrottle(connection: Connection, clock: () => Date) {
       await inTransaction(connection, async (trx) => {
         for (const counter of countersOf(login)) await count(trx, counter, now)
       })
+    },
+
+    /**
+     * Counts what a stranger asks for, whatever comes of it.
+     * @param address as `addressKey` writes it
+     * @throws Refusal 429 as above
+     */
+    async count(what: keyof typeof open, address: string): Promise<void> {
+      await inTransaction(connection, (trx) => count(trx, { key: keyOf(what, address), rule: open[what] }, clock()))
     },
 
     /** A login that succeeds clears the count of its account here, and takes its own attempt off the others. */

@@ -15,6 +15,7 @@ import * as priceLists from './migrations/011-price-lists.ts'
 import * as messages from './migrations/012-messages.ts'
 import * as ektMail from './migrations/013-ekt-mail.ts'
 import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
+import * as passwordLinks from './migrations/015-password-links.ts'
 import * as sheets from './migrations/016-sheets.ts'
 import * as maintenance from './migrations/017-maintenance.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
@@ -43,6 +44,7 @@ const migrations = {
   '012-messages': messages,
   '013-ekt-mail': ektMail,
   '014-logged-in-devices': loggedInDevices,
+  '015-password-links': passwordLinks,
   '016-sheets': sheets,
   '017-maintenance': maintenance,
 }

@@ -68,8 +68,40 @@ interface UserTable {
   priceListId: string | null
   /** bedrijfsnaam, gebruikersnaam and e-mail as searchText makes them: for finding, and for sorting as people do. */
   search: string
+  /** When he asked for a new password that staff must give him a link for, since no mail can be sent. */
+  resetAskedAt: string | null
   deletedAt: string | null
   version: number
+}
+
+/** A link by which a user chooses a password. */
+interface PasswordLinkTable {
+  /** SHA-256, hex. */
+  tokenHash: string
+  userId: string
+  purpose: 'invite' | 'reset'
+  expiresAt: string
+}
+
+/** A stranger who would be a customer. */
+interface AccountRequestTable {
+  _id: string
+  at: string
+  bedrijfsnaam: string
+  email: string
+  telefoonnummer: string
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  /** bedrijfsnaam and e-mail as searchText makes them. */
+  search: string
+  status: 'waiting' | 'accepted' | 'refused'
+  decidedAt: string | null
+  decidedBy: string | null
+  reason: string
+  /** The user whom accepting made. */
+  userId: string | null
 }
 
 interface SessionTable {
@@ -365,6 +397,8 @@ export interface Database {
   users: UserTable
   sessions: SessionTable
   devices: DeviceTable
+  password_links: PasswordLinkTable
+  account_requests: AccountRequestTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_tally: OrderTallyTable

@@ -20,6 +20,8 @@ const keys = {
   pictures: ['filename'],
   sessions: ['tokenHash'],
   devices: ['tokenHash', 'userId'],
+  password_links: ['tokenHash'],
+  account_requests: ['_id'],
   orders: ['_id'],
   order_lines: ['orderId', 'productId'],
   lists: ['_id'],

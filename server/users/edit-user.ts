@@ -39,6 +39,8 @@ export async function editUser(
   if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)
   // A session shows the name, and knows the price list.
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
+  // A link may lie in the mailbox that was the wrong one.
+  if (after.email !== before.email) await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
   await audit(trx, actor, { action: 'user.edited', entity: 'user', entityId: _id, detail: describeEdit(before, after) })
   return after
 }
@@ -58,7 +60,7 @@ export async function setPassword(
   changed: Changed,
 ): Promise<void> {
   await lockRow(trx, 'users', id)
-  await trx.updateTable('users').set({ wachtwoord: passwordHash }).where('_id', '=', id).execute()
+  await trx.updateTable('users').set({ wachtwoord: passwordHash, resetAskedAt: null }).where('_id', '=', id).execute()
   await endSessionsOf(trx, id, changed)
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
 }
@@ -77,6 +79,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'versi
   isAdmin: 0,
   priceListId: null,
   search: '',
+  resetAskedAt: null,
 }
 
 /**

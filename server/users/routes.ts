@@ -1,5 +1,5 @@
 import { users } from '../../contract/users.ts'
-import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
@@ -7,9 +7,10 @@ import type { Serve, Session } from '../http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
 import { findUser, findUsers } from './find-users.ts'
+import type { LinkOffers } from './link-offers.ts'
 import { presentUser } from './present-user.ts'
 
-export function serveUsers(serve: Serve, connection: Connection, clock: () => Date): void {
+export function serveUsers(serve: Serve, connection: Connection, clock: () => Date, offers: LinkOffers): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
@@ -26,13 +27,26 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
     return rows.map(presentUser)
   })
 
-  serve(users.create, async ({ body: { wachtwoord, ...fields }, session }) => {
+  serve(users.create, async ({ body, session }) => {
+    if (body.uitnodigen) {
+      const { uitnodigen: _, ...fields } = body
+      const passwordHash = await hashUnknownPassword()
+      return inTransaction(connection, async (trx) => {
+        const user = await createUser(trx, actor(session), { ...fields, passwordHash })
+        return { ...presentUser(user), ...(await offers.invite(trx, actor(session), user._id)) }
+      })
+    }
+    const { wachtwoord, uitnodigen: _, ...fields } = body
     refuseCommonPassword(wachtwoord, fields.gebruikersnaam)
     const passwordHash = await hashPassword(wachtwoord)
     return inTransaction(connection, async (trx) =>
       presentUser(await createUser(trx, actor(session), { ...fields, passwordHash })),
     )
   })
+
+  serve(users.invite, async ({ params: { id }, session }) =>
+    inTransaction(connection, (trx) => offers.invite(trx, actor(session), id)),
+  )
 
   serve(users.update, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => presentUser(await editUser(trx, actor(session), body, changed))),

@@ -88,6 +88,9 @@ async function furnished() {
 const strangersScreens: readonly Screen[] = [
   ['/'],
   ['/login'],
+  ['/wachtwoord'],
+  ['/wachtwoord#weg', (page) => page.getByText('Elke link werkt één keer').waitFor()],
+  ['/aanvragen', press('Vraag aan')],
   ['/PageNotFound'],
   ['/zo-maar-iets'],
   ['/shop/bollen/0'],
@@ -98,7 +101,7 @@ test('every page of who has not logged in', async () => {
   const { shop } = await furnished()
   const page = await browser.open()
   // What needs a session asks for one, and the browser tells of that answer.
-  browser.expectComplaint(/401 \(Unauthorized\)/)
+  browser.expectComplaint(/401 \(Unauthorized\)|status of 400/)
   await visit(page, shop.url, 'a stranger', strangersScreens)
 }, 600_000)
 
@@ -225,6 +228,7 @@ test('every page of staff', async () => {
     ['/gebruikers/main/0'],
     ['/gebruikers/main/0?pagina=4'],
     ['/gebruikers/new/0', press('Maak aan')],
+    ['/gebruikers/aanvragen/0', press('Wijs af')],
     [`/gebruikers/details/${buyer.userId}`],
     [`/gebruikers/details/${buyer.userId}`, bewerk],
     ['/orders/main/0'],

@@ -149,6 +149,7 @@ const derived = [
   'order_companies',
   'sessions',
   'devices',
+  'password_links',
   'throttle',
   'maintenance',
 ]

@@ -16,6 +16,11 @@ export const openScreens: readonly Screen[] = [
   { path: '/', load: async () => (await import('../features/home/home-page.tsx')).HomePage },
   { path: '/login', load: async () => (await import('../features/auth/login-page.tsx')).LoginPage },
   { path: '/logout', load: async () => (await import('../features/auth/logout-page.tsx')).LogoutPage },
+  { path: '/wachtwoord', load: async () => (await import('../features/auth/password-page.tsx')).PasswordPage },
+  {
+    path: '/aanvragen',
+    load: async () => (await import('../features/auth/request-account-page.tsx')).RequestAccountPage,
+  },
   { path: '/PageNotFound', load: async () => (await import('./not-found-page.tsx')).NotFoundPage },
 ]
 

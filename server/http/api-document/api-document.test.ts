@@ -103,6 +103,8 @@ test('headers that a call answers or heeds are described, and those described ar
   const answers = {
     'GET /products/shop': await buyer.send('GET', `/products/shop?bij=${tulip._id}`),
     'GET /products': await admin.send('GET', '/products'),
+    'GET /messages': await admin.send('GET', '/messages'),
+    'GET /requests': await admin.send('GET', '/requests'),
     'GET /users': await admin.send('GET', '/users?pagina=1'),
     'GET /orders': await admin.send('GET', '/orders'),
     'GET /orders/getUserOrders/{id}': await buyer.send('GET', `/orders/getUserOrders/${buyer.userId}`),

@@ -26,6 +26,7 @@ export async function furnish(shop: OwnShop) {
   const admin = await shop.login({ isAdmin: true })
   const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
   await crowd(shop, buyer.userId)
+  await accountsToDecide(shop, buyer.userId)
   return { product, buyer, admin, order }
 }
 
@@ -38,4 +39,39 @@ async function crowd({ connection: { db } }: OwnShop, userId: string) {
     gebruikersnaam: `lelie${index}`,
   }))
   await db.insertInto('users').values(others).execute()
+}
+
+/** Who would be a customer, who was refused, and who waits for a link from staff. */
+async function accountsToDecide(shop: OwnShop, userId: string) {
+  const { db } = shop.connection
+  const user = await db.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
+  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer, search } = user
+  const company = {
+    bedrijfsnaam,
+    email,
+    telefoonnummer,
+    administratienummer,
+    kopersnummer,
+    boxnummer,
+    ektnummer,
+    search,
+  }
+  const at = shop.now().toISOString()
+  await db
+    .insertInto('account_requests')
+    .values([
+      { ...company, _id: 'a', at, status: 'waiting', decidedAt: null, decidedBy: null, reason: '', userId: null },
+      {
+        ...company,
+        _id: 'b',
+        at,
+        status: 'refused',
+        decidedAt: at,
+        decidedBy: null,
+        reason: 'x'.repeat(500),
+        userId: null,
+      },
+    ])
+    .execute()
+  await db.updateTable('users').set({ resetAskedAt: at }).where('_id', '=', `0-${userId}`).execute()
 }

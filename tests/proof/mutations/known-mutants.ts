@@ -201,6 +201,26 @@ export const knownMutants = {
 `,
     wrong: ``,
   },
+  /** A link works as often as somebody opens it. */
+  'links that stay': {
+    file: 'server/users/password-links.ts',
+    right: `    .deleteFrom('password_links')
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())
+    .returning('userId')`,
+    wrong: `    .selectFrom('password_links')
+    .select('userId')
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())`,
+  },
+  /** The account is looked for before the answer, which is then later where there is one. */
+  'accounts told by time': {
+    file: 'server/users/password-routes.ts',
+    right: `    await inTransaction(connection, (trx) =>
+      jobs.enqueue(trx, forgot, { gebruikersnaam: gebruikersnaam.slice(0, longestName) }),
+    )`,
+    wrong: `    await forgot.run({ gebruikersnaam }, { id: '', attempt: 1, signal: new AbortController().signal })`,
+  },
   /** Who knows the id of a device logs it out, whosever it is. */
   'devices of anyone': {
     file: 'server/auth/logged-in-devices.ts',

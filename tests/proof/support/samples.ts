@@ -9,7 +9,9 @@ import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
 import { priceLists } from '../../../contract/price-lists.ts'
 import type { AppParts } from '../../../server/app.ts'
+import { inTransaction } from '../../../server/db/in-transaction.ts'
 import { newId } from '../../../server/db/new-id.ts'
+import { makeLink } from '../../../server/users/password-links.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
 /**
@@ -85,7 +87,27 @@ const priceListBody = { naam: 'Exporteurs', korting: '7.50' }
 const priceList = async ({ admin }: World) => ({
   id: (await admin.call(priceLists.create, { body: priceListBody })).body._id,
 })
+function stranger() {
+  const { gebruikersnaam: _, ...fields } = company()
+  return fields
+}
 const wachtwoord = 'tulpen-uit-lisse'
+/** Of a user of its own, whose password may change. */
+async function tokenOf({ shop }: World): Promise<string> {
+  const { userId } = await shop.login()
+  const link = await inTransaction(shop.connection, (trx) => makeLink(trx, userId, 'reset', shop.now()))
+  return link.slice(link.indexOf('#') + 1)
+}
+/** Into the table itself, since strangers are throttled. */
+async function accountRequest({ shop }: World): Promise<string> {
+  const _id = newId()
+  const waits = { status: 'waiting' as const, decidedAt: null, decidedBy: null, reason: '', userId: null }
+  await shop.connection.db
+    .insertInto('account_requests')
+    .values({ ...stranger(), ...waits, _id, at: shop.now().toISOString(), search: _id })
+    .execute()
+  return _id
+}
 const catalogue = async ({ shop }: World) =>
   shop.connection.db
     .selectFrom('products')
@@ -136,6 +158,13 @@ export const samples: Readonly<Record<string, Entry>> = {
     },
   },
   'devices.endOthers': { rule: 'session', make: () => ({}) },
+  'passwords.forgot': { rule: 'anyone', make: () => ({ body: { gebruikersnaam: 'niemand-hier' } }) },
+  'passwords.link': { rule: 'anyone', make: async (world) => ({ body: { token: await tokenOf(world) } }) },
+  'passwords.reset': {
+    rule: 'anyone',
+    make: async (world) => ({ body: { token: await tokenOf(world), wachtwoord } }),
+  },
+  'passwords.asked': { rule: 'admin', make: () => ({}) },
   'products.shop': { rule: 'session', make: () => ({}) },
   'products.facets': { rule: 'session', make: () => ({}) },
   'products.getStock': { rule: 'session', make: () => ({}) },
@@ -260,6 +289,16 @@ export const samples: Readonly<Record<string, Entry>> = {
     make: async ({ shop }) => ({ params: { id: (await shop.login()).userId }, body: { wachtwoord } }),
   },
   'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'users.invite': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'requests.create': { rule: 'anyone', make: () => ({ body: stranger() }) },
+  'requests.all': { rule: 'admin', make: () => ({}) },
+  'requests.decide': {
+    rule: 'admin',
+    make: async (world) => ({
+      params: { id: await accountRequest(world) },
+      body: { decision: 'accept', gebruikersnaam: company().gebruikersnaam },
+    }),
+  },
   'files.upload': {
     rule: 'admin',
     make: ({ photo }) => {

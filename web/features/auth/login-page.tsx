@@ -8,6 +8,7 @@ import { sentenceOf } from '../../api/api-error.ts'
 import { changeSession } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageNote } from '../../ui/page-note.tsx'
 import { reasonOf } from '../../ui/save-failure.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -41,6 +42,7 @@ export function LoginPage() {
   return (
     <div className={classes.page}>
       <PageHeading focus={false}>Inloggen</PageHeading>
+      <PageNote />
       {session && (
         <p className={classes.note}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
@@ -90,6 +92,10 @@ export function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Inloggen
         </Button>
+        <p className={classes.others}>
+          <Link to="/wachtwoord">Wachtwoord vergeten?</Link>
+          <Link to="/aanvragen">Account aanvragen</Link>
+        </p>
       </form>
     </div>
   )

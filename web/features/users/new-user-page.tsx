@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyOf } from '../../../contract/call.ts'
-import { newUser, users } from '../../../contract/users.ts'
+import { newOrInvitedUser, users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
@@ -17,17 +17,19 @@ import { Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import classes from './new-user-page.module.css'
+import { OnceLink } from './once-link.tsx'
 import { OncePassword } from './once-password.tsx'
 import { PasswordField } from './password-field.tsx'
 import { UserFields } from './user-fields.tsx'
 import { emptyUser } from './user-form.ts'
 
 const list = '/gebruikers/main/0'
-const empty = { ...emptyUser, wachtwoord: '' }
+const empty = { ...emptyUser, wachtwoord: '', uitnodigen: false }
 
 /** 'Maak nieuwe gebruiker aan' (§2): the first error alone, as a toast and at its field (§5). */
 export function NewUserPage() {
-  const form = useForm(empty, newUser)
+  const form = useForm(empty, newOrInvitedUser)
   const [generated, setGenerated] = useState<string>()
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
@@ -46,15 +48,26 @@ export function NewUserPage() {
       toast(sentence)
       form.refuse(fieldOf(error), sentence, element.current)
     },
-    onSuccess: async ({ bedrijfsnaam }, { wachtwoord }) => {
+    onSuccess: async ({ bedrijfsnaam, email, link }, body) => {
       await client.invalidateQueries({ queryKey: keyOf(users.all) })
-      if (wachtwoord === generated) return
-      leaveNote(`${bedrijfsnaam} is toegevoegd als gebruiker.`)
+      if (link !== undefined || (!body.uitnodigen && body.wachtwoord === generated)) return
+      leaveNote(
+        body.uitnodigen
+          ? `${bedrijfsnaam} is toegevoegd; de uitnodiging gaat naar ${email}.`
+          : `${bedrijfsnaam} is toegevoegd als gebruiker.`,
+      )
       await leave()
     },
   })
 
-  if (create.isSuccess && generated !== undefined && generated === form.values.wachtwoord) {
+  if (create.data?.link !== undefined) {
+    return (
+      <OnceLink title={create.data.bedrijfsnaam} link={create.data.link} onDone={() => void leave()}>
+        {`Gebruiker '${create.data.gebruikersnaam}' is aangemaakt en kiest zelf een wachtwoord.`}
+      </OnceLink>
+    )
+  }
+  if (create.isSuccess && !form.values.uitnodigen && generated !== undefined && generated === form.values.wachtwoord) {
     return (
       <OncePassword title={create.data.bedrijfsnaam} password={generated} onDone={() => void leave()}>
         {`Gebruiker '${create.data.gebruikersnaam}' is aangemaakt.`}
@@ -83,14 +96,25 @@ export function NewUserPage() {
           <UserFields
             form={form}
             password={
-              <PasswordField
-                label="Wachtwoord"
-                input={form.text('wachtwoord')}
-                onGenerate={(wachtwoord) => {
-                  setGenerated(wachtwoord)
-                  form.set({ wachtwoord })
-                }}
-              />
+              <div className={classes.password}>
+                {!form.values.uitnodigen && (
+                  <PasswordField
+                    label="Wachtwoord"
+                    input={form.text('wachtwoord')}
+                    onGenerate={(wachtwoord) => {
+                      setGenerated(wachtwoord)
+                      form.set({ wachtwoord })
+                    }}
+                  />
+                )}
+                <Checkbox
+                  label="Uitnodigen"
+                  description="De gebruiker kiest zelf een wachtwoord, met een link die drie dagen werkt."
+                  size="md"
+                  checked={form.values.uitnodigen}
+                  onChange={({ target }) => form.set({ uitnodigen: target.checked })}
+                />
+              </div>
             }
           />
         </Panel>

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { passwords } from '../../../contract/passwords.ts'
 import { newPassword, type User, users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/use-session.ts'
+import { keyOf } from '../../api/query.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
@@ -12,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { OnceLink } from './once-link.tsx'
 import { OncePassword } from './once-password.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -22,6 +25,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
   const form = useForm(empty, newPassword)
   const [generated, setGenerated] = useState<string>()
   const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
   const own = user._id === useSession()?._id
   const save = useMutation({
     mutationFn: (body: { wachtwoord: string }) => api(users.setPassword, { params: { id: user._id }, body }),
@@ -40,6 +44,23 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
     },
   })
 
+  const invite = useMutation({
+    mutationFn: () => api(users.invite, { params: { id: user._id } }),
+    onSuccess: ({ link }) => {
+      void client.invalidateQueries({ queryKey: keyOf(passwords.asked) })
+      if (link !== undefined) return
+      leaveNote(`De link om een wachtwoord te kiezen gaat naar ${user.email}.`)
+      onDone()
+    },
+  })
+
+  if (invite.data?.link !== undefined) {
+    return (
+      <OnceLink title={user.bedrijfsnaam} link={invite.data.link} onDone={onDone}>
+        {`'${user.gebruikersnaam}' kiest hiermee zelf een nieuw wachtwoord; tot dan blijft het oude gelden.`}
+      </OnceLink>
+    )
+  }
   if (save.isSuccess && generated !== undefined) {
     return (
       <OncePassword title={user.bedrijfsnaam} password={generated} onDone={onDone}>
@@ -80,6 +101,9 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
           </Button>
           <Button variant="default" onClick={onDone}>
             Anuleer
+          </Button>
+          <Button variant="light" loading={invite.isPending} onClick={() => invite.mutate()}>
+            Laat zelf kiezen met een link
           </Button>
         </FormBar>
       </form>

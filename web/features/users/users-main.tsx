@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import { adminPageSize } from '../../../contract/limits.ts'
+import { passwords } from '../../../contract/passwords.ts'
+import { requests } from '../../../contract/requests.ts'
 import { type User, users } from '../../../contract/users.ts'
-import { pageQuery } from '../../api/query.ts'
+import { pageQuery, query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -49,9 +51,12 @@ export function UsersMain() {
       <BackLink to="/dashboard">Dashboard</BackLink>
       <PageHeading
         actions={
-          <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} aria-hidden="true" />}>
-            Maak nieuwe gebruiker aan
-          </Button>
+          <>
+            <WaitingRequests />
+            <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} aria-hidden="true" />}>
+              Maak nieuwe gebruiker aan
+            </Button>
+          </>
         }
       >
         Gebruikers
@@ -80,5 +85,20 @@ export function UsersMain() {
         <Loading label="Gebruikers worden geladen" outline="list" />
       )}
     </>
+  )
+}
+
+/** Seen once somebody waits: for an account, or for a link from staff. */
+function WaitingRequests() {
+  const options = { staleTime: 0, meta: { quiet: true } }
+  const waiting = useQuery({ ...query(requests.all, { query: { status: 'waiting' } }), ...options })
+  const asked = useQuery({ ...query(passwords.asked), ...options })
+  const count = (waiting.data?.length ?? 0) + (asked.data?.length ?? 0)
+  return (
+    count > 0 && (
+      <Button component={Link} to="/gebruikers/aanvragen/0" variant="default">
+        {`Aanvragen (${count})`}
+      </Button>
+    )
   )
 }

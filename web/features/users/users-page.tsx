@@ -1,13 +1,15 @@
 import { Navigate, useParams } from 'react-router'
 import { NewUserPage } from './new-user-page.tsx'
+import { RequestsPage } from './requests-page.tsx'
 import { UserPage } from './user-page.tsx'
 import { UsersMain } from './users-main.tsx'
 
-/** /gebruikers/:pageStatus/:id (§2): main, new or details. */
+/** /gebruikers/:pageStatus/:id (§2): main, new or details; and 'aanvragen'. */
 export function UsersPage() {
   const { pageStatus, id = '' } = useParams()
   if (pageStatus === 'main') return <UsersMain />
   if (pageStatus === 'new') return <NewUserPage />
+  if (pageStatus === 'aanvragen') return <RequestsPage />
   if (pageStatus === 'details') return <UserPage key={id} id={id} />
   return <Navigate to="/PageNotFound" replace />
 }

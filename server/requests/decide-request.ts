@@ -1,0 +1,68 @@
+import { normaliseGebruikersnaam } from '../../contract/auth.ts'
+import type { ParsedBody } from '../../contract/call.ts'
+import { maxUserText } from '../../contract/limits.ts'
+import type { requests } from '../../contract/requests.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Trx } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { createUser } from '../users/create-user.ts'
+import type { LinkOffers } from '../users/link-offers.ts'
+
+/** `passwordHash`: of a password that nobody knows. */
+type Decision = ParsedBody<typeof requests.decide> & { readonly passwordHash: string }
+
+/** What each is told, in the same transaction. */
+interface Telling {
+  readonly offers: LinkOffers
+  readonly tellRefused: (trx: Trx, request: { readonly _id: string; readonly email: string }) => Promise<unknown>
+}
+
+/**
+ * Accepts a request, which makes its user and invites him, or refuses it: the first of those who decide does.
+ * @throws Refusal 404, 409 where it was decided meanwhile or the gebruikersnaam exists
+ */
+export async function decideRequest(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
+  { offers, tellRefused }: Telling,
+) {
+  const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
+  // Holds the row, so that others who decide wait for what becomes of this.
+  const waiting = await trx
+    .updateTable('account_requests')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('_id', '=', id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  if (!waiting) throw await whyNot(trx, id)
+  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = waiting
+  const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
+  const accepted =
+    decision === 'accept'
+      ? await createUser(trx, actor, {
+          ...company,
+          gebruikersnaam: gebruikersnaam ?? normaliseGebruikersnaam(bedrijfsnaam).slice(0, maxUserText),
+          isAdmin: false,
+          passwordHash,
+        })
+      : undefined
+  const after = await trx
+    .updateTable('account_requests')
+    .set(
+      accepted ? { ...decided, status: 'accepted', userId: accepted._id } : { ...decided, status: 'refused', reason },
+    )
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (accepted) return { ...after, ...(await offers.invite(trx, actor, accepted._id)) }
+  await tellRefused(trx, after)
+  return after
+}
+
+async function whyNot(trx: Trx, id: string): Promise<Refusal> {
+  const known = await trx.selectFrom('account_requests').select('_id').where('_id', '=', id).executeTakeFirst()
+  return known ? new Refusal(409, 'Deze aanvraag is al behandeld') : notFound()
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import { PermanentFailure } from '../jobs/job.ts'
+import { paragraph } from '../messages/letter.ts'
+import { defineMessage } from '../messages/message-kind.ts'
+
+/** What a stranger is told whose request was refused. */
+export const refusalLetter = (db: Db) =>
+  defineMessage({
+    kind: 'afwijzing',
+    payload: z.object({ requestId: z.string() }),
+    compose: async ({ payload: { requestId } }) => {
+      const request = await db
+        .selectFrom('account_requests')
+        .select(['bedrijfsnaam', 'reason'])
+        .where('_id', '=', requestId)
+        .executeTakeFirst()
+      if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
+      const { bedrijfsnaam, reason } = request
+      return {
+        title: 'Uw aanvraag',
+        preview: 'We kunnen u geen account geven.',
+        blocks: [
+          paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen u dat nu niet geven.`),
+          ...(reason === '' ? [] : [paragraph(reason)]),
+        ],
+      }
+    },
+  })

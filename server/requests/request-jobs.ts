@@ -1,0 +1,27 @@
+import type { Db } from '../db/schema.ts'
+import type { RepeatingJob } from '../jobs/job.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** docs/security.md, What is kept how long. */
+const kept = { decided: 90 * day, waiting: 365 * day }
+
+/** Forgets requests that were decided three months ago, and those that nobody has decided in a year. */
+export const requestJobs = (db: Db, clock: () => Date): RepeatingJob[] => [
+  {
+    kind: 'requests.old',
+    every: hour,
+    run: async () => {
+      const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+      await db
+        .deleteFrom('account_requests')
+        .where((eb) =>
+          eb.or([
+            eb('decidedAt', '<', before(kept.decided)),
+            eb.and([eb('status', '=', 'waiting'), eb('at', '<', before(kept.waiting))]),
+          ]),
+        )
+        .execute()
+    },
+  },
+]

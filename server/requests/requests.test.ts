@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { passwords } from '../../contract/passwords.ts'
+import { requests } from '../../contract/requests.ts'
+import { users } from '../../contract/users.ts'
+import { openMailbox } from '../../tests/support/mailbox.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const company = {
+  bedrijfsnaam: 'Bloemist Zand',
+  email: 'inkoop@zand.example',
+  telefoonnummer: '+31 252 12 34 56',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+}
+const ask = (fields: Partial<typeof company> = {}, address = '192.0.2.1') =>
+  shop.anonymous.call(requests.create, {
+    body: { ...company, ...fields },
+    headers: { 'x-forwarded-for': address },
+  })
+const waiting = async () => (await admin.call(requests.all, { query: { status: 'waiting' } })).body
+async function asked(fields: Partial<typeof company> = {}): Promise<string> {
+  expect((await ask(fields)).status).toBe(200)
+  return (await waiting())[0]?._id ?? ''
+}
+const decide = (id: string, body: Parameters<typeof admin.call<typeof requests.decide>>[1]['body'], who = admin) =>
+  who.call(requests.decide, { params: { id }, body })
+
+test('a stranger asks, staff accept, and he chooses his password by the link', async () => {
+  const id = await asked()
+  expect(await waiting()).toMatchObject([{ ...company, telefoonnummer: '0252123456', status: 'waiting', userId: null }])
+  const { status, body } = await decide(id, { decision: 'accept', gebruikersnaam: 'Zand' })
+  expect(status).toBe(200)
+  expect(body.status).toBe('accepted')
+  expect(body.link).toMatch(/^\/wachtwoord#/)
+  expect(await waiting()).toEqual([])
+  const made = await admin.call(users.one, { params: { id: body.userId ?? '' } })
+  expect(made.body).toMatchObject({ ...company, telefoonnummer: '0252123456', gebruikersnaam: 'zand', isAdmin: false })
+  const token = (body.link ?? '').split('#')[1] ?? ''
+  const wachtwoord = 'hyacint-en-krokus'
+  expect((await shop.anonymous.call(passwords.reset, { body: { token, wachtwoord } })).status).toBe(200)
+  expect((await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'zand', wachtwoord } })).status).toBe(200)
+})
+
+test('a request follows §5, in its order, and is whatever the stranger says of himself and no more', async () => {
+  for (const [field, sentence] of [
+    ['bedrijfsnaam', 'Voer een bedrijfsnaam in'],
+    ['email', 'Voer een e-mail in'],
+    ['telefoonnummer', 'Voer een telefoonnummer in'],
+    ['administratienummer', 'Voer een administratienummer in'],
+    ['ektnummer', 'Voor een EKT-nummer in'],
+  ] as const) {
+    const { status, sentence: said } = await ask({ [field]: '' })
+    expect({ status, said }).toEqual({ status: 400, said: sentence })
+  }
+  const claims = { ...company, isAdmin: true, status: 'accepted', userId: admin.userId, priceListId: 'x' }
+  expect((await shop.anonymous.send('POST', '/requests', { body: claims })).status).toBe(200)
+  expect(await waiting()).toMatchObject([{ status: 'waiting', userId: null }])
+})
+
+test('who asks again while it waits has asked once; the answer tells nothing of who is a customer already', async () => {
+  const customer = await shop.login({
+    gebruikersnaam: 'zand',
+    email: company.email,
+    bedrijfsnaam: company.bedrijfsnaam,
+  })
+  const known = await ask()
+  const unknown = await ask({ bedrijfsnaam: 'Iemand anders', email: 'ander@zand.example' })
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  await ask({ boxnummer: 'B13' })
+  expect((await waiting()).map(({ boxnummer }) => boxnummer).toSorted()).toEqual(['B12', 'B13'])
+  expect((await customer.send('GET', '/requests')).status).toBe(403)
+})
+
+test('a refusal keeps its reason, and is final', async () => {
+  const id = await asked()
+  const { body } = await decide(id, { decision: 'refuse', reason: 'Wij leveren alleen aan de handel.' })
+  expect(body).toMatchObject({ status: 'refused', reason: 'Wij leveren alleen aan de handel.', userId: null })
+  expect(body.link).toBeUndefined()
+  const { status, sentence } = await decide(id, { decision: 'accept' })
+  expect({ status, sentence }).toEqual({ status: 409, sentence: 'Deze aanvraag is al behandeld' })
+  expect((await decide('nergens', { decision: 'accept' })).status).toBe(404)
+})
+
+test('a taken name is said at its field and the request goes on waiting; without a name the company gives it', async () => {
+  await shop.login({ gebruikersnaam: 'bloemistzand' })
+  const id = await asked()
+  const taken = await decide(id, { decision: 'accept' })
+  expect([taken.status, taken.sentence]).toEqual([409, 'Gebruikersnaam bestaat al'])
+  expect(await waiting()).toHaveLength(1)
+  expect((await decide(id, { decision: 'accept', gebruikersnaam: 'zand' })).status).toBe(200)
+})
+
+test('of staff who accept and refuse at once, one decides', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await asked({ bedrijfsnaam: `Zand ${round}` })
+    const answers = await Promise.all([
+      decide(id, { decision: 'accept', gebruikersnaam: `zand${round}` }),
+      decide(id, { decision: 'refuse', reason: 'Nee' }),
+      decide(id, { decision: 'accept', gebruikersnaam: `ander${round}` }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const made = await shop.connection.db
+      .selectFrom('users')
+      .select('_id')
+      .where('bedrijfsnaam', '=', `Zand ${round}`)
+      .execute()
+    expect(made).toHaveLength(answers.some(({ body }) => body?.status === 'accepted') ? 1 : 0)
+  }
+})
+
+test('asking is throttled by address', async () => {
+  for (let count = 0; count < 20; count++) expect((await ask({ bedrijfsnaam: `Zand ${count}` })).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  expect((await ask({}, '192.0.2.2')).status).toBe(200)
+})
+
+test('with a mail server who is accepted is invited by it, and who is refused is told why', async () => {
+  await shop.close()
+  const mailbox = await openMailbox()
+  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings })
+  admin = await shop.login({ isAdmin: true })
+  const accepted = await decide(await asked(), { decision: 'accept', gebruikersnaam: 'zand' })
+  expect([accepted.status, accepted.body.link]).toEqual([200, undefined])
+  await decide(await asked({ email: 'ander@zand.example' }), {
+    decision: 'refuse',
+    reason: 'Alleen voor <b>de handel</b>.',
+  })
+  await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(2)
+  const mails = mailbox.received.map(({ mail, to }) => ({ to: to[0], subject: mail.subject, text: mail.text ?? '' }))
+  expect(mails.find(({ to }) => to === company.email)).toMatchObject({ subject: 'Uw account' })
+  expect(mails.find(({ to }) => to === 'ander@zand.example')?.text).toContain('Alleen voor <b>de handel</b>.')
+  await shop.close()
+  await mailbox.close()
+  shop = await openTestShop()
+})

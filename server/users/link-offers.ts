@@ -1,0 +1,145 @@
+// How a link to choose a password reaches its user: by mail, or, where none can be sent, by staff who hand it over.
+import { z } from 'zod'
+import { type Actor, audit } from '../audit/audit.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { notFound } from '../http/refusal.ts'
+import { PermanentFailure } from '../jobs/job.ts'
+import { button, facts, paragraph } from '../messages/letter.ts'
+import { defineMessage } from '../messages/message-kind.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import { type LinkPurpose, makeLink } from './password-links.ts'
+
+const hour = 3_600_000
+/** Mails an hour to one user, so that nobody fills another's mailbox. */
+const mostAnHour = 3
+
+const words = {
+  invite: {
+    kind: 'uitnodiging',
+    subject: 'Uw account',
+    title: 'Kies uw wachtwoord',
+    text: 'Er is een account voor u gemaakt. Kies een wachtwoord, dan kunt u bestellen.',
+    ends: 'De link werkt drie dagen en één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.',
+  },
+  reset: {
+    kind: 'wachtwoord',
+    subject: 'Een nieuw wachtwoord',
+    title: 'Kies een nieuw wachtwoord',
+    text: 'Iemand, hopelijk uzelf, heeft om een nieuw wachtwoord voor uw account gevraagd.',
+    ends: 'De link werkt 30 minuten en één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+  },
+} satisfies Record<LinkPurpose, Record<string, string>>
+
+export interface LinkOffers {
+  /**
+   * By staff, for who has a password too.
+   * @returns the link, where it cannot be mailed
+   * @throws Refusal 404
+   */
+  invite(trx: Trx, actor: Actor, id: string): Promise<{ link?: string }>
+  /** By whoever knows the user's name: nothing comes of it that he would see. */
+  forgot(id: string): Promise<void>
+}
+
+export function createLinkOffers(connection: Connection, outbox: Outbox, clock: () => Date): LinkOffers {
+  const { db } = connection
+  /** The token is made when the mail is sent, so that the outbox never holds one. */
+  const kindOf = (purpose: LinkPurpose) =>
+    defineMessage({
+      kind: words[purpose].kind,
+      payload: z.object({}),
+      compose: async ({ userId, to, shopUrl }) => {
+        const { title, text, ends } = words[purpose]
+        const user = await findUser(db, userId ?? '')
+        if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
+        if (user.email !== to)
+          throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
+        const link = await inTransaction(connection, (trx) => makeLink(trx, user._id, purpose, clock()))
+        return {
+          title,
+          preview: text,
+          blocks: [
+            paragraph(text),
+            facts(['Bedrijf', user.bedrijfsnaam], ['Gebruikersnaam', user.gebruikersnaam ?? '']),
+            button(title, shopUrl + link),
+            paragraph(ends),
+          ],
+        }
+      },
+    })
+  const kinds = { invite: kindOf('invite'), reset: kindOf('reset') }
+  outbox.register(kinds.invite)
+  outbox.register(kinds.reset)
+
+  const mail = (trx: Trx, user: { _id: string; email: string }, purpose: LinkPurpose) =>
+    outbox.add(trx, kinds[purpose], {
+      to: user.email,
+      subject: words[purpose].subject,
+      payload: {},
+      userId: user._id,
+    })
+
+  return {
+    async invite(trx, actor, id) {
+      // Not a change of what a form shows: `version` stays.
+      const user = await trx
+        .updateTable('users')
+        .set({ resetAskedAt: null })
+        .where('_id', '=', id)
+        .where('deletedAt', 'is', null)
+        .returning(['_id', 'email'])
+        .executeTakeFirst()
+      if (!user) throw notFound()
+      await audit(trx, actor, { action: 'user.invited', entity: 'user', entityId: id })
+      if (!outbox.isOpen) return { link: await makeLink(trx, id, 'invite', actor.at) }
+      await mail(trx, user, 'invite')
+      return {}
+    },
+
+    async forgot(id) {
+      await inTransaction(connection, async (trx) => {
+        // Holds the user, so that several who ask at once are counted one after the other.
+        const user = await trx
+          .updateTable('users')
+          .set((eb) => ({ resetAskedAt: eb.ref('resetAskedAt') }))
+          .where('_id', '=', id)
+          .where('deletedAt', 'is', null)
+          .returning(['_id', 'email'])
+          .executeTakeFirst()
+        if (!user) return
+        const now = clock()
+        if (outbox.isOpen) {
+          if ((await mailsSince(trx, id, new Date(now.getTime() - hour))) < mostAnHour) await mail(trx, user, 'reset')
+          return
+        }
+        await trx
+          .updateTable('users')
+          .set({ resetAskedAt: now.toISOString() })
+          .where('_id', '=', id)
+          .where('resetAskedAt', 'is', null)
+          .execute()
+      })
+    },
+  }
+}
+
+const findUser = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['_id', 'email', 'gebruikersnaam', 'bedrijfsnaam'])
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+async function mailsSince(trx: Trx, userId: string, since: Date): Promise<number> {
+  const { mails } = await trx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('at', '>', since.toISOString())
+    .where('kind', '=', words.reset.kind)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return mails
+}

@@ -1,0 +1,66 @@
+// Several at once around one link: it chooses one password, and what was open under the old one is not open under the new one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../contract/auth.ts'
+import { passwords } from '../../contract/passwords.ts'
+import { users } from '../../contract/users.ts'
+import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { inMemory } from './support/engine.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+const old = 'hyacint-en-krokus'
+const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
+
+async function linkFor(gebruikersnaam: string): Promise<string> {
+  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord: old } })
+  const { body: offer } = await admin.call(users.invite, { params: { id: body._id } })
+  return (offer.link ?? '').split('#')[1] ?? ''
+}
+const reset = (token: string, wachtwoord: string) =>
+  shop.anonymous.call(passwords.reset, { body: { token, wachtwoord } })
+const logIn = (gebruikersnaam: string, wachtwoord: string) =>
+  shop.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
+
+test('of four who use a link at once, one chooses the password', async () => {
+  for (let round = 0; round < 2; round++) {
+    const token = await linkFor(`roos${round}`)
+    const tried = ['narcis-en-iris', 'tulp-en-dahlia', 'lelie-en-roos', 'crocus-en-allium']
+    const statuses = await Promise.all(tried.map(async (wachtwoord) => (await reset(token, wachtwoord)).status))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
+    const chosen = tried[statuses.indexOf(200)] ?? ''
+    expect((await logIn(`roos${round}`, chosen)).status).toBe(200)
+  }
+})
+
+test('a login with the old password that meets the new one leaves no session behind', async () => {
+  for (let round = 0; round < 3; round++) {
+    const name = `lelie${round}`
+    const token = await linkFor(name)
+    const [entered] = await Promise.all([logIn(name, old), reset(token, 'narcis-en-iris')])
+    const cookies = entered.headers.getSetCookie().map((one) => one.split(';')[0])
+    const inside = await client(shop.url, '', cookies.join('; ')).send('GET', '/auth/checkUser')
+    expect(inside.status).toBe(401)
+    expect((await logIn(name, 'narcis-en-iris')).status).toBe(200)
+  }
+})
+
+test('another site can neither use a link, nor ask for one, nor decide on a request', async () => {
+  const token = await linkFor('tulp')
+  const foreign = { origin: 'https://ander.example', 'sec-fetch-site': 'cross-site' }
+  for (const [path, body] of [
+    ['/auth/reset', { token, wachtwoord: 'narcis-en-iris' }],
+    ['/auth/link', { token }],
+    ['/auth/forgot', { gebruikersnaam: 'tulp' }],
+    ['/requests', company],
+    [`/users/${admin.userId}/invite`, {}],
+  ] as const)
+    expect((await admin.send('POST', path, { body, headers: foreign })).status).toBe(403)
+  expect((await logIn('tulp', old)).status).toBe(200)
+})

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { maxWachtwoord, minWachtwoord } from '../../../contract/limits.ts'
+import { passwords } from '../../../contract/passwords.ts'
+import { newPassword } from '../../../contract/users.ts'
+import { api } from '../../api/api.ts'
+import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keyOf } from '../../api/query.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { leaveNote } from '../../ui/page-note.tsx'
+import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import classes from './login-page.module.css'
+
+/**
+ * /wachtwoord: with the token of a link behind the #, which no server sees, a password is chosen; without one a link is asked
+ * for.
+ */
+export function PasswordPage() {
+  const token = useLocation().hash.slice(1)
+  return <div className={classes.page}>{token === '' ? <AskLink /> : <ByLink key={token} token={token} />}</div>
+}
+
+function ByLink({ token }: { token: string }) {
+  const link = useQuery({
+    queryKey: [...keyOf(passwords.link), token],
+    queryFn: () => api(passwords.link, { body: { token } }),
+    meta: { handles: [400, 429] },
+    retry: false,
+  })
+  if (link.data) return <ChoosePassword token={token} gebruikersnaam={link.data.gebruikersnaam} />
+  if (!link.error) return <Loading label="De link wordt bekeken" />
+  if (codeOf(link.error) === 'link-over') return <AskLink over />
+  return <Failed text={sentenceOf(link.error)} onRetry={() => void link.refetch()} />
+}
+
+function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersnaam: string }) {
+  const form = useForm({ wachtwoord: '' }, newPassword)
+  const [element, setElement] = useState<HTMLFormElement | null>(null)
+  const navigate = useNavigate()
+  const choose = useMutation({
+    mutationFn: (body: { wachtwoord: string }) => api(passwords.reset, { body: { token, ...body } }),
+    meta: { handles: [400, 429] },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element)
+    },
+    onSuccess: async () => {
+      leaveNote('Uw wachtwoord is opgeslagen. U kunt nu inloggen.')
+      await navigate('/login', { replace: true })
+    },
+  })
+  if (codeOf(choose.error) === 'link-over') return <AskLink over />
+  return (
+    <>
+      <PageHeading intro="Daarna bent u op al uw apparaten uitgelogd en logt u met het nieuwe wachtwoord in.">
+        Kies een wachtwoord
+      </PageHeading>
+      <form
+        ref={setElement}
+        className={classes.form}
+        noValidate
+        onSubmit={form.submit({
+          onValid: (body) => {
+            if (!choose.isPending) choose.mutate(body)
+          },
+        })}
+      >
+        {/* Also for who keeps passwords: it is stored under this name. */}
+        <TextField
+          label="Gebruikersnaam"
+          name="gebruikersnaam"
+          autoComplete="username"
+          value={gebruikersnaam}
+          readOnly
+        />
+        <SecretField
+          label="Nieuw wachtwoord"
+          autoComplete="new-password"
+          hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
+          {...form.text('wachtwoord')}
+        />
+        {choose.error && fieldOf(choose.error) === undefined && (
+          <QuietAlert>{`Niet opgeslagen. ${reasonOf(choose.error)}`}</QuietAlert>
+        )}
+        <Button type="submit" size="md" fullWidth loading={choose.isPending}>
+          Sla op
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** 'Wachtwoord vergeten?': what comes of it depends on whether the name is known, which is not told here. */
+function AskLink({ over = false }: { over?: boolean }) {
+  const [name, setName] = useState('')
+  const ask = useMutation({
+    mutationFn: (gebruikersnaam: string) => api(passwords.forgot, { body: { gebruikersnaam } }),
+    meta: { handles: [400, 429] },
+  })
+  if (ask.isSuccess) {
+    return (
+      <>
+        <PageHeading>Kijk in uw mail</PageHeading>
+        <div className={classes.form}>
+          <p>
+            Is er een account met de gebruikersnaam ‘{ask.variables}’, dan krijgt u een link om een nieuw wachtwoord te
+            kiezen: in uw mail, of van de winkel zelf. Uit een mail werkt hij 30 minuten.
+          </p>
+          <p>Niets gekregen? Kijk bij uw ongewenste mail, of neem contact op met de winkel.</p>
+          <Button component={Link} to="/login" variant="light" size="md" fullWidth>
+            Naar Inloggen
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        intro={
+          over
+            ? 'Elke link werkt één keer en niet voor altijd. Vraag hier een nieuwe aan.'
+            : 'Vul uw gebruikersnaam in. U krijgt een link waarmee u een nieuw wachtwoord kiest.'
+        }
+      >
+        {over ? 'Deze link is verlopen of al gebruikt' : 'Wachtwoord vergeten?'}
+      </PageHeading>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!ask.isPending) ask.mutate(name)
+        }}
+      >
+        <TextField
+          label="Gebruikersnaam"
+          name="gebruikersnaam"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={name}
+          error={ask.error ? reasonOf(ask.error) : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" size="md" fullWidth loading={ask.isPending}>
+          Vraag een link aan
+        </Button>
+        <p className={classes.others}>
+          <Link to="/login">Naar Inloggen</Link>
+        </p>
+      </form>
+    </>
+  )
+}

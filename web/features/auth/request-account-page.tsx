@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { BodyOf } from '../../../contract/call.ts'
+import { accountRequest, requests } from '../../../contract/requests.ts'
+import { normaliseTelefoonnummer } from '../../../contract/users.ts'
+import { api } from '../../api/api.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import classes from './request-account-page.module.css'
+
+const empty = {
+  bedrijfsnaam: '',
+  email: '',
+  telefoonnummer: '',
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+} satisfies BodyOf<typeof requests.create>
+
+/** 'Account aanvragen': a company says who it is, and staff decide. */
+export function RequestAccountPage() {
+  const form = useForm(empty, accountRequest)
+  const element = useRef<HTMLFormElement>(null)
+  const ask = useMutation({
+    mutationFn: (body: BodyOf<typeof requests.create>) => api(requests.create, { body }),
+    meta: { handles: [400, 429, 503] },
+    onError: (error) => {
+      const sentence = sentenceOf(error)
+      if (sentence !== undefined) form.refuse(fieldOf(error), sentence, element.current)
+    },
+  })
+  if (ask.isSuccess) {
+    return (
+      <>
+        <PageHeading>Uw aanvraag is binnen</PageHeading>
+        <Panel title="En nu?">
+          <p className={classes.text}>
+            De winkel bekijkt uw aanvraag en laat het u weten op {ask.variables.email}. Wordt hij goedgekeurd, dan
+            krijgt u een link waarmee u een wachtwoord kiest.
+          </p>
+          <Button component={Link} to="/" variant="light" size="md">
+            Naar Home
+          </Button>
+        </Panel>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading intro="Voor bedrijven in de handel. Na goedkeuring krijgt u een link om een wachtwoord te kiezen.">
+        Account aanvragen
+      </PageHeading>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.submit({
+          onValid: (body) => {
+            if (!ask.isPending) ask.mutate(body)
+          },
+        })}
+      >
+        <Panel title="Uw bedrijf">
+          <div className={classes.fields}>
+            <TextField label="Bedrijfsnaam" autoComplete="organization" {...form.text('bedrijfsnaam')} />
+            <TextField
+              label="E-mail"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              {...form.text('email')}
+            />
+            <TextField
+              label="Telefoonnummer"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              {...form.text('telefoonnummer')}
+              onBlur={({ target }) => form.set({ telefoonnummer: normaliseTelefoonnummer(target.value) })}
+            />
+          </div>
+          <p className={classes.text}>Heeft u een van deze nummers nog niet, vul dan een streepje in.</p>
+          <div className={classes.fields}>
+            <TextField label="Administratienummer" {...form.text('administratienummer')} />
+            <TextField label="Kopersnummer" {...form.text('kopersnummer')} />
+            <TextField label="Boxnummer" {...form.text('boxnummer')} />
+            <TextField label="EKT-nummer" {...form.text('ektnummer')} />
+          </div>
+          {ask.error && fieldOf(ask.error) === undefined && (
+            <QuietAlert>{`De aanvraag is niet verstuurd. ${reasonOf(ask.error)} Wat u invulde staat er nog.`}</QuietAlert>
+          )}
+          <div className={classes.buttons}>
+            <Button type="submit" size="md" loading={ask.isPending}>
+              Vraag aan
+            </Button>
+            <Button component={Link} to="/login" variant="default" size="md">
+              Anuleer
+            </Button>
+          </div>
+        </Panel>
+      </form>
+    </>
+  )
+}

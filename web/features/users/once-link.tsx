@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CopiedText } from './copied-text.tsx'
+
+interface OnceLinkProps {
+  title: string
+  /** What was done, e.g. that the user exists now. */
+  children: string
+  /** Within the shop, as the server answers it. */
+  link: string
+  onDone: () => void
+}
+
+/** A link to choose a password, to be passed on where the shop sends no mail. */
+export function OnceLink({ title, children, link, onDone }: OnceLinkProps) {
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <Panel title="Link om door te geven">
+        <p>
+          {children} Stuur deze link zelf door, bijvoorbeeld in een mail of app. Hij werkt drie dagen en één keer, en is
+          alleen voor deze gebruiker: wie de link heeft, kiest het wachtwoord.
+        </p>
+        <CopiedText text={location.origin + link}>
+          <Button onClick={onDone}>Klaar</Button>
+        </CopiedText>
+      </Panel>
+    </>
+  )
+}

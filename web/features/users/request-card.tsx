@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
+import { showMoment } from '../../../contract/dates.ts'
+import { maxUserText } from '../../../contract/limits.ts'
+import { type AccountRequest, requests } from '../../../contract/requests.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/call.ts'
+import { api } from '../../api/api.ts'
+import { fieldOf, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './requests-page.module.css'
+
+interface RequestCardProps {
+  request: AccountRequest
+  onDecided: (decided: AnswerOf<typeof requests.decide>) => Promise<void>
+  /** A colleague was quicker. */
+  onStale: () => Promise<unknown>
+}
+
+/** One who waits: what he says of himself, 'Keur goed' with his name, 'Wijs af' with a reason. */
+export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
+  const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
+  const [reason, setReason] = useState<string>()
+  const nameInput = useRef<HTMLInputElement>(null)
+  const decide = useMutation({
+    mutationFn: (body: BodyOf<typeof requests.decide>) => api(requests.decide, { params: { id: request._id }, body }),
+    meta: { handles: [400, 409] },
+    onError: async (error) => {
+      if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
+      if (statusOf(error) !== 409) return
+      toast(sentenceOf(error) ?? '')
+      await onStale()
+    },
+    onSuccess: onDecided,
+  })
+  const { email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = request
+  const isAboutName = fieldOf(decide.error) === 'gebruikersnaam'
+
+  return (
+    <Panel
+      title={request.bedrijfsnaam}
+      aside={
+        <span className={classes.soft}>
+          gevraagd <time dateTime={request.at}>{showMoment(request.at)}</time>
+        </span>
+      }
+    >
+      <Facts
+        facts={[
+          ['E-mail', <EmailAddress key="email">{email}</EmailAddress>],
+          ['Telefoonnummer', telefoonnummer],
+          ['Administratienummer', administratienummer],
+          ['Kopersnummer', kopersnummer],
+          ['Boxnummer', boxnummer],
+          ['EKT-nummer', ektnummer],
+        ]}
+      />
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (decide.isPending) return
+          decide.mutate(
+            reason === undefined ? { decision: 'accept', gebruikersnaam: name } : { decision: 'refuse', reason },
+          )
+        }}
+      >
+        {reason === undefined ? (
+          <TextField
+            ref={nameInput}
+            label="Gebruikersnaam"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={name}
+            error={isAboutName && sentenceOf(decide.error)}
+            onChange={({ target }) => setName(normaliseGebruikersnaam(target.value))}
+          />
+        ) : (
+          <TextAreaField
+            label="Reden"
+            hint="De aanvrager leest dit in zijn mail."
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+            autoFocus
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {decide.error && !isAboutName && <QuietAlert>{`Niet behandeld. ${reasonOf(decide.error)}`}</QuietAlert>}
+        <div className={classes.buttons}>
+          {reason === undefined ? (
+            <>
+              <Button type="submit" h={44} loading={decide.isPending}>
+                Keur goed
+              </Button>
+              <Button h={44} variant="default" onClick={() => setReason('')}>
+                Wijs af
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button type="submit" h={44} color="tulip" disabled={reason.trim() === ''} loading={decide.isPending}>
+                Wijs af
+              </Button>
+              <Button h={44} variant="default" onClick={() => setReason(undefined)}>
+                Anuleer
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}
