@@ -16,14 +16,15 @@ const read = requestBytes('GET', '/products/shop?pagina=1&productType=bollen', {
 })
 
 let sent = 0
-function orderRequest(): Buffer {
+/** An order that nobody sent before, of one of twenty customers. */
+export function orderRequest(wanted: readonly { _id: string; qty: number }[] = lines(threeProducts())): Buffer {
   sent++
   return requestBytes('POST', '/orders', {
     headers: {
       Cookie: `bollenveld=${tokenOf(1 + (sent % 20))}`,
       'Idempotency-Key': `${process.pid}-${Date.now()}-${sent}`,
     },
-    body: JSON.stringify({ order: lines(threeProducts()) }),
+    body: JSON.stringify({ order: wanted }),
   })
 }
 
@@ -94,7 +95,7 @@ export async function measureProcesses(database: ShopDatabase, rounds: number, s
   const rows: Row[] = []
   if (one && two) {
     const kinds = [
-      { what: 'orders, 16 at once', connections: 16, next: orderRequest },
+      { what: 'orders, 16 at once', connections: 16, next: () => orderRequest() },
       { what: 'page of four, 32 at once', connections: 32, next: () => read },
     ]
     for (const { what, connections, next } of kinds) {
@@ -118,7 +119,7 @@ export async function measureProcesses(database: ShopDatabase, rounds: number, s
 }
 
 async function orders(shop: Server, seconds: number): Promise<Measured> {
-  const measured = await applyLoad({ port: shop.port, connections: workers, seconds, next: orderRequest })
+  const measured = await applyLoad({ port: shop.port, connections: workers, seconds, next: () => orderRequest() })
   for (const [status, count] of measured.statuses)
     if (status !== 200) console.error(`${count} orders were answered with ${status}.`)
   return measured
