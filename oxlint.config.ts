@@ -6,6 +6,7 @@ const serverEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'operations', 'users'],
   live: ['price-lists', 'products'],
   exports: ['products'],
+  imports: ['files', 'products'],
   operations: ['files'],
   orders: ['messages', 'price-lists', 'products', 'settings'],
   papers: ['orders', 'settings'],

@@ -5,6 +5,7 @@ import { delivery } from './delivery.ts'
 import { devices } from './devices.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
+import { imports } from './imports.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
@@ -34,6 +35,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   exports,
   requests,
   files,
+  imports,
   reports,
   settings,
   live,

@@ -1,6 +1,8 @@
 // The catalogue as a sheet: its columns, by which the export is the import's own template. Names are the labels on screen.
 import type { ProductField } from './products.ts'
 
+export type SheetField = 'productCode' | ProductField
+
 /** How a cell is written: months by their names, prices in euros. */
 export type SheetCellKind = 'text' | 'count' | 'price' | 'month'
 
@@ -9,7 +11,7 @@ export interface SheetColumn {
   readonly kind: SheetCellKind
 }
 
-export const productSheet: Readonly<Record<'productCode' | ProductField, SheetColumn>> = {
+export const productSheet: Readonly<Record<SheetField, SheetColumn>> = {
   productCode: { label: 'Productcode', kind: 'text' },
   productName: { label: 'Productnaam', kind: 'text' },
   productType: { label: 'Product categorie', kind: 'text' },
@@ -30,3 +32,6 @@ export const productSheet: Readonly<Record<'productCode' | ProductField, SheetCo
   perKar: { label: 'Per kar', kind: 'count' },
   staffel: { label: 'Staffel', kind: 'text' },
 }
+
+/** A column of a sheet that comes in: it hides what it is ticked for. */
+export const hideLabel = 'Verwijder'

@@ -22,6 +22,8 @@ import { serveExports } from './exports/routes.ts'
 import { pictureJobs } from './files/picture-jobs.ts'
 import { type PictureStore, PictureStoreFailure } from './files/picture-store.ts'
 import { serveFiles } from './files/routes.ts'
+import { importJobs } from './imports/import-jobs.ts'
+import { serveImports } from './imports/routes.ts'
 import { timedStore } from './files/timed-store.ts'
 import { answerInTurn } from './http/limits/answer-in-turn.ts'
 import {
@@ -230,6 +232,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
   serveRequests(serve, connection, { throttle, outbox, offers, clock })
   serveFiles(app, serve, connection, store, clock)
+  const sheets = importJobs(connection, clock)
+  jobs.register(sheets.judge)
+  jobs.register(sheets.apply)
+  serveImports(serve, { app, connection, store, clock, queue: jobs, jobs: sheets })
   serveReports(serve, connection, clock, shopSettings)
   serveSettings(serve, connection, clock, shopSettings)
   serveApiDocument(app, served, config.shopName, authenticate)
@@ -257,6 +263,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...userJobs(connection.db, clock),
     ...requestJobs(connection.db, clock),
     ...pictureJobs(connection, store, clock),
+    ...sheets.repeating,
     { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },
   ])
     jobs.repeat(job)

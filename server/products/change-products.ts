@@ -20,7 +20,7 @@ import { ledgerRow, tooLittleStock } from './stock.ts'
 type BulkRow = ParsedBody<typeof products.bulk>['rows'][number]
 
 /** One product as it is, and as it is to be. */
-interface ProductChange {
+export interface ProductChange {
   readonly before: ProductRow
   readonly after: ProductColumns
   readonly stock: number
@@ -57,7 +57,10 @@ export async function changeProducts(
 }
 
 /** Products of the catalogue by `_id`, locked until the transaction ends. */
-async function lockProducts(trx: Trx, ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, ProductRow>> {
+export async function lockProducts(
+  trx: Trx,
+  ids: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string, ProductRow>> {
   const wanted = ids.filter((id) => id !== undefined)
   const { rows } = await sql<ProductRow>`
     select * from products where ${among(trx, '_id', wanted)} and "deletedAt" is null
@@ -69,20 +72,29 @@ async function lockProducts(trx: Trx, ids: readonly (string | undefined)[]): Pro
  * What a row makes of a product.
  * @throws Refusal 400 for fields that do not go together, 409 for a change made meanwhile and for too little stock
  */
-function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
+export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
   if (row.version !== undefined && row.version !== before.version)
     throw editConflict(`${before.productCode} is intussen door iemand anders gewijzigd`)
-  const { productName, text, productType, stock: at } = before
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+  const { stock: at } = before
   const stock = row.stock ?? at + (row.stockDelta ?? 0)
   if (stock < 0) throw tooLittleStock(`van ${before.productCode} zijn er nog maar ${showPieces(at)}`)
   if (stock > maxStock) throw new Refusal(400, `Voorraad van ${before.productCode} wordt te hoog`)
+  return { before, after: columnsAfter(before, row), stock }
+}
+
+/**
+ * A product's columns with some of its fields set.
+ * @throws Refusal 400 for fields that do not go together
+ */
+export function columnsAfter(before: ProductRow, fields: Omit<BulkRow, '_id' | 'productCode'>): ProductColumns {
+  const { productName, text, productType, stock } = before
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const price = formatPrice(before.priceCents)
-  return { before, after: columnsOf({ productName, text, productType, price, stock, ...given }, before), stock }
+  return columnsOf({ productName, text, productType, price, stock, ...given }, before)
 }
 
 /** @returns ids of the products that are different now */
-async function writeChanges(
+export async function writeChanges(
   trx: Trx,
   actor: Actor,
   changes: readonly ProductChange[],

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../contract/money.ts'
 import type { ParsedBody } from '../../contract/call.ts'
-import type { products } from '../../contract/products.ts'
+import type { products, ProductType } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import { takeLock, nextNumber } from '../db/next-number.ts'
@@ -10,7 +10,8 @@ import { setPictures } from './pictures.ts'
 import { columnsOf } from './product-columns.ts'
 import { openStock } from './stock.ts'
 
-const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
+/** What the codes that the shop gives begin with. */
+export const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
 
 /** Adds a product at the end of the shop, with pictures that were uploaded before. */
 export async function createProduct(
@@ -24,7 +25,7 @@ export async function createProduct(
     .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  const productCode = codeLetter[fields.productType] + String(await nextNumber(trx, 'productCode'))
+  const productCode = await nextCode(trx, fields.productType)
   const row: ProductRow = {
     ...columnsOf(fields),
     _id: newId(),
@@ -45,4 +46,13 @@ export async function createProduct(
     detail: { productName: row.productName, price: formatPrice(row.priceCents), stock: row.stock },
   })
   return row
+}
+
+/** A code that no product has or had; a sheet may have brought one that looks like the shop's own. */
+async function nextCode(trx: Trx, productType: ProductType): Promise<string> {
+  for (;;) {
+    const code = codeLetter[productType] + String(await nextNumber(trx, 'productCode'))
+    const known = await trx.selectFrom('products').select('_id').where('productCode', '=', code).executeTakeFirst()
+    if (!known) return code
+  }
 }

@@ -1,10 +1,12 @@
 // For every call of the contract: who may make it, written down here once more from §6 and not taken from the
 // row, and a request that succeeds for whoever may. A call that is missing here fails the proofs that use this table.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { devices } from '../../../contract/devices.ts'
+import { imports } from '../../../contract/imports.ts'
 import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
 import { priceLists } from '../../../contract/price-lists.ts'
@@ -134,6 +136,23 @@ async function unusedPicture({ shop }: World): Promise<string> {
     .values({ filename, productId: null, position: 0, uploadedAt })
     .execute()
   return filename
+}
+
+function sheetOf(...rows: readonly string[]): FormData {
+  const form = new FormData()
+  form.append('sheet', new Blob([['Productcode;Prijs', ...rows].join('\n')]), 'prijzen.csv')
+  return form
+}
+/** An import that has been read and changes one price. */
+async function importOf({ shop, admin }: World): Promise<{ params: { id: string } }> {
+  const { productCode } = await shop.addProduct()
+  const { body } = await admin.send('POST', '/imports', { body: sheetOf(`${productCode};0,75`) })
+  const { _id: id } = imports.create.response.parse(body)
+  for (;;) {
+    const { status } = (await admin.call(imports.one, { params: { id } })).body
+    if (status !== 'reading') return { params: { id } }
+    await pause(10)
+  }
 }
 
 export const samples: Readonly<Record<string, Entry>> = {
@@ -310,6 +329,22 @@ export const samples: Readonly<Record<string, Entry>> = {
   'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
   'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
   'live.events': { rule: 'session', make: () => ({}) },
+  'imports.create': { rule: 'admin', make: () => ({ body: sheetOf('B1001;0,75') }) },
+  'imports.one': { rule: 'admin', make: importOf },
+  'imports.apply': { rule: 'admin', make: importOf },
+  'imports.remove': { rule: 'admin', make: importOf },
+  'imports.undo': {
+    rule: 'admin',
+    make: async (world) => {
+      const { params } = await importOf(world)
+      await world.shop.connection.db
+        .updateTable('imports')
+        .set({ status: 'applied' })
+        .where('_id', '=', params.id)
+        .execute()
+      return { params }
+    },
+  },
   'reports.today': { rule: 'admin', make: () => ({}) },
   'reports.history': {
     rule: 'admin',

@@ -1,0 +1,96 @@
+// Sheets of products: read, shown as a difference, and then applied all or none.
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { listQuery, nothing, totalOfList } from './fields.ts'
+
+export const rowFates = ['new', 'changed', 'same', 'wrong'] as const
+export type RowFate = (typeof rowFates)[number]
+
+const importRow = z.object({
+  /** As the spreadsheet counts. */
+  row: z.int(),
+  fate: z.enum(rowFates),
+  productCode: z.string(),
+  productName: z.string(),
+  /** By column, as the sheet has them; of a new product `before` is empty. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** What is wrong; `cell` as 'C12', empty where it is about the whole row. */
+  faults: z.array(z.object({ cell: z.string(), column: z.string(), sentence: z.string() })),
+  /** What else there is to know. */
+  notes: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const sheetImport = z.object({
+  _id: z.string(),
+  status: z.enum(['reading', 'ready', 'applying', 'applied', 'failed']),
+  sheetName: z.string(),
+  createdAt: z.string(),
+  done: z.int(),
+  total: z.int(),
+  counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
+  /** The catalogue moved after it was shown: this is the new difference. */
+  hasMoved: z.boolean(),
+  /** Why it failed. */
+  sentence: z.string().nullable(),
+  /** Headings that no field has, and are left out. */
+  ignored: z.array(z.string()),
+  /** Photos that belong to no row, or cannot be used. */
+  photos: z.array(z.object({ name: z.string(), sentence: z.string() })),
+  rows: z.array(importRow),
+})
+export type SheetImport = z.infer<typeof sheetImport>
+
+export const imports = {
+  create: {
+    kind: 'upload',
+    method: 'POST',
+    path: '/imports',
+    access: 'admin',
+    summary:
+      "Takes a sheet of products in the form field 'sheet' (XLSX or CSV, its columns called as on screen) and photos in 'photos' (a ZIP or pictures, named by code), and reads them without changing anything.",
+    response: z.object({ _id: z.string() }),
+    refusals: {
+      400: 'No sheet, no heading that is known, or something that no sheet of products should hold.',
+      413: 'A file too large, or one that grows too large.',
+      415: 'No sheet that can be read.',
+    },
+  },
+  one: {
+    method: 'GET',
+    path: '/imports/:id',
+    access: 'admin',
+    summary: 'How far an import is, and what each row would do; `fate` narrows the rows.',
+    query: listQuery
+      .omit({ zoek: true })
+      .extend({ fate: z.enum(rowFates, { error: 'Deze soort regels bestaat niet' }).optional() }),
+    response: sheetImport,
+    headers: { answer: totalOfList },
+  },
+  apply: {
+    method: 'POST',
+    path: '/imports/:id/apply',
+    access: 'admin',
+    summary:
+      'Does what was shown, all or none; where the catalogue moved meanwhile, nothing is done and the new difference is shown.',
+    response: nothing,
+    refusals: { 409: 'Rows are wrong, or it is not ready.' },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/imports/:id',
+    access: 'admin',
+    summary: 'Calls an import off before it is applied.',
+    response: nothing,
+    refusals: { 409: 'It has been applied.' },
+  },
+  undo: {
+    kind: 'document',
+    mediaType: 'text/csv',
+    method: 'GET',
+    path: '/imports/:id/oude-waarden.csv',
+    access: 'admin',
+    summary: 'What an applied import changed, as it was before: a sheet that brings it back.',
+    response: z.unknown(),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,143 @@
+// Sheets made to do harm: each is refused with a sentence, or its rows are wrong; nothing is written, and the shop goes on.
+import { setTimeout as pause } from 'node:timers/promises'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imports } from '../../contract/imports.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+async function post(sheet: Uint8Array) {
+  const form = new FormData()
+  form.append('sheet', new Blob([new Uint8Array(sheet)]), 'lijst.xlsx')
+  return admin.send('POST', '/imports', { body: form })
+}
+const sheet = (rows: (string | number | Date)[][]) => writeXlsx({ sheets: [{ name: 'Blad', rows }] })
+const plain = () =>
+  sheet([
+    ['Productcode', 'Prijs'],
+    ['B1001', 1],
+  ])
+/** A good sheet with parts of it changed or added. */
+async function withParts(change: (parts: Record<string, Uint8Array>) => Record<string, Uint8Array>, level: 1 | 6 = 6) {
+  const parts = unzipSync(await plain())
+  return zipSync({ ...parts, ...change(parts) }, { level })
+}
+const part = 'xl/worksheets/sheet1.xml'
+const inSheet = (from: string | RegExp, to: string) =>
+  withParts((parts) => ({ [part]: strToU8(new TextDecoder().decode(parts[part]).replace(from, to)) }))
+
+const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'abcdefghijk'[at + 1]} "${`&${'abcdefghijk'[at]};`.repeat(10)}">`).join('')}]>`
+const unreadable = 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw'
+
+const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Array, number, string])[] = [
+  [
+    'a zip bomb',
+    () => withParts(() => ({ [part]: new Uint8Array(125 * 1024 * 1024) }), 1),
+    413,
+    'Dit bestand is uitgepakt te groot',
+  ],
+  [
+    'ten million cells',
+    () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(3_000_000)}`),
+    413,
+    'Dit blad heeft meer dan 20.000 regels; deel het in stukken',
+  ],
+  [
+    'more rows than may be',
+    () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(20_001)}`),
+    413,
+    'Dit blad heeft meer dan 20.000 regels; deel het in stukken',
+  ],
+  [
+    'more columns than may be',
+    () => strToU8(`Productcode;Prijs\n${'1;'.repeat(101)}1`),
+    413,
+    'Dit blad heeft meer dan 100 kolommen',
+  ],
+  [
+    'macros',
+    () => withParts(() => ({ 'xl/vbaProject.bin': strToU8('x') })),
+    400,
+    "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV",
+  ],
+  [
+    'links to other files',
+    () => withParts(() => ({ 'xl/externalLinks/externalLink1.xml': strToU8('<x/>') })),
+    400,
+    'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw',
+  ],
+  [
+    'formulas',
+    () => inSheet(/<c r="B2"[^>]*>/, '<c r="B2"><f>WEBSERVICE("http://x")</f>'),
+    400,
+    'Dit blad bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw',
+  ],
+  [
+    'a billion laughs',
+    () => inSheet('<worksheet', `${laughs}<worksheet`),
+    400,
+    'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  ['half a sheet', async () => (await plain()).subarray(0, 400), 415, unreadable],
+  ['a ZIP of something else', () => zipSync({ 'foto.txt': strToU8('hallo') }), 415, unreadable],
+  ['bytes', () => new Uint8Array([1, 0, 2, 0, 3]), 415, unreadable],
+  [
+    'no heading',
+    () => strToU8('hallo daar'),
+    400,
+    'Geen kolom Productcode gevonden; zet op de eerste regel de namen van de kolommen',
+  ],
+  [
+    'a heading twice',
+    () => strToU8('Productcode;Prijs;prijs\nB1;1;2'),
+    400,
+    'De kolom Prijs staat twee keer in dit blad',
+  ],
+  [
+    'nothing but a heading',
+    () => strToU8('Productcode;Prijs'),
+    400,
+    'Onder de namen van de kolommen staan geen regels',
+  ],
+]
+
+test.each(hostile)(
+  '%s is refused with a sentence',
+  async (_, make, status, sentence) => {
+    const answer = await post(await make())
+    expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status, sentence })
+    expect(await shop.connection.db.selectFrom('imports').select('_id').execute()).toEqual([])
+  },
+  60_000,
+)
+
+test('dates, those before 1900 too, are named where a spreadsheet made them of something else', async () => {
+  const rows = [
+    ['Productnaam', 'Maat', 'Prijs'],
+    ['Nieuwe bol', new Date(Date.UTC(2026, 9, 11)), 1],
+    ['Oude bol', new Date(Date.UTC(1850, 0, 1)), 1],
+  ]
+  const { _id: id } = imports.create.response.parse((await post(await sheet(rows))).body)
+  for (;;) {
+    const { body } = await admin.call(imports.one, { params: { id } })
+    if (body.status === 'reading') {
+      await pause(20)
+      continue
+    }
+    expect(body.counts).toMatchObject({ wrong: 2 })
+    expect(body.rows[0]?.faults[0]).toEqual({
+      cell: 'B2',
+      column: '',
+      sentence: 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst',
+    })
+    return
+  }
+})

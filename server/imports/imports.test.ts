@@ -1,0 +1,295 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { imports, type SheetImport } from '../../contract/imports.ts'
+import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
+import { type Product, products } from '../../contract/products.ts'
+import { reports } from '../../contract/reports.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { sheetCell } from './sheet-cell.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+type Part = string | Uint8Array
+const blob = (part: Part) => new Blob([typeof part === 'string' ? part : new Uint8Array(part)])
+
+async function post(
+  sheet: Part,
+  photos: readonly { name: string; bytes: Uint8Array }[] = [],
+  fields: Record<string, string> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('sheet', blob(sheet), 'lijst.csv')
+  for (const { name, bytes } of photos) form.append('photos', blob(bytes), name)
+  return admin.send('POST', '/imports', { body: form })
+}
+async function until(id: string, ...wanted: SheetImport['status'][]): Promise<SheetImport> {
+  for (;;) {
+    const { body } = await admin.call(imports.one, { params: { id } })
+    if (wanted.includes(body.status)) return body
+    await pause(20)
+  }
+}
+async function read(...sent: Parameters<typeof post>): Promise<SheetImport> {
+  const { status, body, sentence } = await post(...sent)
+  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
+  return until(imports.create.response.parse(body)._id, 'ready', 'failed')
+}
+async function apply(id: string): Promise<SheetImport> {
+  expect((await admin.call(imports.apply, { params: { id } })).status).toBe(200)
+  return until(id, 'applied', 'ready', 'failed')
+}
+const all = async () => (await admin.call(products.all, {})).body
+const one = async (id: string) => (await admin.call(products.one, { params: { id } })).body
+const photo = (background = '#c03') =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+const csv = (...rows: readonly string[]) => rows.join('\r\n')
+
+test('each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.40', maat: '11/12' })
+  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.20' })
+  const before = await all()
+  const sheet = csv(
+    'Prijs;Productcode;Maat;Opmerking;Productnaam;Tekst;Product categorie;Voorraad',
+    `0,45;${tulip.productCode.toLowerCase()};12/+;let op;Tulipa Apeldoorn;Rode tulp, zift 12/+;Bollen;100`,
+    `0,20;${crocus.productCode};;;;;;`,
+    '1,25;X-77;P13;;"Hippeastrum ""Minerva""";Amaryllis in was;Wax bollen;40',
+  )
+  const found = await read(sheet)
+  expect(found).toMatchObject({
+    status: 'ready',
+    counts: { new: 1, changed: 1, same: 1, wrong: 0 },
+    ignored: ['Opmerking'],
+    done: 3,
+    total: 3,
+  })
+  expect(
+    found.rows.map(({ row, fate, productCode, changes, notes }) => ({ row, fate, productCode, changes, notes })),
+  ).toEqual([
+    {
+      row: 2,
+      fate: 'changed',
+      productCode: tulip.productCode,
+      changes: [
+        { column: 'Prijs', before: '0,40', after: '0,45' },
+        { column: 'Maat', before: '11/12', after: '12/+' },
+      ],
+      notes: [],
+    },
+    { row: 3, fate: 'same', productCode: crocus.productCode, changes: [], notes: [] },
+    {
+      row: 4,
+      fate: 'new',
+      productCode: 'X-77',
+      changes: found.rows[2]?.changes,
+      notes: ['Blijft verborgen tot er een foto is.'],
+    },
+  ])
+  expect(found.rows[2]?.changes).toContainEqual({ column: 'Productnaam', before: '', after: 'Hippeastrum "Minerva"' })
+  expect(await all()).toEqual(before)
+  expect((await apply(found._id)).status).toBe('applied')
+  expect(await one(tulip._id)).toEqual({ ...tulip, price: '0.45', maat: '12/+', version: 2 })
+  expect(await one(crocus._id)).toEqual(crocus)
+  const made = (await all()).at(-1)
+  expect(made).toMatchObject({
+    productCode: 'X-77',
+    showStatus: 'Nee',
+    stock: 40,
+    productType: 'waxbollen',
+    price: '1.25',
+    shopIndex: 2,
+  })
+  const told = (id: string) => admin.call(reports.history, { params: { entity: 'product', id } })
+  expect((await told(tulip._id)).body).toHaveLength(3)
+  expect((await told(made?._id ?? '')).body.map(({ what }) => what)).toContain('Product aangemaakt')
+  expect((await admin.send('POST', `/imports/${found._id}/apply`)).status).toBe(409)
+  expect((await admin.send('DELETE', `/imports/${found._id}`)).status).toBe(409)
+})
+
+test('wrong rows are named with their cells, and keep the sheet out', async () => {
+  const tulip = await shop.addProduct()
+  const found = await read(
+    csv(
+      'Productcode;Prijs;Kleur;Productnaam;Minimum;Verpakt per',
+      `${tulip.productCode};veel;;;;`,
+      `${tulip.productCode};1;;;;`,
+      'NIEUW1;1,00;;Nieuwe bol;;',
+      ';;;=1+1;;',
+      `${(await shop.addProduct()).productCode};0,30;mauve;;10;4`,
+    ),
+  )
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, wrong: 5 })
+  expect(found.rows.map(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
+    ['B2 Prijs is geen geldig bedrag'],
+    [`A3 ${tulip.productCode} staat ook op rij 2`],
+    [' NIEUW1 is nieuw: Vul de text in', ' NIEUW1 is nieuw: Product categorie is niet ingevuld'],
+    ['D5 Hier staat een formule; zet er de waarde neer'],
+    ['C6 Deze kleur bestaat niet'],
+  ])
+  const answer = await admin.send('POST', `/imports/${found._id}/apply`)
+  expect({ status: answer.status, sentence: answer.sentence }).toEqual({
+    status: 409,
+    sentence: 'Verbeter eerst de foute regels, of haal ze uit het blad',
+  })
+  const page = await admin.call(imports.one, {
+    params: { id: found._id },
+    query: { fate: 'wrong', perPagina: 2, pagina: 3 },
+  })
+  expect([page.body.rows.map(({ row }) => row), page.headers.get('x-total-count')]).toEqual([[6], '5'])
+  expect((await admin.call(imports.remove, { params: { id: found._id } })).status).toBe(200)
+  expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
+})
+
+test('where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const found = await read(
+    csv('Productcode;Prijs;Voorraad', `${tulip.productCode};0,90;150`, `${crocus.productCode};0,80;100`),
+  )
+  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: crocus._id, price: '0.70', stockDelta: -5 }] } })
+  const moved = await apply(found._id)
+  expect(moved).toMatchObject({ status: 'ready', hasMoved: true })
+  expect(moved.rows[1]?.changes).toEqual([
+    { column: 'Prijs', before: '0,70', after: '0,80' },
+    { column: 'Voorraad', before: '95', after: '100' },
+  ])
+  expect((await one(tulip._id)).price).toBe('0.50')
+  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, stockDelta: -30 }] } })
+  expect((await apply(found._id)).status).toBe('applied')
+  expect(await one(tulip._id)).toMatchObject({ price: '0.90', stock: 120 })
+  expect(await one(crocus._id)).toMatchObject({ price: '0.80', stock: 100 })
+  const { rows } = await sql`
+    select "_id" from products p
+    where "stock" <> (select sum("delta") from stock_ledger where "productId" = p."_id")`.execute(shop.connection.db)
+  expect(rows).toEqual([])
+})
+
+test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed sheet finds the others again', async () => {
+  const tulip = await shop.addProduct()
+  const zip = zipSync({
+    [`map/${tulip.productCode}-2.png`]: new Uint8Array(await photo('#03c')),
+    'X1.jpg': new Uint8Array(await photo()),
+    'zomaar.png': new Uint8Array(await photo()),
+  })
+  const rows = [
+    'Productcode;Productnaam;Tekst;Prijs;Product categorie',
+    `${tulip.productCode};;;;`,
+    'X1;Nieuwe bol;Een nieuwe bol;1;Bollen',
+  ]
+  const broken = { name: 'X2.jpg', bytes: strToU8('geen foto') }
+  const wrong = await read(csv(...rows, 'X2;Nieuwe bol;Een nieuwe bol;1;Bollen'), [
+    { name: 'fotos.zip', bytes: zip },
+    broken,
+  ])
+  expect(wrong.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 1 })
+  expect(wrong.rows[2]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
+  expect(wrong.photos[0]).toEqual({ name: 'zomaar.png', sentence: 'Hoort bij geen regel van dit blad' })
+  const fixed = await read(csv(...rows), [], { previous: wrong._id })
+  expect(fixed.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 0 })
+  expect((await apply(fixed._id)).status).toBe('applied')
+  const after = await one(tulip._id)
+  expect([after.picture.length, after.picture[0]]).toEqual([2, tulip.picture[0]])
+  const made = (await all()).at(-1)
+  expect(made).toMatchObject({ productCode: 'X1', showStatus: 'Ja' })
+  expect((await fetch(`${shop.url}/files/images/${made?.picture[0]}`)).status).toBe(200)
+})
+
+const noisy: readonly Partial<Product>[] = [
+  {
+    productName: "Tulipa 'Queen of Night'",
+    text: 'Regel een;\r\nregel "twee"',
+    price: '0.05',
+    kleur: 'zwart',
+    maat: '10/11',
+  },
+  { bloeiVan: 11, bloeiTot: 2, hoogte: 45, botanisch: 'Galanthus nivalis', vbnCode: '0012345', stock: 0 },
+  {
+    vpe: 25,
+    minimum: 50,
+    perLaag: 4,
+    perKar: 40,
+    staffel: [
+      { vanaf: 500, price: '0.21' },
+      { vanaf: 1000, price: '0.19' },
+    ],
+    price: '0.25',
+  },
+  { vpe: 10, showStatus: 'Nee', productType: 'waxbollen', price: '99999.99', stock: 1_000_000 },
+]
+const fields = Object.keys(productSheet).filter((name): name is SheetField => name in productSheet)
+const cellsOf = (product: Product, order: readonly SheetField[]) => order.map((field) => sheetCell[field](product))
+
+test.each([
+  ['a CSV with semicolons', ';', false],
+  ['a CSV with tabs', '\t', false],
+  ['an XLSX', '', true],
+])('what leaves as %s comes back without a change, its columns in any order', async (_, separator, isXlsx) => {
+  for (const some of noisy) await shop.addProduct(some)
+  const order = fields.toReversed()
+  const rows = [
+    order.map((field) => productSheet[field].label),
+    ...(await all()).map((product) => cellsOf(product, order)),
+  ]
+  const text = rows
+    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(separator))
+    .join('\r\n')
+  const sheet = isXlsx ? await writeXlsx({ sheets: [{ name: 'Producten', rows }] }) : `\ufeff${text}`
+  const found = await read(sheet)
+  expect(found.rows.filter(({ fate }) => fate !== 'same')).toEqual([])
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
+})
+
+test.each(['csv', 'xlsx'])('the export as %s is its own template: it comes back without a change', async (format) => {
+  for (const some of noisy) await shop.addProduct(some)
+  const response = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
+  const found = await read(new Uint8Array(await response.arrayBuffer()))
+  expect(found.rows.filter(({ fate }) => fate !== 'same')).toEqual([])
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
+})
+
+test('the sheet of old values brings back what was changed and hides what was new', async () => {
+  const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct()]
+  const before = await all()
+  const found = await read(
+    csv(
+      'Productcode;Prijs;Maat;Voorraad;Productnaam;Tekst;Product categorie',
+      `${tulip.productCode};9;;;;;`,
+      `${crocus.productCode};;;7;;;`,
+      'N1;2;;;Nieuwe bol;Een nieuwe bol;Planten',
+    ),
+  )
+  await apply(found._id)
+  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  expect(response.headers.get('content-disposition')).toContain('oude-waarden.csv')
+  const undo = await read(new Uint8Array(await response.arrayBuffer()))
+  expect(undo.counts).toMatchObject({ changed: 2, wrong: 0 })
+  await apply(undo._id)
+  const again = (await all()).slice(0, 2).map((product) => ({ ...product, version: 1 }))
+  expect(again).toEqual(before)
+})
+
+test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
+  const tulip = await shop.addProduct({ productName: 'Narcis crème' })
+  const text = `Productcode,Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
+  const found = await read(Buffer.from(text, 'latin1'))
+  expect(found.rows[0]?.changes).toEqual([
+    { column: 'Prijs', before: '0,50', after: '0,75' },
+    { column: 'Kleur', before: '', after: 'crème' },
+  ])
+  const gone = await read(csv('Productcode;Verwijder;Prijs', `${tulip.productCode};ja;9`))
+  await apply(gone._id)
+  expect(await one(tulip._id)).toMatchObject({ showStatus: 'Nee', price: '0.50' })
+})

@@ -1,0 +1,225 @@
+// What one row would do to the catalogue: a new product, a changed one, nothing, or why it cannot be.
+import { maxPictures, maxTypedCode } from '../../contract/limits.ts'
+import { formatPrice } from '../../contract/money.ts'
+import { productSheet, type SheetField } from '../../contract/product-sheet.ts'
+import { type ProductField, productFields, type Product } from '../../contract/products.ts'
+import { stepsAsTheyTravel } from '../../contract/staffel.ts'
+import type { RowFate } from '../../contract/imports.ts'
+import type { ProductRow } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { columnsAfter } from '../products/change-products.ts'
+import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
+import { readStaffel } from '../products/staffel-column.ts'
+import { type Fault, faultAt, type GivenFields, hides, type Letters, readFields, type RowCells } from './read-cells.ts'
+import { sheetCell } from './sheet-cell.ts'
+
+interface Change {
+  readonly field: SheetField | 'photos'
+  readonly before: string
+  readonly after: string
+}
+
+/** What is kept of a judged row: enough to do it, to check that it is still that, and to show it. */
+export interface RowDetail {
+  /** Of the product that it changes. */
+  readonly _id: string | null
+  readonly productCode: string
+  readonly productName: string
+  readonly fields: GivenFields
+  /** Of every field that the row gives, the cell as it was; a difference later means that the catalogue moved. */
+  readonly basis: Readonly<Record<string, string>>
+  readonly changes: readonly Change[]
+  /** Pieces that come to the stock. */
+  readonly stockDelta: number
+  /** The pictures that it is to have, in their order; null: those that it has. */
+  readonly pictures: readonly string[] | null
+  readonly faults: readonly Fault[]
+  readonly notes: readonly string[]
+}
+
+export interface Judged {
+  readonly fate: RowFate
+  readonly detail: RowDetail
+}
+
+/** A product of the catalogue with its pictures, or one that has left it. */
+export interface Known {
+  readonly row: ProductRow
+  readonly pictures: readonly string[]
+}
+
+/** A photo of a row's product: its place from 1, and the stored picture, or what is wrong with it. */
+export interface RowPhoto {
+  readonly name: string
+  readonly place: number
+  readonly filename: string | null
+  readonly sentence: string | null
+}
+
+export const codeOf = (cells: RowCells) => String(cells.productCode ?? '').trim()
+
+/** A product as its sheet's cells. */
+export function sheetCells(columns: ProductColumns, stock: number, productCode: string): Record<SheetField, string> {
+  const { priceCents, staffel, ...rest } = columns
+  const product: Product = {
+    ...rest,
+    _id: '',
+    productCode,
+    picture: [],
+    stock,
+    shopIndex: 0,
+    price: formatPrice(priceCents),
+    staffel: stepsAsTheyTravel(readStaffel(staffel)),
+  }
+  const cell = (field: SheetField) => String(sheetCell[field](product))
+  const cells: Partial<Record<SheetField, string>> = {}
+  for (const field of fieldNames) cells[field] = cell(field)
+  return { ...blankCells, ...cells }
+}
+
+const isSheetField = (name: string): name is SheetField => name in productSheet
+const fieldNames = Object.keys(productSheet).filter(isSheetField)
+const productFieldNames = fieldNames.filter((name): name is ProductField => name !== 'productCode')
+const blankCells: Record<SheetField, string> = {
+  productCode: '',
+  productName: '',
+  productType: '',
+  text: '',
+  price: '',
+  stock: '',
+  showStatus: '',
+  maat: '',
+  kleur: '',
+  bloeiVan: '',
+  bloeiTot: '',
+  hoogte: '',
+  botanisch: '',
+  vbnCode: '',
+  vpe: '',
+  minimum: '',
+  perLaag: '',
+  perKar: '',
+  staffel: '',
+}
+
+interface Question {
+  readonly row: number
+  readonly cells: RowCells
+  readonly dates: readonly string[]
+  readonly letters: Letters
+  /** The product that has its code, whether or not it left the catalogue. */
+  readonly known: Known | undefined
+  /** An earlier row with the same code. */
+  readonly twin: number | undefined
+  readonly photos: readonly RowPhoto[]
+}
+
+export function judgeRow({ row, cells, dates, letters, known, twin, photos }: Question): Judged {
+  const { fields, faults } = readFields(cells, letters, row)
+  const code = codeOf(cells)
+  const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
+  for (const cell of dates)
+    faults.push({ cell, column: '', sentence: 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst' })
+  if (twin !== undefined) wrongCode(`${code} staat ook op rij ${twin}`)
+  if (known?.row.deletedAt) wrongCode('Deze code was van een product dat verwijderd is')
+  for (const { name, sentence } of photos)
+    if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
+  const base = { row, letters, code, cells, fields, faults, photos }
+  return known && !known.row.deletedAt ? judgeKnown(base, known) : judgeNew(base)
+}
+
+interface Base {
+  readonly row: number
+  readonly letters: Letters
+  readonly code: string
+  readonly cells: RowCells
+  readonly fields: GivenFields
+  readonly faults: Fault[]
+  readonly photos: readonly RowPhoto[]
+}
+
+function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before, pictures }: Known): Judged {
+  const { productName, stock } = before
+  const notes: string[] = []
+  const next = placed(pictures, photos)
+  // A row that hides its product says nothing else.
+  const fields: GivenFields = hides(cells) ? { showStatus: 'Nee' } : { ...read }
+  if (fields.showStatus === 'Ja' && before.showStatus === 'Nee' && (next ?? pictures).length === 0) {
+    delete fields.showStatus
+    notes.push('Blijft verborgen tot er een foto is.')
+  }
+  const kept = { _id: before._id, productCode: before.productCode, productName, notes }
+  const after = attempt(faults, () => columnsAfter(before, fields))
+  if (faults.length > 0 || !after) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const old = sheetCells(before, stock, before.productCode)
+  const now = sheetCells(after, fields.stock ?? stock, before.productCode)
+  const changes: Change[] = productFieldNames
+    .filter((field) => old[field] !== now[field])
+    .map((field) => ({ field, before: old[field], after: now[field] }))
+  if (next) changes.push({ field: 'photos', before: String(pictures.length), after: String(next.length) })
+  const basis: Record<string, string> = {}
+  for (const field of productFieldNames) if (fields[field] !== undefined && field !== 'stock') basis[field] = old[field]
+  const detail = {
+    ...kept,
+    fields,
+    basis,
+    changes,
+    stockDelta: (fields.stock ?? stock) - stock,
+    pictures: next,
+    faults,
+  }
+  return { fate: changes.length > 0 ? 'changed' : 'same', detail }
+}
+
+function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: Base): Judged {
+  const notes: string[] = []
+  const pictures = placed([], photos)
+  const kept = { _id: null, productCode: code, productName: read.productName ?? String(cells.productName ?? ''), notes }
+  if (code.length > 20 || code.length > maxTypedCode || /[^\p{L}\d ./-]/u.test(code))
+    faults.push({
+      cell: '',
+      column: 'Productcode',
+      sentence: 'Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten',
+    })
+  if (hides(cells)) faults.push({ cell: '', column: 'Verwijder', sentence: 'Dit product staat niet in de catalogus' })
+  const whole = productFields.safeParse({ ...read, stock: read.stock ?? 0 })
+  if (faults.length === 0 && !whole.success)
+    for (const { path, message } of whole.error.issues) {
+      const [field] = path
+      const isKnown = typeof field === 'string' && isSheetField(field)
+      const sentence = `${code === '' ? 'Nieuw product' : `${code} is nieuw`}: ${message}`
+      faults.push(isKnown ? faultAt(field, letters, row, sentence) : { cell: '', column: '', sentence })
+    }
+  if (faults.length > 0 || !whole.success) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
+  if (!pictures) notes.push('Blijft verborgen tot er een foto is.')
+  const fields = { ...whole.data, showStatus }
+  const columns = attempt(faults, () => columnsOf(fields))
+  if (!columns) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const now = sheetCells(columns, fields.stock, code)
+  const changes = productFieldNames
+    .filter((field) => now[field] !== '')
+    .map((field) => ({ field, before: '', after: now[field] }))
+  return { fate: 'new', detail: { ...kept, fields, basis: {}, changes, stockDelta: fields.stock, pictures, faults } }
+}
+
+const nothingGiven = { fields: {}, basis: {}, changes: [], stockDelta: 0, pictures: null }
+
+function attempt<Result>(faults: Fault[], work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    faults.push({ cell: '', column: '', sentence: error.message })
+    return undefined
+  }
+}
+
+/** The pictures with the new ones in their places; null where there are none. */
+function placed(pictures: readonly string[], photos: readonly RowPhoto[]): string[] | null {
+  const made = photos.filter(({ filename }) => filename !== null).toSorted((a, b) => a.place - b.place)
+  if (made.length === 0) return null
+  const next = [...pictures]
+  for (const { place, filename } of made) if (filename !== null) next[Math.min(place - 1, next.length)] = filename
+  return next.slice(0, maxPictures)
+}

@@ -1,0 +1,83 @@
+// One row of a sheet as fields: each cell through the rules of its field, what is wrong named with its cell.
+import { showMonth } from '../../contract/dates.ts'
+import { type ProductField, productFields } from '../../contract/products.ts'
+import type { z } from 'zod'
+import { typeLabels } from './sheet-cell.ts'
+import { type ImportField, labelOf } from './sheet-columns.ts'
+
+export interface Fault {
+  /** As 'C12'; empty where it is about the whole row. */
+  readonly cell: string
+  readonly column: string
+  readonly sentence: string
+}
+
+/** What stands in a row, by field, and the letters of the columns. */
+export type RowCells = { readonly [Field in ImportField]?: string | number }
+export type Letters = { readonly [Field in ImportField]?: string }
+const given = productFields.partial()
+export type GivenFields = z.output<typeof given>
+
+const isProductField = (name: string): name is ProductField => name in productFields.shape
+const fold = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
+
+const monthNumbers = new Map(Array.from({ length: 12 }, (_, at) => [showMonth(at + 1), at + 1]))
+const typeNames = new Map(Object.entries(typeLabels).map(([type, label]) => [fold(label), type]))
+const yes = new Set(['ja', 'j', 'x', '1', 'yes', 'true', 'waar'])
+const no = new Set(['nee', 'n', '', '0', 'no', 'false', 'onwaar'])
+
+const month = (cell: string) => monthNumbers.get(cell.toLowerCase()) ?? cell
+
+/** What people write in a cell, as its field takes it; the others are taken as they stand. */
+const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } = {
+  kleur: (cell) => cell.toLowerCase(),
+  productType: (cell) => typeNames.get(fold(cell)) ?? fold(cell),
+  bloeiVan: month,
+  bloeiTot: month,
+  showStatus: (cell) => {
+    const word = cell.toLowerCase()
+    return yes.has(word) ? 'Ja' : no.has(word) ? 'Nee' : cell
+  },
+}
+/** A number stays one where a point could be misread: 0.5 and 1250. */
+const numeric: ReadonlySet<ProductField> = new Set(['price', 'stock', 'hoogte', 'vpe', 'minimum', 'perLaag', 'perKar'])
+
+/** What every product has: an empty cell leaves it as it is. */
+const always: ReadonlySet<ProductField> = new Set([
+  'productName',
+  'productType',
+  'text',
+  'price',
+  'stock',
+  'showStatus',
+])
+
+export const hides = (cells: RowCells) => cells.hide !== undefined && yes.has(String(cells.hide).toLowerCase())
+
+export function faultAt(field: ImportField, letters: Letters, row: number, sentence: string): Fault {
+  const letter = letters[field]
+  return { cell: letter === undefined ? '' : `${letter}${row}`, column: labelOf(field), sentence }
+}
+
+export function readFields(cells: RowCells, letters: Letters, row: number): { fields: GivenFields; faults: Fault[] } {
+  const sent: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
+  for (const [name, cell] of Object.entries(cells)) {
+    if (!isProductField(name) || (cell === '' && always.has(name))) continue
+    if (typeof cell === 'string' && /^[=@]/.test(cell)) fault(name, 'Hier staat een formule; zet er de waarde neer')
+    else sent[name] = typeof cell === 'number' && numeric.has(name) ? cell : (asField[name] ?? String)(String(cell))
+  }
+  if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))
+    fault('hide', 'Vul Ja in om te verbergen, of laat leeg')
+  const read = given.safeParse(sent, { error: () => 'Deze waarde kan hier niet' })
+  if (read.success) return { fields: read.data, faults }
+  const seen = new Set<string>()
+  for (const { path, message } of read.error.issues) {
+    const name = String(path[0])
+    if (!isProductField(name) || seen.has(name)) continue
+    seen.add(name)
+    fault(name, message)
+  }
+  return { fields: {}, faults }
+}

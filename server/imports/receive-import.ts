@@ -1,0 +1,79 @@
+// What POST /imports carries: the sheet, and photos as pictures or in a ZIP.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maxUploadBytes } from '../../contract/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isZip, zipEntries } from './zip.ts'
+
+const megabyte = 1024 * 1024
+const maxSheetBytes = 20 * megabyte
+/** All photos of one request together. */
+const maxPhotoBytes = 100 * megabyte
+const maxPhotos = 2000
+
+/** A photo as it came; one that is packed is unpacked when it is asked for. */
+export interface SentPhoto {
+  readonly name: string
+  /** @throws RangeError where it is larger than a photo may be, Error where it is broken */
+  content(): Promise<Buffer>
+}
+
+export interface SentImport {
+  readonly sheet: Buffer
+  readonly sheetName: string
+  readonly photos: readonly SentPhoto[]
+  /** An import of before, whose photos go along. */
+  readonly previous: string | undefined
+}
+
+const brokenOff = () => new Refusal(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
+
+export async function receiveImport(app: FastifyInstance, request: FastifyRequest): Promise<SentImport> {
+  if (!request.isMultipart()) throw new Refusal(415, "Stuur het blad als formulier met het veld 'sheet'")
+  if (request.raw.destroyed) throw brokenOff()
+  let sheet: Buffer | undefined
+  let sheetName = ''
+  let previous: string | undefined
+  let bytes = 0
+  const photos: SentPhoto[] = []
+  try {
+    for await (const part of request.parts({
+      limits: { files: maxPhotos, fileSize: maxPhotoBytes, parts: maxPhotos + 10 },
+    })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'previous' && typeof part.value === 'string') previous = part.value
+        continue
+      }
+      const content = await part.toBuffer()
+      bytes += content.length
+      if (bytes > maxPhotoBytes + maxSheetBytes) throw tooMuch()
+      if (part.fieldname === 'sheet' && content.length > 0) {
+        if (content.length > maxSheetBytes) throw new Refusal(413, 'Een blad mag ten hoogste 20 MB zijn')
+        sheet = content
+        sheetName = part.filename
+      } else if (part.fieldname === 'photos' && content.length > 0) photos.push(...photosIn(part.filename, content))
+    }
+  } catch (error) {
+    const { RequestFileTooLargeError, FilesLimitError, PartsLimitError } = app.multipartErrors
+    if (error instanceof RequestFileTooLargeError) throw tooMuch()
+    if (error instanceof FilesLimitError || error instanceof PartsLimitError)
+      throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
+    if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refusal)) throw brokenOff()
+    throw error
+  }
+  if (!sheet) throw new Refusal(400, 'Kies een XLSX- of CSV-bestand')
+  if (photos.length > maxPhotos) throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
+  return { sheet, sheetName, photos, previous }
+}
+
+const tooMuch = () => new Refusal(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
+
+function photosIn(name: string, content: Buffer): SentPhoto[] {
+  if (!isZip(content)) return [{ name, content: () => Promise.resolve(content) }]
+  try {
+    return zipEntries(content)
+      .filter((entry) => /\.(jpe?g|png|webp)$/i.test(entry.name) && !entry.name.startsWith('__MACOSX'))
+      .map((entry) => ({ name: entry.name, content: () => entry.read(maxUploadBytes) }))
+  } catch {
+    throw new Refusal(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
+  }
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import { imports } from '../../contract/imports.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { newId } from '../db/new-id.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import { boundedQueue } from '../http/limits/bounded-queue.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { ReadyAnswer, type Serve } from '../http/serve.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { findImport } from './find-import.ts'
+import type { ImportJobs } from './import-jobs.ts'
+import { insertImport, moveImport, type StoredRow } from './import-rows.ts'
+import { readPhotos } from './read-photos.ts'
+import { readSheet } from './read-sheet.ts'
+import { receiveImport, type SentImport } from './receive-import.ts'
+import { type ReadColumn, readColumns } from './sheet-columns.ts'
+import type { SheetRow } from './sheet-rows.ts'
+import { undoSheet } from './undo-sheet.ts'
+
+/** Bodies that are held in memory, of at most 120 MB each, until their photos are pictures. */
+const withPlace = boundedQueue({ name: 'imports', atOnce: 1, waiting: 5, retryAfter: 20, patience: 15_000 })
+
+/** Milliseconds without a sign of life after which nobody reads the photos any more: they were in a process that has gone. */
+const silence = 120_000
+
+interface ImportParts {
+  readonly app: FastifyInstance
+  readonly connection: Connection
+  readonly store: PictureStore
+  readonly clock: () => Date
+  readonly queue: JobQueue
+  readonly jobs: ImportJobs
+}
+
+export function serveImports(serve: Serve, { app, connection, store, clock, queue, jobs }: ImportParts): void {
+  const { db } = connection
+  const stopping = new AbortController()
+  const reading = new Set<Promise<void>>()
+  app.addHook('preClose', async () => {
+    stopping.abort()
+    await Promise.all(reading)
+  })
+
+  async function start(userId: string, sent: SentImport): Promise<string> {
+    const sheet = await readSheet(sent.sheet)
+    const columns = readColumns(sheet)
+    const rows = sheet.slice(1).map((row) => storedRow(row, columns))
+    if (rows.length === 0) throw new Refusal(400, 'Onder de namen van de kolommen staan geen regels')
+    const _id = newId()
+    const { photos, sheetName, previous } = sent
+    await inTransaction(connection, async (trx) => {
+      await insertImport(trx, { _id, userId, at: clock(), sheetName, columns, rows, photos: photos.length })
+      if (previous !== undefined)
+        await trx.updateTable('import_photos').set({ importId: _id }).where('importId', '=', previous).execute()
+      if (photos.length === 0) await queue.enqueue(trx, jobs.judge, { id: _id })
+    })
+    return _id
+  }
+
+  /** After the answer: what the photos become, and then the judgement. */
+  async function finish(importId: string, { photos }: SentImport): Promise<void> {
+    try {
+      if (!(await readPhotos(connection, store, clock, { importId, photos, signal: stopping.signal }))) return
+      await inTransaction(connection, (trx) => queue.enqueue(trx, jobs.judge, { id: importId }))
+    } catch (error) {
+      app.log.warn({ err: error }, 'the photos of an import could not be read')
+      await moveImport(db, importId, 'reading', { status: 'failed', at: clock(), sentence: brokenOff }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  serve(
+    imports.create,
+    ({ request, session }) =>
+      new Promise((resolve, reject) => {
+        const work = withPlace(async () => {
+          const sent = await receiveImport(app, request)
+          const _id = await start(session._id, sent)
+          resolve({ _id })
+          if (sent.photos.length > 0) await finish(_id, sent)
+        }).catch((error: unknown) => reject(error instanceof Error ? error : new Error(String(error))))
+        reading.add(work)
+        void work.finally(() => reading.delete(work))
+      }),
+  )
+
+  serve(imports.one, async ({ params: { id }, query, reply }) => {
+    const before = new Date(clock().getTime() - silence).toISOString()
+    await db
+      .updateTable('imports')
+      .set({ status: 'failed', sentence: brokenOff })
+      .where('_id', '=', id)
+      .where('status', '=', 'reading')
+      .where('changedAt', '<', before)
+      .where((eb) => eb('done', '<', eb.ref('total')))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('jobs').select('id').where('kind', '=', jobs.judge.kind).where('payload', 'like', `%${id}%`),
+          ),
+        ),
+      )
+      .execute()
+    const { found, total } = await findImport(db, id, query)
+    reply.header('x-total-count', total)
+    return found
+  })
+
+  serve(imports.apply, async ({ params: { id }, session }) =>
+    inTransaction(connection, async (trx) => {
+      const { found } = await findImport(trx, id, { perPagina: 1 })
+      if (found.status === 'ready' && found.counts.wrong > 0)
+        throw new Refusal(409, 'Verbeter eerst de foute regels, of haal ze uit het blad')
+      if (!(await moveImport(trx, id, 'ready', { status: 'applying', at: clock(), hasMoved: 0 })))
+        throw new Refusal(409, 'Deze import kan nu niet worden ingevoerd')
+      await queue.enqueue(trx, jobs.apply, { id, userId: session._id })
+      return {}
+    }),
+  )
+
+  serve(imports.remove, async ({ params: { id } }) =>
+    inTransaction(connection, async (trx) => {
+      const gone = await trx
+        .deleteFrom('imports')
+        .where('_id', '=', id)
+        .where('status', '!=', 'applied')
+        .executeTakeFirst()
+      if (gone.numDeletedRows > 0n) return {}
+      const found = await trx.selectFrom('imports').select('_id').where('_id', '=', id).executeTakeFirst()
+      if (found) throw new Refusal(409, 'Deze import is al ingevoerd')
+      throw notFound()
+    }),
+  )
+
+  serve(imports.undo, async ({ params: { id }, reply }) => {
+    const sheet = await undoSheet(db, id)
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="oude-waarden.csv"')
+    return new ReadyAnswer(sheet)
+  })
+}
+
+const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
+
+function storedRow({ row, cells, dates }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
+  const named = columns.flatMap(({ field, letter }, at) => (field === undefined ? [] : [{ field, letter, at }]))
+  return {
+    row,
+    cells: Object.fromEntries(named.map(({ field, at }) => [field, cells[at] ?? ''])),
+    dates: named.filter(({ at }) => dates.includes(at)).map(({ letter }) => `${letter}${row}`),
+  }
+}

@@ -1,0 +1,166 @@
+// The rows of a sheet, whatever file it came in; what no sheet of products should hold is refused before anything is parsed.
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { isZip, zipEntries } from './zip.ts'
+
+export interface SheetRow {
+  /** As the spreadsheet counts, from 1. */
+  readonly row: number
+  /** `dates` are the columns, from 0, in which a date stands. */
+  readonly cells: readonly (string | number)[]
+  readonly dates: readonly number[]
+}
+
+/** Why a file is refused, with the status of the answer. */
+export class SheetRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+const mostRows = 20_001
+const mostColumns = 100
+const megabyte = 1024 * 1024
+/** Of a sheet of 20,000 rows and its texts; all parts together. */
+const mostInflated = 120 * megabyte
+
+/** The filled rows. @throws SheetRefused */
+export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
+  let count = 0
+  for await (const row of isZip(file) ? xlsxRows(file) : csvRows(decoded(file))) {
+    if (row.cells.every((cell) => cell === '') && row.dates.length === 0) continue
+    count++
+    if (count > mostRows) throw new SheetRefused(413, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken')
+    if (row.cells.length > mostColumns) throw new SheetRefused(413, 'Dit blad heeft meer dan 100 kolommen')
+    yield row
+  }
+}
+
+async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
+  await examine(file)
+  try {
+    for await (const { index, values } of streamXlsxRows(file, { maxRows: mostRows + 1 })) {
+      const dates = values.flatMap((value, at) => (value instanceof Date ? [at] : []))
+      yield { row: index + 1, cells: trimmedEnd(values.map(cellOf)), dates }
+    }
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = () =>
+  new SheetRefused(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
+
+/** @throws SheetRefused for what grows too large, carries programs, computes, or points elsewhere */
+async function examine(file: Buffer): Promise<void> {
+  const entries = opened(file)
+  let left = mostInflated
+  for (const entry of entries) {
+    if (/vbaProject\.bin$/i.test(entry.name))
+      throw new SheetRefused(400, "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV")
+    if (/externalLinks\//i.test(entry.name))
+      throw new SheetRefused(400, 'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw')
+    const content = await entry.read(left).catch((error: unknown) => {
+      throw error instanceof RangeError ||
+        (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+        ? new SheetRefused(413, 'Dit bestand is uitgepakt te groot')
+        : unreadable()
+    })
+    left -= content.length
+    if (!/\.(xml|rels)$/i.test(entry.name)) continue
+    const start = content.subarray(0, 2000).toString('latin1')
+    if (/<!DOCTYPE|<!ENTITY/i.test(start))
+      throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
+    if (/worksheets\/sheet/i.test(entry.name)) refuseFormulas(content)
+  }
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable()
+}
+
+function opened(file: Buffer) {
+  try {
+    return zipEntries(file)
+  } catch {
+    throw unreadable()
+  }
+}
+
+function refuseFormulas(xml: Buffer): void {
+  const at = ['<f>', '<f '].map((tag) => xml.indexOf(tag)).filter((one) => one >= 0)
+  if (at.length === 0) return
+  const before = xml.subarray(Math.max(0, Math.min(...at) - 300), Math.min(...at)).toString('latin1')
+  const cell = [...before.matchAll(/ r="([A-Z]{1,3}\d{1,7})"/g)].at(-1)?.[1]
+  const where = cell === undefined ? '' : ` (cel ${cell})`
+  throw new SheetRefused(400, `Dit blad bevat formules${where}; plak ze als waarden en bewaar het opnieuw`)
+}
+
+function cellOf(value: unknown): string | number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : ''
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function trimmedEnd(cells: (string | number)[]): (string | number)[] {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  return cells.slice(0, last + 1)
+}
+
+/** UTF-8 where all of it is; else as Windows writes it in western Europe. */
+function decoded(file: Buffer): string {
+  if (file.length >= 2 && file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file.includes(0)) throw unreadable()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}
+
+/** What parts the cells of the heading, outside of quotes; several at once would part '1,25'. */
+function delimiterOf(text: string): string {
+  const heading = (
+    text
+      .slice(0, 20_000)
+      .split(/\r\n|\r|\n/)
+      .find((line) => line.trim() !== '') ?? ''
+  ).replaceAll(/"[^"]*"/g, '')
+  const counts = [';', '\t', '|', ','].map((sign) => ({ sign, count: heading.split(sign).length - 1 }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';'
+}
+
+async function* csvRows(text: string): AsyncGenerator<SheetRow> {
+  // In pieces, so that no more is parsed than is read.
+  const parser = Readable.from(pieces(text)).pipe(
+    parse({
+      delimiter: delimiterOf(text),
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 100_000,
+      info: true,
+    }),
+  )
+  try {
+    let row = 0
+    for await (const read of parser) {
+      row++
+      const cells = recordOf(read).map((cell) => cell.trim())
+      yield { row, cells: trimmedEnd(cells), dates: [] }
+    }
+  } catch (error) {
+    throw error instanceof SheetRefused ? error : unreadable()
+  }
+}
+
+function* pieces(text: string): Generator<string> {
+  const size = 64 * 1024
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}
+
+function recordOf(read: unknown): string[] {
+  const record = typeof read === 'object' && read !== null && 'record' in read ? read.record : []
+  return Array.isArray(record) ? record.map(String) : []
+}

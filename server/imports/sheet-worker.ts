@@ -1,0 +1,33 @@
+// Reads a sheet beside the shop's own thread, so that one which takes long or too much takes nothing else along.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type SheetRow, SheetRefused, sheetRows } from './sheet-rows.ts'
+
+export type FromSheetWorker =
+  | { readonly rows: readonly SheetRow[] }
+  | { readonly refused: { readonly status: number; readonly sentence: string } }
+  | 'end'
+
+/** Rows a message: taking one in stops the shop for a few milliseconds at most. */
+const rowsOfMessage = 250
+
+const say = (message: FromSheetWorker) => parentPort?.postMessage(message)
+
+async function read(file: Uint8Array): Promise<void> {
+  let rows: SheetRow[] = []
+  for await (const row of sheetRows(Buffer.from(file.buffer, file.byteOffset, file.byteLength))) {
+    rows.push(row)
+    if (rows.length < rowsOfMessage) continue
+    say({ rows })
+    rows = []
+  }
+  say({ rows })
+}
+
+if (workerData instanceof Uint8Array)
+  read(workerData).then(
+    () => say('end'),
+    (error: unknown) => {
+      if (!(error instanceof SheetRefused)) throw error
+      say({ refused: { status: error.status, sentence: error.message } })
+    },
+  )
