@@ -140,6 +140,15 @@ async function pasteLines(page: Page) {
   await page.getByText('vragen aandacht').waitFor()
 }
 
+async function importSheet(page: Page) {
+  const buffer = Buffer.from('Productcode;Prijs;Opmerking\nB1001;0,99;x\nNIEUW;veel;')
+  await page
+    .getByLabel('Kies een CSV- of Excel-bestand')
+    .setInputFiles({ name: 'lijst.csv', mimeType: 'text/csv', buffer })
+  await press('Lees in')(page)
+  await page.getByRole('table').waitFor()
+}
+
 async function pasteDelivery(page: Page) {
   await paste(page.getByLabel('Plak of typ uw regels'), 'B1001 30\nB1002 veel\nB0000 5\nB1001 1.000')
   await page.getByText('4 regels:').waitFor()
@@ -223,6 +232,7 @@ test('every page of staff', async () => {
     ['/productbeheer/new/0', press('Maak aan')],
     ['/productbeheer/bijboeken/0', pasteDelivery],
     ['/productbeheer/prijzen/0'],
+    ['/productbeheer/importeren/0', importSheet],
     [`/productbeheer/details/${product._id}`],
     [`/productbeheer/details/${product._id}`, bewerk],
     ['/gebruikers/main/0'],

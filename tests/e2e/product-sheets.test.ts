@@ -1,5 +1,6 @@
 // Lists that change many products: pasted, checked against the catalogue, entered all or none, undone.
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
@@ -85,4 +86,46 @@ test('prices stand with the worst first; what somebody else changed meanwhile is
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
   await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
   expect(await price()).toEqual(['0.50', '1.00', '2.00'])
+})
+
+test('a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.40' })
+  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
+  await page.getByRole('link', { name: 'Importeren' }).click()
+  await page.getByRole('heading', { name: 'Importeren' }).waitFor()
+  const drop = async (...lines: readonly string[]) => {
+    const buffer = Buffer.from(['Productcode;Prijs;Productnaam;Tekst;Product categorie', ...lines].join('\r\n'))
+    await page
+      .getByLabel('Kies een CSV- of Excel-bestand')
+      .setInputFiles({ name: 'seizoen.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Lees in' }).click()
+  }
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c03' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel("Kies foto's of een ZIP-bestand")
+    .setInputFiles({ name: 'X1.png', mimeType: 'image/png', buffer: png })
+  await drop(`${tulip.productCode};veel;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
+  await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
+  await page.getByRole('button', { name: 'Fout 1' }).click()
+  await page.getByText('B2, Prijs: Prijs is geen geldig bedrag').waitFor()
+  expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)
+  await drop(`${tulip.productCode};0,45;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
+  await page.getByText('seizoen.csv: 1 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
+  await page.getByText('Prijs 0,40 → 0,45').waitFor()
+  await page.getByRole('button', { name: 'Voer in', exact: true }).click()
+  await page.getByText('seizoen.csv is ingevoerd: 1 nieuw, 1 gewijzigd.').waitFor()
+  const now = (await admin.call(products.all, {})).body
+  expect(
+    now.map((product) => [product.productName, product.price, product.showStatus, product.picture.length]),
+  ).toEqual([
+    ['Tulipa Apeldoorn', '0.45', 'Ja', 1],
+    ['Hippeastrum Minerva', '1.25', 'Ja', 1],
+  ])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Oude waarden als blad' }).click()
+  expect((await download).suggestedFilename()).toBe('oude-waarden.csv')
 })

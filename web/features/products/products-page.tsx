@@ -2,6 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { NewProductPage } from './details/new-product-page.tsx'
 import { ProductPage } from './details/product-page.tsx'
 import { ProductsMain } from './list/products-main.tsx'
+import { ImportPage } from './sheets/import-page.tsx'
 import { isSheetJob } from './sheets/sheet-jobs.ts'
 import { SheetPage } from './sheets/sheet-page.tsx'
 
@@ -12,5 +13,6 @@ export function ProductsPage() {
   if (pageStatus === 'new') return <NewProductPage />
   if (pageStatus === 'details') return <ProductPage key={id} id={id} />
   if (isSheetJob(pageStatus)) return <SheetPage key={pageStatus} name={pageStatus} />
+  if (pageStatus === 'importeren') return <ImportPage />
   return <Navigate to="/PageNotFound" replace />
 }

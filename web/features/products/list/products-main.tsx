@@ -43,6 +43,9 @@ export function ProductsMain() {
             {title}
           </Button>
         ))}
+        <Button component={Link} to="/productbeheer/importeren/0" variant="light">
+          Importeren
+        </Button>
       </nav>
       <ProductList />
     </>

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { showCount } from '../../../../contract/counts.ts'
+import { imports, type RowFate, rowFates, type SheetImport } from '../../../../contract/imports.ts'
+import { products } from '../../../../contract/products.ts'
+import { api, urlOf } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { keyOf, pageQuery } from '../../../api/query.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { ImportFiles } from './import-files.tsx'
+import classes from './import-page.module.css'
+import { ImportRows } from './import-rows.tsx'
+
+const rowsOfPage = 50
+/** Milliseconds between two questions how far it is. */
+const askEvery = 700
+
+const fateWords: Readonly<Record<RowFate, string>> = {
+  new: 'Nieuw',
+  changed: 'Gewijzigd',
+  same: 'Gelijk',
+  wrong: 'Fout',
+}
+const isUnderWay = ({ status }: SheetImport) => status === 'reading' || status === 'applying'
+
+/** A sheet of products and their photos: what it would do, and then all of it or nothing. */
+export function ImportPage() {
+  const [address, setAddress] = useSearchParams()
+  const id = address.get('import')
+  return (
+    <>
+      <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
+      <PageHeading intro="Kies een blad met producten, en foto's die naar hun code heten. U ziet eerst wat er verandert; niets gebeurt voordat u invoert.">
+        Importeren
+      </PageHeading>
+      <div className={classes.parts}>
+        <ImportFiles previous={id ?? undefined} onSent={(sent) => setAddress({ import: sent })} />
+        {id !== null && <Difference key={id} id={id} onGone={() => setAddress({})} />}
+      </div>
+    </>
+  )
+}
+
+function Difference({ id, onGone }: { id: string; onGone: () => void }) {
+  const [fate, setFate] = useState<RowFate>()
+  const [address, setAddress] = useSearchParams()
+  const page = Number(address.get('pagina') ?? 1)
+  const show = (one: RowFate | undefined) => {
+    setFate(one)
+    setAddress({ import: id })
+  }
+  const client = useQueryClient()
+  const input = { params: { id }, query: { pagina: page, perPagina: rowsOfPage, ...(fate && { fate }) } }
+  const { data, error, refetch } = useQuery({
+    ...pageQuery(imports.one, input),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.rows) ? askEvery : false),
+  })
+  const again = () => client.invalidateQueries({ queryKey: keyOf(imports.one) })
+  const apply = useMutation({
+    mutationFn: () => api(imports.apply, { params: { id } }),
+    meta: { quiet: true },
+    onSettled: async () => {
+      await again()
+      await client.invalidateQueries({ queryKey: keyOf(products.all) })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api(imports.remove, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: onGone,
+    onError: () => void again(),
+  })
+  if (!data) {
+    if (!error) return <Loading label="Import wordt geladen" outline="list" />
+    const text = statusOf(error) === 404 ? 'Deze import is er niet meer. Kies het blad opnieuw.' : undefined
+    return <Failed text={text} onRetry={() => void refetch()} />
+  }
+  const { rows: found, total } = data
+  const { counts, status } = found
+  const changes = counts.new + counts.changed
+  return (
+    <>
+      <section aria-label="Verschil" className={classes.parts}>
+        <output className={classes.state} data-status={status}>
+          {stateOf(found)}
+        </output>
+        {isUnderWay(found) && (
+          <progress className={classes.progress} aria-label="Voortgang" max={found.total} value={found.done} />
+        )}
+        {found.ignored.length > 0 && (
+          <p className={classes.note}>Niet gebruikt, omdat geen veld zo heet: {found.ignored.join(', ')}.</p>
+        )}
+        {found.photos.length > 0 && (
+          <details className={classes.note}>
+            <summary>{`Niet gebruikte foto's: ${showCount(found.photos.length)}`}</summary>
+            <ul>
+              {found.photos.map(({ name, sentence }) => (
+                <li key={name}>
+                  {name}: {sentence}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {status !== 'reading' && status !== 'failed' && (
+          <>
+            <fieldset aria-label="Toon" className={classes.filters}>
+              <Button
+                variant={fate === undefined ? 'filled' : 'default'}
+                aria-pressed={fate === undefined}
+                onClick={() => show(undefined)}
+              >
+                Alles
+              </Button>
+              {rowFates.map((one) => (
+                <Button
+                  key={one}
+                  variant={fate === one ? 'filled' : 'default'}
+                  aria-pressed={fate === one}
+                  onClick={() => show(one)}
+                >
+                  {`${fateWords[one]} ${showCount(counts[one])}`}
+                </Button>
+              ))}
+            </fieldset>
+            {found.rows.length > 0 ? (
+              <ImportRows rows={found.rows} />
+            ) : (
+              <p className={classes.note}>Geen regels van deze soort.</p>
+            )}
+            <Pagination page={page} pages={Math.ceil(total / rowsOfPage)} />
+          </>
+        )}
+      </section>
+      <FormBar notice={apply.error && <QuietAlert>{`Er is niets ingevoerd. ${reasonOf(apply.error)}`}</QuietAlert>}>
+        {status === 'applied' ? (
+          <Button component="a" href={urlOf(imports.undo, { params: { id } })} variant="default">
+            Oude waarden als blad
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => remove.mutate()} loading={remove.isPending}>
+              Gooi weg
+            </Button>
+            <Button
+              onClick={() => apply.mutate()}
+              loading={apply.isPending || status === 'applying'}
+              disabled={status !== 'ready' || counts.wrong > 0 || changes === 0}
+            >
+              Voer in
+            </Button>
+          </>
+        )}
+      </FormBar>
+    </>
+  )
+}
+
+function stateOf({ status, counts, hasMoved, done, total, sentence, sheetName }: SheetImport): string {
+  const changes = `${showCount(counts.new)} nieuw, ${showCount(counts.changed)} gewijzigd`
+  switch (status) {
+    case 'reading':
+      return `${sheetName} wordt gelezen: ${showCount(done)} van ${showCount(total)}.`
+    case 'applying':
+      return `${sheetName} wordt ingevoerd.`
+    case 'applied':
+      return `${sheetName} is ingevoerd: ${changes}.`
+    case 'failed':
+      return `${sentence ?? 'Dit lukt nu niet'}.`
+    case 'ready':
+      if (hasMoved)
+        return `De catalogus is intussen gewijzigd. Er is niets ingevoerd; dit is het verschil van nu: ${changes}.`
+      return counts.wrong > 0
+        ? `${sheetName}: ${changes}, ${showCount(counts.wrong)} fout. Verbeter het blad en kies het opnieuw; uw foto's blijven erbij.`
+        : `${sheetName}: ${changes}, ${showCount(counts.same)} gelijk.`
+  }
+}
