@@ -7,13 +7,16 @@ import { showCount } from '../../../contract/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/orders.ts'
+import { papers } from '../../../contract/papers.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
+import { urlOf } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { PaperLink } from '../../ui/paper-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useSession } from '../../api/use-session.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
@@ -70,6 +73,8 @@ function Items({ order }: { order: Order }) {
             <Back />
             {isOwn && <OrderAgain order={order} take={take} />}
             {isOwn && <SaveAsList naam={`Order ${order.ordernummer}`} lines={order.order} />}
+            <PaperLink href={urlOf(papers.confirmation, { params: { id: order._id } })}>Orderbevestiging</PaperLink>
+            <PaperLink href={urlOf(papers.packingSlip, { params: { id: order._id } })}>Pakbon</PaperLink>
             <Button h={44} leftSection={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
               Print
             </Button>

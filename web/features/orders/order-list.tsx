@@ -25,10 +25,22 @@ interface OrderListProps {
   leverdatum?: string | undefined
   /** Stands beside the search. */
   filter?: ReactNode
+  /** A column before all others. */
+  before?: Column<Order>
+  /** Stands between the search and the list, for who works on what the list shows: its rows, all pages' total, what was asked. */
+  above?: (rows: readonly Order[], total: number, query: ListQuery) => ReactNode
   /** The last column: what can be done with an order. */
   action: (order: Order) => ReactNode
   /** Shown where a year has no orders at all, with the years that have some, newest first. */
   emptyYear?: (year: number, years: readonly number[]) => ReactNode
+}
+
+/** What the list shows, on whatever page. */
+export interface ListQuery {
+  readonly jaar: number | undefined
+  readonly zoek: string
+  readonly status: OrderStatus | undefined
+  readonly leverdatum: string | undefined
 }
 
 const columns: readonly Column<Order>[] = [
@@ -57,7 +69,17 @@ function OrderNumber({ order }: { order: Order }) {
 }
 
 /** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
-export function OrderList({ userID, defaultYear, status, leverdatum, filter, action, emptyYear }: OrderListProps) {
+export function OrderList({
+  userID,
+  defaultYear,
+  status,
+  leverdatum,
+  filter,
+  before,
+  above,
+  action,
+  emptyYear,
+}: OrderListProps) {
   const list = useListState()
   const year = list.jaar ?? defaultYear
   const jaar = year === 'alle' ? undefined : year
@@ -79,10 +101,12 @@ export function OrderList({ userID, defaultYear, status, leverdatum, filter, act
       {data ? (
         data.rows.length > 0 ? (
           <>
+            {above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
             <DataTable
-              room={58}
+              room={before ? 61 : 58}
               caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
               columns={[
+                ...(before ? [before] : []),
                 ...columns,
                 // Nothing of it is seen where no order of the page has one.
                 ...(data.rows.some((order) => order.leverdatum !== null) ? [deliveryColumn] : []),

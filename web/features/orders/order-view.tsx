@@ -12,6 +12,7 @@ import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { LineName } from './line-name.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { OrderTotal } from './order-total.tsx'
 
 const columns: readonly Column<OrderLine>[] = [
@@ -59,6 +60,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
           <Panel title="Opmerking">{order.comment}</Panel>
         </Stacked>
         <Stacked>
+          <OrderPapers order={order} />
           <OrderCustomer order={order} />
           <ChangeHistory entity="order" id={order._id} />
         </Stacked>

@@ -11,24 +11,29 @@ import { PageNote } from '../../ui/page-note.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { OrderList } from './order-list.tsx'
 import { RingChoiceField } from './ring-choice-field.tsx'
+import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
+import { useChosenOrders } from './use-chosen-orders.ts'
+import { useMarkOrders } from './use-mark-orders.ts'
 
 /** §2, Admin order list; status and delivery date in the address narrow it, which the dashboard makes use of. */
 export function OrdersMain() {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
+  const chosen = useChosenOrders()
+  const marking = useMarkOrders(() => chosen.clear())
   const status = orderStatuses.find((one) => one === params.get('status'))
   const asked = params.get('leverdatum') ?? ''
   const leverdatum = isDay(asked) ? asked : undefined
   const delivers = useAsksForDate()
-  const choose = (name: 'status' | 'leverdatum', chosen: string) =>
+  const choose = (name: 'status' | 'leverdatum', wanted: string) =>
     setParams((current) => {
       const next = new URLSearchParams(current)
       next.delete('pagina')
-      if (chosen === '') next.delete(name)
-      else next.set(name, chosen)
+      if (wanted === '') next.delete(name)
+      else next.set(name, wanted)
       // What is delivered in January may have been ordered in December.
       if (name === 'leverdatum') {
-        if (chosen === '') next.delete('jaar')
+        if (wanted === '') next.delete('jaar')
         else next.set('jaar', 'alle')
       }
       return next
@@ -39,13 +44,18 @@ export function OrdersMain() {
       <BackLink to="/dashboard">Dashboard</BackLink>
       <PageHeading actions={<RingChoiceField />}>Orders</PageHeading>
       <PageNote />
+      <MarkedOrders marking={marking} />
       <OrderList
         defaultYear={currentYear()}
         status={status}
+        before={{ header: 'Kies', cell: (order) => <ChooseOrder order={order} chosen={chosen} />, actions: true }}
+        above={(rows, total, query) => (
+          <OrderSelection chosen={chosen} rows={rows} total={total} query={query} marking={marking} />
+        )}
         leverdatum={leverdatum}
         filter={
           <>
-            <StatusFilter status={status} onChoose={(chosen) => choose('status', chosen)} />
+            <StatusFilter status={status} onChoose={(wanted) => choose('status', wanted)} />
             {(delivers || leverdatum !== undefined) && (
               <DateBox
                 label="Leverdatum"

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import type { Order } from '../../../contract/orders.ts'
+import { papers } from '../../../contract/papers.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import { type Settings, settings } from '../../../contract/settings.ts'
+import { urlOf } from '../../api/api.ts'
+import { query } from '../../api/query.ts'
+import { PaperLink } from '../../ui/paper-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './order-papers.module.css'
+
+/** An order's papers, for staff; EKT where the shop, or a product of the order, has anything to do with it. */
+export function OrderPapers({ order }: { order: Order }) {
+  const { data } = useQuery(query(settings.read))
+  const usesEkt = (data && data.bedrijf.ektNummer !== '') || order.order.some(({ vbnCode }) => vbnCode)
+  const missing = data && usesEkt ? missingInEkt(order, data.bedrijf) : []
+  const input = { params: { id: order._id } }
+  return (
+    <Panel title="Papieren">
+      <div className={classes.links}>
+        <PaperLink href={urlOf(papers.confirmation, input)}>Orderbevestiging</PaperLink>
+        <PaperLink href={urlOf(papers.packingSlip, input)}>Pakbon</PaperLink>
+        {usesEkt && (
+          <Button
+            component="a"
+            href={urlOf(papers.ekt, input)}
+            variant="default"
+            h={44}
+            leftSection={<Download size={18} aria-hidden="true" />}
+          >
+            EKT
+          </Button>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <p className={classes.missing}>
+          {`In het EKT-bericht ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}: ${missing.join('; ')}.`}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** The first of many are named, the others counted. */
+const mostNamed = 3
+
+/** What the message has no place filled in for; all else is sent. */
+function missingInEkt(order: Order, { veiling, ektNummer }: Settings['bedrijf']): string[] {
+  const without = order.order.filter(({ vbnCode }) => vbnCode === '').map((line) => printedQuotes(line.productName))
+  const others = without.length - mostNamed
+  const named = without.slice(0, mostNamed).join(', ')
+  return [
+    order.ektnummer === '' && 'het EKT-nummer van de klant',
+    order.kopersnummer === '' && 'het kopersnummer van de klant',
+    without.length > 0 && `de VBN-code van ${others > 0 ? `${named} en ${others} andere` : named}`,
+    ektNummer === '' && 'het eigen EKT-nummer in de instellingen',
+    veiling === '' && 'de veiling in de instellingen',
+  ].filter((one) => one !== false)
+}

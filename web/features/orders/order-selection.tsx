@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
+import { showCount } from '../../../contract/counts.ts'
+import { maxOrdersOnPaper } from '../../../contract/limits.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { papers } from '../../../contract/papers.ts'
+import { urlOf } from '../../api/api.ts'
+import { PaperLink } from '../../ui/paper-link.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { ListQuery } from './order-list.tsx'
+import classes from './order-selection.module.css'
+import { useChooseAll } from './use-choose-all.ts'
+import type { Chosen } from './use-chosen-orders.ts'
+import type { useMarkOrders } from './use-mark-orders.ts'
+
+/** The box before an order. */
+export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: Chosen }) {
+  return (
+    <Checkbox
+      className={classes.box ?? ''}
+      size="md"
+      aria-label={`Kies order ${ordernummer}`}
+      checked={chosen.ids.has(_id)}
+      onChange={({ target }) => chosen.choose([_id], target.checked)}
+    />
+  )
+}
+
+interface OrderSelectionProps {
+  chosen: Chosen
+  /** The orders on this page of the list. */
+  rows: readonly Order[]
+  /** On all pages together. */
+  total: number
+  /** What the list was asked for, without its page. */
+  query: ListQuery
+  marking: ReturnType<typeof useMarkOrders>
+}
+
+/** What was marked last, with the way back; it stays until something else is done. */
+export function MarkedOrders({ marking: { sentence, undo, forget, busy } }: Pick<OrderSelectionProps, 'marking'>) {
+  return (
+    <output className={classes.marked}>
+      {sentence !== undefined && (
+        <>
+          <strong>{sentence}</strong>
+          <TextButton onClick={undo} disabled={busy}>
+            Maak ongedaan
+          </TextButton>
+          <TextButton onClick={forget}>Sluit</TextButton>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** What can be done with several orders at once; only the first line is there before one is chosen. */
+export function OrderSelection({ chosen, rows, total, query, marking }: OrderSelectionProps) {
+  const { ids } = chosen
+  const here = rows.filter(({ _id }) => ids.has(_id)).length
+  const all = useChooseAll(query, chosen)
+  const chosenIds = [...ids].join(',')
+  const tooMany = ids.size > maxOrdersOnPaper
+
+  return (
+    <fieldset className={classes.bar} aria-label="Gekozen orders">
+      <div className={classes.choice}>
+        <Checkbox
+          size="md"
+          label="Kies deze pagina"
+          checked={here === rows.length}
+          indeterminate={here > 0 && here < rows.length}
+          onChange={() =>
+            chosen.choose(
+              rows.map(({ _id }) => _id),
+              here < rows.length,
+            )
+          }
+        />
+        <output className={classes.count}>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</output>
+        {ids.size > 0 && ids.size < total && total <= maxOrdersOnPaper && (
+          <TextButton onClick={() => all.mutate()} disabled={all.isPending}>
+            {`Kies alle ${showCount(total)} op deze zoekopdracht`}
+          </TextButton>
+        )}
+        {ids.size > 0 && <TextButton onClick={() => chosen.clear()}>Wis keuze</TextButton>}
+      </div>
+      {tooMany && <p className={classes.note}>{`Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk.`}</p>}
+      {ids.size > 0 && !tooMany && (
+        <div className={classes.actions}>
+          <PaperLink href={urlOf(papers.pickList, { query: { ids: chosenIds } })}>Verzamellijst</PaperLink>
+          <PaperLink href={urlOf(papers.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</PaperLink>
+          <Button h={44} loading={marking.busy} onClick={() => marking.mark([...ids])}>
+            Markeer als verwerkt
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
