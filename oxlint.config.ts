@@ -19,7 +19,9 @@ const webEdges: Record<string, string[]> = {
   account: ['cart', 'lists', 'orders'],
   home: ['shop'],
   lists: ['cart', 'quick-order'],
+  orders: ['messages'],
   'quick-order': ['cart'],
+  settings: ['messages'],
   shop: ['cart'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */

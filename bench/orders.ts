@@ -8,6 +8,7 @@ import { type Server, startShop } from './process.ts'
 import { startProxy } from './proxy.ts'
 import { type Row, tell } from './row.ts'
 import { median } from './table.ts'
+import { openMailbox } from '../tests/support/mailbox.ts'
 
 const workers = 8
 const readers = 32
@@ -72,6 +73,40 @@ export async function measureOrders(database: ShopDatabase, rounds: number, seco
       : []),
     row(`orders, beside ${readers} readers`, beside, { target: 'p99 100 ms' }),
     row(`those ${readers} readers`, reads, {}),
+  ]
+}
+
+/** With a mail server, to without one: each order writes a message along, which is sent beside those that follow. */
+export async function measureMail(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
+  const mailbox = await openMailbox()
+  const { port, from } = mailbox.settings
+  const rates: { without: number; mailed: number }[] = []
+  const measureWith = async (settings: Record<string, string>) => {
+    const shop = await startShop(database, settings)
+    await orders(shop, 1)
+    const { rate } = await orders(shop, seconds)
+    await shop.stop()
+    return rate
+  }
+  for (let round = 0; round < rounds; round++) {
+    const without = await measureWith({})
+    const mailed = await measureWith({ MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: from.address })
+    rates.push({ without, mailed })
+    // What waits would be sent beside the next round.
+    const connection = await connect(database, (error) => console.error(error.message))
+    await connection.db.deleteFrom('jobs').where('kind', '=', 'messages.send').execute()
+    await connection.db.deleteFrom('messages').execute()
+    await connection.close()
+  }
+  await mailbox.close()
+  return [
+    {
+      what: `${database.engine}: orders with mail, ${workers} at once, to those without`,
+      floor: `${tell(median(rates.map(({ without }) => without)))}/s`,
+      shop: `${tell(median(rates.map(({ mailed }) => mailed)))}/s`,
+      ratios: rates.map(({ without, mailed }) => mailed / without),
+      target: '0.9',
+    },
   ]
 }
 

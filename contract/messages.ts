@@ -41,6 +41,23 @@ export const messages = {
     response: z.array(message),
     headers: { answer: totalOfList },
   },
+  server: {
+    method: 'GET',
+    path: '/messages/server',
+    access: 'admin',
+    summary: 'Whether mail can be sent at all, and from which address.',
+    response: z.object({ isSet: z.boolean(), from: z.string() }),
+  },
+  example: {
+    method: 'GET',
+    path: '/messages/example/:kind',
+    access: 'admin',
+    kind: 'document',
+    mediaType: 'text/html',
+    summary: 'How a kind of message looks, with made-up data: bevestiging, wijziging, pakbon or nieuweOrder.',
+    response: z.unknown(),
+    refusals: { 404: 'There is no such kind.' },
+  },
   retry: {
     method: 'POST',
     path: '/messages/:id/retry',

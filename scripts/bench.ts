@@ -1,5 +1,5 @@
 // npm run bench: the shop against its floors, as one table, then how it grows and what its pages weigh.
-//   npm run bench -- catalogue orders logins processes process install packs papers search growth plans page     some of the parts
+//   npm run bench -- catalogue orders mail logins processes process install packs papers search growth plans page     some of the parts
 //   --ten-years adds the shop of a million orders to growth and to process; --quick takes one short round of everything;
 //   --write puts what was measured into docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
@@ -7,7 +7,7 @@ import { openDatabases } from '../bench/databases.ts'
 import { measureGrowth, showPlans } from '../bench/growth.ts'
 import { measureInstall } from '../bench/install.ts'
 import { measureLogins } from '../bench/logins.ts'
-import { measureOrders, measureProcesses } from '../bench/orders.ts'
+import { measureMail, measureOrders, measureProcesses } from '../bench/orders.ts'
 import { measurePackedOrders } from '../bench/packed-orders.ts'
 import { type Row, rowTable } from '../bench/row.ts'
 import { measurePapers } from '../bench/papers.ts'
@@ -28,13 +28,15 @@ const databases = await openDatabases()
 try {
   const shops = await databases.ofSize(1)
   const rows: Row[] = []
-  const shopsToWriteIn = asked('orders') || asked('packs') || asked('processes') ? await databases.toWriteIn() : []
+  const shopsToWriteIn =
+    asked('orders') || asked('mail') || asked('packs') || asked('processes') ? await databases.toWriteIn() : []
   for (const shop of shops) {
     const written = shopsToWriteIn.find(({ engine }) => engine === shop.engine)
     // Short rounds and many, since these differ least.
     if (asked('catalogue')) rows.push(...(await measureCatalogue(shop, quick ? 1 : 9, quick ? 0.5 : 0.7)))
     if (asked('orders') && written) rows.push(...(await measureOrders(written, rounds, seconds)))
     if (asked('packs') && written) rows.push(...(await measurePackedOrders(written, rounds, seconds)))
+    if (asked('mail') && written) rows.push(...(await measureMail(written, rounds, seconds)))
     if (asked('processes') && written?.engine === 'PostgreSQL')
       rows.push(...(await measureProcesses(written, rounds, seconds)))
     if (asked('logins')) rows.push(...(await measureLogins(shop, rounds, seconds)))

@@ -53,7 +53,6 @@ import { type Authenticate, createServe, isBackground } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document/serve-api-document.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import { messageFigures } from './messages/find-messages.ts'
-import { giveWay } from './messages/give-way.ts'
 import { senderOf } from './messages/sender.ts'
 import { openMailServer } from './messages/mail-server.ts'
 import { messageJobs } from './messages/message-jobs.ts'
@@ -160,13 +159,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const shopSettings = createShopSettings(connection)
   const outbox = createOutbox({
-    db: connection.db,
+    connection,
     jobs,
     clock,
     mailServer: config.mail && openMailServer(config.mail),
     shopUrl: config.shopUrl,
     sender: async () => senderOf((await shopSettings.current()).bedrijf, config.shopName),
-    giveWay: giveWay(() => callsInFlight() > 0),
   })
   const press = createPaperPress(app.log)
   app.addHook('onClose', () => press.close())

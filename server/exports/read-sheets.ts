@@ -90,6 +90,7 @@ const customerColumns = [
   'Kopersnummer',
   'Boxnummer',
   'EKT-nummer',
+  'E-mail voor EKT',
 ].map(text)
 
 async function* customerRows(db: Db): AsyncGenerator<Row[]> {
@@ -107,6 +108,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
         'kopersnummer',
         'boxnummer',
         'ektnummer',
+        'ektEmail',
       ])
       .where('deletedAt', 'is', null)
       .where('isAdmin', '=', 0)
@@ -130,6 +132,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       row.kopersnummer,
       row.boxnummer,
       row.ektnummer,
+      row.ektEmail,
     ])
 }
 
@@ -144,6 +147,7 @@ interface CustomerRow {
   readonly kopersnummer: string
   readonly boxnummer: string
   readonly ektnummer: string
+  readonly ektEmail: string
 }
 
 const orderColumns: readonly Column[] = [

@@ -21,6 +21,8 @@ import { within } from './within.ts'
 
 /** Milliseconds between two looks; also how late another process's job may begin. */
 const defaultPollEvery = 2_000
+/** Milliseconds after which a job that was asked for together with an order is looked for. */
+const lookWithin = 50
 /** Whose lease has run out counts as dead: with one look more this is within 30 seconds. */
 const lease = 20_000
 /** Three times within a lease, so that one lost answer of the database costs nothing. */
@@ -217,6 +219,15 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     if (renewal !== undefined && !stopping) looking ??= lookUntilDone()
   }
 
+  // Of a hundred orders in a moment the first one's look finds the jobs of all.
+  let soon: NodeJS.Timeout | undefined
+  function lookSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look()
+    }, lookWithin)
+  }
+
   return {
     register: ({ kind, payload, atOnce: places, run }) => {
       handlers.set(kind, {
@@ -244,7 +255,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     enqueueAs(trx, { kind }, payload, id) {
       const now = clock()
       const row = newJob(id, kind, JSON.stringify(payload), now, now)
-      afterCommit(trx, look)
+      afterCommit(trx, lookSoon)
       return trx
         .insertInto('jobs')
         .values(row)
@@ -260,6 +271,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     async stop() {
       stopping = true
       clearTimeout(timer)
+      clearTimeout(soon)
       await looking
       const ends = () => Promise.allSettled([...running.values()].map(({ ended }) => ended))
       await within(timeToFinish, ends())

@@ -1,12 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds that a message waits at most for requests to have been answered, and between two looks. */
-const longest = 250
-const look = 25
+/** Milliseconds without an order after which there is no rush, and how long a message waits at most while there is one. */
+const quiet = 150
+const longest = 1000
 
-/** Orders go first: a message waits while requests are being answered, but never for long. */
-export function giveWay(isBusy: () => boolean): () => Promise<void> {
-  return async () => {
-    for (let waited = 0; waited < longest && isBusy(); waited += look) await wait(look)
+/** Orders go first: each message waits until none has come for a moment, but never for long. */
+export function createGiveWay(): { readonly orderCame: () => void; readonly giveWay: () => Promise<void> } {
+  let cameAt = Number.NEGATIVE_INFINITY
+  return {
+    orderCame() {
+      cameAt = performance.now()
+    },
+    async giveWay() {
+      const until = performance.now() + longest
+      for (;;) {
+        const now = performance.now()
+        const pause = Math.min(cameAt + quiet, until) - now
+        if (pause <= 0) return
+        await wait(pause)
+      }
+    },
   }
 }

@@ -31,7 +31,7 @@ export interface MailServer {
   send(mail: Mail, signal: AbortSignal): Promise<void>
   /** Whose domain stands in every Message-ID. */
   readonly domain: string
-  readonly shopName: string
+  readonly from: string
 }
 
 const second = 1000
@@ -66,7 +66,7 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
 
   return {
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
-    shopName: from.name,
+    from: from.address,
     async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
       const transport = await connect()
       try {

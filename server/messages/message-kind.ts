@@ -31,6 +31,8 @@ export interface MessageKind<Payload> {
    * @throws PermanentFailure with a Dutch sentence where there is nothing to send any more
    */
   readonly compose: (request: ComposeRequest<Payload>) => Promise<ComposedMessage>
+  /** What staff may look at beforehand: made up, without anybody's data and without a link that works. */
+  readonly example?: (shopUrl: string) => Letter
 }
 
 /** Gives the payload its type. */

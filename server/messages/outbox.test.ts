@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Message, messages } from '../../contract/messages.ts'
 import { orders } from '../../contract/orders.ts'
+import { settings } from '../../contract/settings.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -124,6 +125,31 @@ test('the buyer hears what staff changed, and that the order is verwerkt, once',
   expect(attachments).toMatchObject([{ filename: `pakbon-${order.ordernummer}.pdf`, mimeType: 'application/pdf' }])
   const [pakbon] = attachments
   expect(pakbon?.content instanceof ArrayBuffer && new TextDecoder().decode(pakbon.content.slice(0, 5))).toBe('%PDF-')
+})
+
+test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
+  const order = await place()
+  const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'ekt' } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Deze klant heeft geen e-mailadres voor EKT' })
+  await shop.connection.db
+    .updateTable('users')
+    .set({ ektEmail: 'ekt@bloemist.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  await admin.call(settings.update, {
+    body: { berichten: { klantVerwerkt: false, winkelEmail: 'winkel@bollenveld.example' } },
+  })
+  await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 2)
+  const ekt = mailbox.received.find(({ to }) => to[0] === 'ekt@bloemist.example')
+  expect(ekt?.mail.attachments).toMatchObject([{ filename: `ekt-${order.ordernummer}.edi` }])
+  const content = ekt?.mail.attachments[0]?.content
+  expect(content instanceof ArrayBuffer && new TextDecoder().decode(content)).toMatch(/^UNB\+UNOA:2\+/)
+  // The shop hears of the next order, at the address that it has set.
+  const next = await place()
+  await untilStatus('sent', 4)
+  const [told] = mailbox.received.filter(({ to }) => to[0] === 'winkel@bollenveld.example')
+  expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
 })
 
 test('staff send again what a buyer has lost, to where he reads his mail now', async () => {

@@ -2,17 +2,19 @@
 import { z } from 'zod'
 import { newId } from '../db/new-id.ts'
 import { searchText } from '../db/search.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import type { Connection } from '../db/connection.ts'
+import type { Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { defineJob, type JobRun, PermanentFailure } from '../jobs/job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import type { Sender } from './letter.ts'
+import { createGiveWay } from './give-way.ts'
+import type { Letter, Sender } from './letter.ts'
 import type { MailServer } from './mail-server.ts'
 import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
 import { asHtml, asText } from './present-letter.ts'
 
-/** Of one process at a time: mail servers dislike more, and orders go first. */
-const atOnce = 2
+/** Of one process at a time: mail servers dislike many more. */
+const atOnce = 3
 
 interface NewMessage<Payload> {
   readonly to: string
@@ -25,6 +27,8 @@ interface NewMessage<Payload> {
 export interface Outbox {
   /** Whether there is a mail server; without one no message is written. */
   readonly isOpen: boolean
+  /** The address that mail comes from; '' without a mail server. */
+  readonly from: string
   /** Makes this process able to send messages of a kind; before the queue starts. */
   register<Payload>(kind: MessageKind<Payload>): void
   /**
@@ -39,12 +43,14 @@ export interface Outbox {
     message: NewMessage<Payload>,
     later?: (write: Write) => void,
   ): Promise<string | undefined>
+  /** How a message of a kind will look, as HTML; undefined for a kind that there is not. */
+  example(kind: string): Promise<string | undefined>
   /** Sends it now, whoever holds its lease, with two days before it; for one that is not sent yet. */
   sendNow(trx: Trx, id: string): Promise<void>
 }
 
 interface Parts {
-  readonly db: Db
+  readonly connection: Connection
   readonly jobs: JobQueue
   readonly clock: () => Date
   /** Undefined: nothing is sent. */
@@ -52,14 +58,17 @@ interface Parts {
   readonly shopUrl: string
   /** Who writes, as the shop's settings say at this moment, and where answers go. */
   readonly sender: () => Promise<Sender & { readonly replyTo: string | undefined }>
-  /** Waits while requests are being answered, for a moment. */
-  readonly giveWay: () => Promise<void>
 }
 
 type Compose = (payload: string, about: Omit<ComposeRequest<unknown>, 'payload'>) => Promise<ComposedMessage>
 
-export function createOutbox({ db, jobs, clock, mailServer, shopUrl, sender, giveWay }: Parts): Outbox {
-  const kinds = new Map<string, Compose>()
+export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sender }: Parts): Outbox {
+  const { db } = connection
+  const { orderCame, giveWay } = createGiveWay()
+  const kinds = new Map<
+    string,
+    { readonly compose: Compose; readonly example: ((shopUrl: string) => Letter) | undefined }
+  >()
   const sending = defineJob({
     kind: 'messages.send',
     payload: z.object({}),
@@ -72,7 +81,7 @@ export function createOutbox({ db, jobs, clock, mailServer, shopUrl, sender, giv
     await giveWay()
     const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
-    const compose = kinds.get(row.kind)
+    const compose = kinds.get(row.kind)?.compose
     // Of a newer release, whose process will take it at one of the next attempts.
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
     const { to, orderId, userId, subject } = row
@@ -80,25 +89,38 @@ export function createOutbox({ db, jobs, clock, mailServer, shopUrl, sender, giv
     const { replyTo, ...from } = await sender()
     const [html, text] = [asHtml(letter, from), asText(letter, from)]
     await server.send({ messageId: `${id}@${server.domain}`, to, replyTo, subject, html, text, attachments }, signal)
-    await db
-      .updateTable('messages')
-      .set({ sentAt: clock().toISOString(), attempts: attempt })
-      .where('_id', '=', id)
-      .where('sentAt', 'is', null)
-      .execute()
+    // One commit, which on SQLite is shared with the orders that come in; the queue finds its row gone.
+    await connection.transact(async (trx) => {
+      await trx
+        .updateTable('messages')
+        .set({ sentAt: clock().toISOString(), attempts: attempt })
+        .where('_id', '=', id)
+        .where('sentAt', 'is', null)
+        .execute()
+      await trx.deleteFrom('jobs').where('id', '=', id).execute()
+    })
   }
 
   return {
     isOpen: mailServer !== undefined,
-    register({ kind, payload, compose }) {
-      kinds.set(kind, async (stored, about) => {
-        const known = payload.safeParse(JSON.parse(stored))
-        if (!known.success) throw new PermanentFailure(`Dit bericht is onleesbaar geworden: ${known.error}`)
-        return compose({ ...about, payload: known.data })
+    from: mailServer?.from ?? '',
+    register({ kind, payload, compose, example }) {
+      kinds.set(kind, {
+        compose: async (stored, about) => {
+          const known = payload.safeParse(JSON.parse(stored))
+          if (!known.success) throw new PermanentFailure(`Dit bericht is onleesbaar geworden: ${known.error}`)
+          return compose({ ...about, payload: known.data })
+        },
+        example,
       })
+    },
+    async example(kind) {
+      const letter = kinds.get(kind)?.example?.(shopUrl)
+      return letter && asHtml(letter, await sender())
     },
     async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }, later) {
       if (!mailServer) return undefined
+      orderCame()
       const _id = newId()
       const message = trx.insertInto('messages').values({
         _id,

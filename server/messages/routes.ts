@@ -3,9 +3,12 @@ import { messages } from '../../contract/messages.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { Serve } from '../http/serve.ts'
+import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { countMessages, findMessages } from './find-messages.ts'
 import type { Outbox } from './outbox.ts'
+
+/** A letter's style stands in its elements; nothing of it is fetched, sent or run. */
+const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups"
 
 export const noMailServer = () => new Refusal(409, 'Er is geen mailserver ingesteld, er wordt niets verstuurd')
 
@@ -15,6 +18,15 @@ export function serveMessages(serve: Serve, connection: Connection, outbox: Outb
   serve(messages.all, async ({ query, reply }) => {
     reply.header('x-total-count', await countMessages(db, query))
     return findMessages(db, query, pageOf(query))
+  })
+
+  serve(messages.server, async () => ({ isSet: outbox.isOpen, from: outbox.from }))
+
+  serve(messages.example, async ({ params: { kind }, reply }) => {
+    const page = await outbox.example(kind)
+    if (page === undefined) throw notFound()
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': letterPolicy })
+    return new ReadyAnswer(Buffer.from(page))
   })
 
   serve(messages.retry, async ({ params: { id } }) =>

@@ -1,6 +1,7 @@
 // Papers of orders as attachments.
 import type { Db, OrderRow } from '../db/schema.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
+import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
 import type { PaperPress } from './paper-press.ts'
 import { paperShop } from './paper-shop.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
@@ -20,6 +21,12 @@ export function papersForMail({ db, press, shopSettings, shopName, clock }: Part
       const paper = { kind: 'pakbon', shop, at: clock().toISOString() } as const
       const content = await press.make(paper, readPaperOrders(db, [row]))
       return { filename: `pakbon-${row.ordernummer}.pdf`, contentType: 'application/pdf', content }
+    },
+    async ekt(row: OrderRow) {
+      const [order] = (await readPaperOrders(db, [row]).next()).value ?? []
+      if (!order) throw new Error(`The order ${row.ordernummer} cannot be read`)
+      const content = Buffer.from(writeEkt(order, (await shopSettings.current()).bedrijf, clock()))
+      return { filename: ektFileName(order), contentType: 'application/edifact', content }
     },
   }
 }

@@ -242,6 +242,8 @@ test('every page of staff', async () => {
     [`/gebruikers/details/${buyer.userId}`],
     [`/gebruikers/details/${buyer.userId}`, bewerk],
     ['/orders/main/0'],
+    ['/orders/main/0', press('Exporteer')],
+    ['/berichten', (page) => page.getByText('Mislukt').first().waitFor()],
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],
     ['/instellingen', setDeliveryDays],

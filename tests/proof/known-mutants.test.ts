@@ -73,6 +73,9 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'jobs removed when they begin': { file: 'jobs', name: 'every job', on: ['sqlite'] },
   'jobs outside the transaction': { file: 'jobs', name: 'every job', on: ['postgres'] },
   'cut-offs before the wait': { file: 'cut-off', name: 'wait over', on: ['postgres'] },
+  'a Message-ID for each attempt': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
+  'sent before it is': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
+  'messages after the order': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
   'names as they are written': { file: 'look-alikes', name: 'look alike', on: ['sqlite'] },
 }
 

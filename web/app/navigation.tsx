@@ -60,7 +60,7 @@ export function Navigation() {
             {session.isAdmin && (
               <Item
                 to="/dashboard"
-                within={['/dashboard', '/orders/', '/productbeheer/', '/gebruikers/', '/instellingen']}
+                within={['/dashboard', '/orders/', '/productbeheer/', '/gebruikers/', '/instellingen', '/berichten']}
               >
                 Dashboard
               </Item>

@@ -57,6 +57,7 @@ export const adminScreens: readonly Screen[] = [
     load: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage,
   },
   { path: '/instellingen', load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
+  { path: '/berichten', load: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage },
 ]
 
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */

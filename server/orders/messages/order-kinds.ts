@@ -7,33 +7,27 @@ import type { Order } from '../../../contract/orders.ts'
 import type { Db, OrderRow } from '../../db/schema.ts'
 import { PermanentFailure } from '../../jobs/job.ts'
 import type { Attachment } from '../../messages/mail-server.ts'
-import { button, heading, paragraph } from '../../messages/letter.ts'
-import { type ComposedMessage, type ComposeRequest, defineMessage } from '../../messages/message-kind.ts'
+import { button, heading, type Letter, paragraph } from '../../messages/letter.ts'
+import { type ComposeRequest, defineMessage } from '../../messages/message-kind.ts'
 import { presentOrders } from '../present-order.ts'
+import { exampleChanges, exampleOrder } from './example-order.ts'
 import { orderFacts, orderLines } from './order-letter.ts'
+import { toldChanges, type ToldChanges } from './told-changes.ts'
 
 const nothing = z.object({})
-const qtyAndPrice = z.object({ qty: z.number(), price: z.string() })
-const fieldChange = z.object({ before: z.string(), after: z.string() }).optional()
-/** What staff changed; of a line, `after` is null where it was taken out. */
-const changes = z.object({
-  lines: z.array(z.object({ productName: z.string(), before: qtyAndPrice, after: qtyAndPrice.nullable() })).readonly(),
-  leverdatum: fieldChange,
-  referentie: fieldChange,
-})
-export type ToldChanges = z.infer<typeof changes>
-
 /** Makes what goes with a message: papers know of orders, and not the other way round. */
 export interface OrderPapers {
   packingSlip(order: OrderRow): Promise<Attachment>
+  ekt(order: OrderRow): Promise<Attachment>
 }
 
 export function orderKinds(db: Db, papers: OrderPapers) {
-  /** A kind whose messages are about an order that is still there. */
+  /** A kind whose messages are about an order that is still there; `more` says what the example is made of, and what goes with it. */
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
-    say: (order: Order, request: ComposeRequest<Payload>, row: OrderRow) => ComposedMessage | Promise<ComposedMessage>,
+    say: (order: Order, request: Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl'>) => Letter,
+    more: { readonly example: Payload; readonly attach?: (row: OrderRow) => Promise<Attachment> },
   ) =>
     defineMessage({
       kind,
@@ -47,69 +41,103 @@ export function orderKinds(db: Db, papers: OrderPapers) {
           .executeTakeFirst()
         const [order] = await presentOrders(db, row ? [row] : [], { stock: false, productCode: true })
         if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
-        return say(order, request, row)
+        return { ...say(order, request), attachments: more.attach ? [await more.attach(row)] : [] }
       },
+      example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl }),
     })
 
   return {
-    bevestiging: aboutOrder('bevestiging', nothing, (order, { shopUrl }) => ({
-      title: 'Bedankt voor uw bestelling',
-      preview: `Order ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
-      blocks: [
-        paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
-        orderFacts(order),
-        orderLines(order),
-        seeOrder(order, shopUrl),
-      ],
-    })),
+    bevestiging: aboutOrder(
+      'bevestiging',
+      nothing,
+      (order, { shopUrl }) => ({
+        title: 'Bedankt voor uw bestelling',
+        preview: `Order ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
+          orderFacts(order),
+          orderLines(order),
+          seeOrder(order, shopUrl),
+        ],
+      }),
+      { example: {} },
+    ),
 
-    wijziging: aboutOrder('wijziging', changes, (order, { payload, shopUrl }) => ({
-      title: `Uw order ${order.ordernummer} is gewijzigd`,
-      preview: tellChanges(payload).join('; '),
-      blocks: [
-        paragraph('We hebben uw order aangepast.'),
-        paragraph(tellChanges(payload).join('\n')),
-        heading('De order is nu'),
-        orderFacts(order),
-        orderLines(order),
-        seeOrder(order, shopUrl),
-      ],
-    })),
+    wijziging: aboutOrder(
+      'wijziging',
+      toldChanges,
+      (order, { payload, shopUrl }) => ({
+        title: `Uw order ${order.ordernummer} is gewijzigd`,
+        preview: tellChanges(payload).join('; '),
+        blocks: [
+          paragraph('We hebben uw order aangepast.'),
+          paragraph(tellChanges(payload).join('\n')),
+          heading('De order is nu'),
+          orderFacts(order),
+          orderLines(order),
+          seeOrder(order, shopUrl),
+        ],
+      }),
+      { example: exampleChanges },
+    ),
 
-    pakbon: aboutOrder('pakbon', nothing, async (order, { shopUrl }, row) => ({
-      title:
-        order.orderstatus === 'verwerkt'
-          ? `Uw order ${order.ordernummer} is verwerkt`
-          : `Uw order ${order.ordernummer}`,
-      preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
-      blocks: [
-        paragraph(
+    pakbon: aboutOrder(
+      'pakbon',
+      nothing,
+      (order, { shopUrl }) => ({
+        title:
           order.orderstatus === 'verwerkt'
-            ? 'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.'
-            : 'Hierbij de pakbon. Hieronder staat wat u krijgt.',
-        ),
-        orderFacts(order, ['Boxnummer', order.boxnummer]),
-        orderLines(order),
-        seeOrder(order, shopUrl),
-      ],
-      attachments: [await papers.packingSlip(row)],
-    })),
+            ? `Uw order ${order.ordernummer} is verwerkt`
+            : `Uw order ${order.ordernummer}`,
+        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          paragraph(
+            order.orderstatus === 'verwerkt'
+              ? 'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.'
+              : 'Hierbij de pakbon. Hieronder staat wat u krijgt.',
+          ),
+          orderFacts(order, ['Boxnummer', order.boxnummer]),
+          orderLines(order),
+          seeOrder(order, shopUrl),
+        ],
+      }),
+      { example: {}, attach: (row) => papers.packingSlip(row) },
+    ),
 
-    nieuweOrder: aboutOrder('nieuweOrder', nothing, (order, { shopUrl }) => ({
-      title: `Nieuwe order van ${order.bedrijfsnaam}`,
-      preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
-      blocks: [
-        orderFacts(
-          order,
-          ['Klant', order.bedrijfsnaam],
-          ['Telefoon', order.telefoonnummer],
-          ['E-mail', order.email],
-          ['Boxnummer', order.boxnummer],
-        ),
-        orderLines(order),
-        button('Open de order', `${shopUrl}/orders/details/${order._id}`),
-      ],
-    })),
+    ekt: aboutOrder(
+      'ekt',
+      nothing,
+      (order) => ({
+        title: `EKT van order ${order.ordernummer}`,
+        preview: `${showLines(order)} voor ${order.bedrijfsnaam}.`,
+        blocks: [
+          paragraph('Hierbij de transacties van deze order, om in te lezen in uw eigen systeem.'),
+          orderFacts(order, ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
+        ],
+      }),
+      { example: {}, attach: (row) => papers.ekt(row) },
+    ),
+
+    nieuweOrder: aboutOrder(
+      'nieuweOrder',
+      nothing,
+      (order, { shopUrl }) => ({
+        title: `Nieuwe order van ${order.bedrijfsnaam}`,
+        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          orderFacts(
+            order,
+            ['Klant', order.bedrijfsnaam],
+            ['Telefoon', order.telefoonnummer],
+            ['E-mail', order.email],
+            ['Boxnummer', order.boxnummer],
+          ),
+          orderLines(order),
+          button('Open de order', `${shopUrl}/orders/details/${order._id}`),
+        ],
+      }),
+      { example: {} },
+    ),
   }
 }
 

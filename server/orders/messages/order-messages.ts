@@ -8,7 +8,8 @@ import type { Write } from '../../db/write-together.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { orderKinds, type OrderPapers, type ToldChanges } from './order-kinds.ts'
+import { orderKinds, type OrderPapers } from './order-kinds.ts'
+import type { ToldChanges } from './told-changes.ts'
 
 /** Each puts what is to be said into the outbox of the caller's transaction. */
 export interface OrderTelling {
@@ -31,10 +32,13 @@ export function createOrderMessages(
   papers: OrderPapers,
 ): () => Promise<OrderTelling> {
   const kinds = orderKinds(db, papers)
-  for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder]) outbox.register(kind)
+  for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder, kinds.ekt]) outbox.register(kind)
   outbox.register(kinds.wijziging)
 
   const about = ({ _id, userId }: OrderRow) => ({ orderId: _id, userId })
+
+  const addEkt = (trx: Trx, order: OrderRow, to: string) =>
+    outbox.add(trx, kinds.ekt, { ...about(order), to, subject: `EKT van order ${order.ordernummer}`, payload: {} })
 
   return async () => {
     const { berichten, bedrijf } = await settings()
@@ -55,15 +59,17 @@ export function createOrderMessages(
         if (!outbox.isOpen || !berichten.klantWijziging) return
         const payload = { lines, leverdatum, referentie }
         if (lines.length === 0 && !leverdatum && !referentie) return
-        const to = await buyerAddress(trx, order)
+        const { to } = await buyerAddresses(trx, order)
         const subject = `Order ${order.ordernummer} is gewijzigd`
         if (to !== '') await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
       },
       async processed(trx, order) {
-        if (!outbox.isOpen || !berichten.klantVerwerkt) return
-        const to = await buyerAddress(trx, order)
+        if (!outbox.isOpen) return
+        const { to, ektEmail } = await buyerAddresses(trx, order)
+        if (ektEmail !== '') await addEkt(trx, order, ektEmail)
         const subject = `Order ${order.ordernummer} is verwerkt`
-        if (to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
+        if (berichten.klantVerwerkt && to !== '')
+          await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
       },
       async reopened(trx, orderIds) {
         await trx
@@ -74,8 +80,11 @@ export function createOrderMessages(
           .execute()
       },
       async again(trx, order, kind) {
-        if (kind === 'ekt') throw new Refusal(409, 'Deze klant heeft geen e-mailadres voor EKT')
-        const to = await buyerAddress(trx, order)
+        const { to, ektEmail } = await buyerAddresses(trx, order)
+        if (kind === 'ekt') {
+          if (ektEmail === '') throw new Refusal(409, 'Deze klant heeft geen e-mailadres voor EKT')
+          return addEkt(trx, order, ektEmail)
+        }
         if (to === '') throw new Refusal(409, 'Deze klant heeft geen e-mailadres')
         const subject = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
         return outbox.add(trx, kinds[kind], {
@@ -89,13 +98,13 @@ export function createOrderMessages(
   }
 }
 
-/** Where the buyer reads his mail now; of one who has left, where he did. */
-async function buyerAddress(trx: Trx, { userId, email }: OrderRow): Promise<string> {
+/** Where the buyer reads his mail now, and of one who has left where he did; '' where he wants no EKT by mail. */
+async function buyerAddresses(trx: Trx, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
   const user = await trx
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'ektEmail'])
     .where('_id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return user?.email || email
+  return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
 }

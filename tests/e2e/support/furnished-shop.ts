@@ -25,9 +25,28 @@ export async function furnish(shop: OwnShop) {
   })
   const admin = await shop.login({ isAdmin: true })
   const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }] } })
+  await failedMessage(shop, order._id)
   await crowd(shop, buyer.userId)
   await accountsToDecide(shop, buyer.userId)
   return { product, buyer, admin, order }
+}
+
+/** A message that a mail server refused at length. */
+async function failedMessage({ connection: { db } }: OwnShop, orderId: string) {
+  const [_id, at] = ['refused', new Date().toISOString()]
+  const to = 'administratie.en.inkoop@bloembollenkwekerij-van-der-velden.example.com'
+  const told = { kind: 'bevestiging', to, subject: 'Bestelling 10001 ontvangen', at, payload: '{}' }
+  await db
+    .insertInto('messages')
+    .values({ _id, ...told, orderId, userId: null, search: to, attempts: 0, sentAt: null })
+    .execute()
+  const lastError =
+    'De mailserver antwoordt: 550 5.7.1 …: Recipient address rejected: https://mailprovider.example/support/unknown-recipient-in-virtual-mailbox-table'
+  const job = { id: _id, kind: 'messages.send', payload: '{}', state: 'failed', createdAt: at, dueAt: at } as const
+  await db
+    .insertInto('jobs')
+    .values({ ...job, attempts: 1, takeovers: 0, leasedBy: null, leaseUntil: null, lastError })
+    .execute()
 }
 
 /** Seventy more users like this one. */

@@ -407,6 +407,27 @@ export const knownMutants = {
     right: `    leverdatum: chosenDate(delivery),`,
     wrong: `    leverdatum: chosenDate(delivery && { ...delivery, clock: () => buyer.at }),`,
   },
+  /** A mail for each attempt: whoever was told twice has two of them. */
+  'a Message-ID for each attempt': {
+    file: 'server/messages/outbox.ts',
+    right: `messageId: \`\${id}@`,
+    wrong: `messageId: \`\${newId()}@`,
+  },
+  /** Marked first, so that a process that is killed has sent what nobody got. */
+  'sent before it is': {
+    file: 'server/messages/outbox.ts',
+    right: `    await server.send({`,
+    wrong: `    await db.updateTable('messages').set({ sentAt: clock().toISOString() }).where('_id', '=', id).execute()
+    await server.send({`,
+  },
+  /** Told of after the commit, as shops do that send mail when the order stands: a killed process tells nobody. */
+  'messages after the order': {
+    file: 'server/orders/routes.ts',
+    right: `      await tell.placed(trx, answer, later)`,
+    wrong: `      setTimeout(() => {
+        inTransaction(connection, (own, _, write) => tell.placed(own, answer, write)).catch(() => undefined)
+      }, Math.random() * 4000)`,
+  },
 } as const satisfies Record<string, KnownMutant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */

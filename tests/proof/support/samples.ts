@@ -280,6 +280,8 @@ export const samples: Readonly<Record<string, Entry>> = {
     }),
   },
   'messages.all': { rule: 'admin', make: () => ({}) },
+  'messages.server': { rule: 'admin', make: () => ({}) },
+  'messages.example': { rule: 'admin', make: () => ({ params: { kind: 'wijziging' } }) },
   'messages.retry': {
     rule: 'admin',
     make: async ({ shop }) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Flower2 from 'lucide-react/icons/flower-2'
+import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -21,7 +22,10 @@ const sections = [
 ]
 
 /** Needed less often than the three doors. */
-const more = [{ to: '/instellingen', label: 'Instellingen', Icon: Settings }]
+const more = [
+  { to: '/berichten', label: 'Berichten', Icon: Mail },
+  { to: '/instellingen', label: 'Instellingen', Icon: Settings },
+]
 
 const refreshMilliseconds = 60_000
 

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
+import { OrderMessages } from '../messages/order-messages.tsx'
 import { LineName } from './line-name.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderIntro } from './order-intro.tsx'
@@ -62,6 +63,7 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
         <Stacked>
           <OrderPapers order={order} />
           <OrderCustomer order={order} />
+          <OrderMessages orderId={order._id} userId={order.userID} />
           <ChangeHistory entity="order" id={order._id} />
         </Stacked>
       </Columns>

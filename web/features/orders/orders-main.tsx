@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { isDay } from '../../../contract/dates.ts'
+import { dayInAmsterdam, firstOfMonth, isDay } from '../../../contract/dates.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
 import { useAsksForDate } from '../../api/use-asks-for-date.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DateBox } from '../../ui/date-box.tsx'
 import { currentYear } from '../../ui/date.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
@@ -42,7 +43,16 @@ export function OrdersMain() {
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
-      <PageHeading actions={<RingChoiceField />}>Orders</PageHeading>
+      <PageHeading
+        actions={
+          <>
+            <RingChoiceField />
+            <ExportButton what="orders" period={monthSoFar()} />
+          </>
+        }
+      >
+        Orders
+      </PageHeading>
       <PageNote />
       <MarkedOrders marking={marking} />
       <OrderList
@@ -79,6 +89,12 @@ export function OrdersMain() {
       />
     </>
   )
+}
+
+/** What is asked for most: this month until today. */
+function monthSoFar() {
+  const today = dayInAmsterdam(new Date())
+  return { van: firstOfMonth(today), tot: today }
 }
 
 function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; onChoose: (status: string) => void }) {

@@ -17,6 +17,8 @@ import { useEditBasis } from '../../ui/use-edit-basis.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { MailServerNote } from '../messages/mail-server-note.tsx'
+import { MessageExamples } from '../messages/message-examples.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { dayNames, fieldNames, formField, settingsToSend, valuesOf } from './settings-values.ts'
 import { ShopLogo } from './shop-logo.tsx'
@@ -72,7 +74,9 @@ export function SettingsForm({ settings: initial }: { settings: Settings }) {
             <DeliveryFields form={form} />
           </Panel>
           <Panel title="Berichten">
+            <MailServerNote />
             <MessageFields form={form} />
+            <MessageExamples />
           </Panel>
         </Stacked>
         <FormBar

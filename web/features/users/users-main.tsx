@@ -9,6 +9,7 @@ import { type User, users } from '../../../contract/users.ts'
 import { pageQuery, query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
@@ -56,6 +57,7 @@ export function UsersMain() {
             <Button component={Link} to="/gebruikers/new/0" leftSection={<Plus size={18} aria-hidden="true" />}>
               Maak nieuwe gebruiker aan
             </Button>
+            <ExportButton what="customers" />
           </>
         }
       >

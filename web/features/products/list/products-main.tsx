@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { PageNote } from '../../../ui/page-note.tsx'
 import { ProductList } from './product-list.tsx'
@@ -46,6 +47,7 @@ export function ProductsMain() {
         <Button component={Link} to="/productbeheer/importeren/0" variant="light">
           Importeren
         </Button>
+        <ExportButton what="products" />
       </nav>
       <ProductList />
     </>

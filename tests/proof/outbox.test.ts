@@ -1,0 +1,160 @@
+// Mail of orders while processes are killed at every step of it, the mail server is away for an hour, and several processes
+// share the work: no order without its message, none before its commit, and what comes twice has one Message-ID.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { type Mailbox, openMailbox } from '../support/mailbox.ts'
+import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { inMemory, size } from './support/engine.ts'
+import { figure } from './support/figures.ts'
+import { type RealServer, startServer } from './support/real-server.ts'
+
+let mailbox: Mailbox
+let shop: TestShop
+let servers: RealServer[] = []
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  shop = await openTestShop({ logLevel: 'silent', ...inMemory })
+})
+afterEach(async () => {
+  for (const server of servers) await server.kill()
+  servers = []
+  mailbox.behave({})
+  mailbox.received.length = 0
+})
+afterAll(async () => {
+  await shop.close()
+  await mailbox.close()
+})
+
+async function start(): Promise<RealServer> {
+  const { port, from } = mailbox.settings
+  const mail = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: from.address }
+  const server = await startServer(shop, mail)
+  servers.push(server)
+  return server
+}
+
+const ofOrder = (received: Mailbox['received']) =>
+  Map.groupBy(received, ({ mail }) => Number(/Bestelling (\d+)/.exec(mail.subject ?? '')?.[1]))
+
+/** Of every order that was answered or is there at all exactly one message, and each mail is of an order that is there. */
+async function expectAllTold(answered: readonly number[]) {
+  const rows = await shop.connection.db.selectFrom('orders').select(['_id', 'ordernummer']).execute()
+  const told = await shop.connection.db.selectFrom('messages').select(['_id', 'orderId', 'sentAt']).execute()
+  const numbers = rows.map(({ ordernummer }) => ordernummer)
+  expect(answered.filter((number) => !numbers.includes(number))).toEqual([])
+  const ids = rows.map(({ _id }) => _id)
+  expect(told).toHaveLength(ids.length)
+  expect(new Set(told.map(({ orderId }) => orderId))).toEqual(new Set(ids))
+  expect(told.filter(({ sentAt }) => sentAt === null)).toEqual([])
+  const mails = ofOrder(mailbox.received)
+  for (const ordernummer of numbers) {
+    const ids = new Set((mails.get(ordernummer) ?? []).map(({ mail }) => mail.messageId))
+    expect({ ordernummer, ids: ids.size }).toEqual({ ordernummer, ids: 1 })
+  }
+  expect([...mails.keys()].filter((number) => !numbers.includes(number))).toEqual([])
+}
+
+const waiting = async () =>
+  (await shop.connection.db.selectFrom('jobs').select('id').where('kind', '=', 'messages.send').execute()).length
+const untilSent = () => vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
+
+async function forgetAll() {
+  for (const table of ['messages', 'stock_ledger', 'order_lines', 'orders', 'jobs'] as const)
+    await shop.connection.db.deleteFrom(table).execute()
+}
+
+/** Where a process is killed while it sends: what the mail server does at that moment, or how long it waits. */
+const steps = {
+  'when the mail server has it and has not said so': () => mailbox.behave({ data: () => 'hang' }),
+  'around the answer of a slow mail server': () =>
+    mailbox.behave({ data: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 40)) }),
+  'while orders come in': () => mailbox.behave({}),
+}
+
+test('a process that is killed while it sends loses no message, and another takes it over within 30 s', async () => {
+  const { _id } = await shop.addProduct({ stock: 100_000 })
+  const buyer = await shop.login()
+  const answered: number[] = []
+  const place = async (at: Client) => {
+    const placed = await at.call(orders.place, { body: { order: [{ _id, qty: 1 }] } }).catch(() => undefined)
+    if (placed?.status === 200) answered.push(placed.body.ordernummer)
+  }
+  let kills = 0
+  for (let round = 0; round < size(2); round++) {
+    for (const begin of Object.values(steps)) {
+      const doomed = await start()
+      begin()
+      const at = client(doomed.url, buyer.userId, buyer.cookie)
+      const before = mailbox.received.length
+      const placing = Promise.all(Array.from({ length: 6 }, () => place(at)))
+      await vi.waitFor(() => expect(mailbox.received.length).toBeGreaterThan(before), 20_000)
+      await pause(round * 15)
+      await doomed.kill()
+      kills++
+      await placing
+    }
+  }
+  const killedAt = Date.now()
+  mailbox.behave({})
+  await start()
+  await untilSent()
+  const seconds = (Date.now() - killedAt) / 1000
+  await expectAllTold(answered)
+  expect(seconds).toBeLessThan(30)
+  const again = mailbox.received.length - answered.length
+  figure(
+    'outbox',
+    `${kills} kills while mail was sent, ${answered.length} orders all told, ${Math.max(0, again)} mails came again under their own Message-ID; all sent ${seconds.toFixed(1)} s after the last kill`,
+  )
+  await forgetAll()
+})
+
+test('a mail server that is away for an hour costs no order and no message, and what was undone is never mailed', async () => {
+  const away = await openTestShop({ logLevel: 'silent', mail: mailbox.settings, pollJobsEvery: 20, ...inMemory })
+  try {
+    const { _id } = await away.addProduct({ stock: 25 })
+    const buyer = await away.login()
+    await mailbox.close()
+    const answered: number[] = []
+    const refused: number[] = []
+    for (let minute = 0; minute < 60; minute += 2) {
+      const { status, body } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+      refused.push(status)
+      if (status === 200) answered.push(body.ordernummer)
+      away.passTime(2 * 60_000)
+    }
+    // Five times the stock was gone.
+    expect(refused.filter((status) => status === 409)).toHaveLength(5)
+    expect(answered).toHaveLength(25)
+    await mailbox.open()
+    // The longest wait of what began first.
+    for (let hours = 0; hours < 4; hours++) {
+      away.passTime(3_600_000)
+      await pause(300)
+    }
+    await vi.waitFor(() => expect(mailbox.received.length).toBeGreaterThanOrEqual(25), { timeout: 30_000 })
+    const mails = ofOrder(mailbox.received)
+    expect([...mails.keys()].toSorted((a, b) => a - b)).toEqual(answered)
+    expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(25)
+  } finally {
+    await away.close()
+  }
+})
+
+test('two processes send each message once', async () => {
+  await Promise.all([start(), start()])
+  const { _id } = await shop.addProduct({ stock: 100_000 })
+  const buyer = await shop.login()
+  const answered: number[] = []
+  const each = servers.map(({ url }) => client(url, buyer.userId, buyer.cookie))
+  for (let round = 0; round < size(10); round++)
+    for (const at of each) {
+      const { body } = await at.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+      answered.push(body.ordernummer)
+    }
+  await untilSent()
+  await expectAllTold(answered)
+  expect(mailbox.received).toHaveLength(answered.length)
+})

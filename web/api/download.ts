@@ -1,0 +1,57 @@
+import { ApiError } from './api-error.ts'
+import { type Input, urlOf } from './api.ts'
+import { readRefusal, shownUserHeaders } from './shown-user.ts'
+import type { Call } from '../../contract/call.ts'
+
+/**
+ * Fetches a file of whatever size, and keeps it under the name that the server gives it.
+ * @param onProgress hears how many bytes have come in
+ * @param signal ends it, on the server as well
+ * @throws ApiError as `api` does; the signal's reason where it was called off
+ */
+export async function download(
+  call: Call,
+  input: Input,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const response = await fetch(urlOf(call, input), {
+      method: call.method,
+      credentials: 'include',
+      headers: shownUserHeaders(),
+      signal,
+    })
+    if (!response.ok) {
+      const isSentence = response.headers.get('Content-Type')?.startsWith('text/plain') === true
+      const reason = readRefusal((name) => response.headers.get(name))
+      throw new ApiError(response.status, isSentence ? await response.text() : '', call.path, reason)
+    }
+    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
+    keep(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error
+    throw new ApiError(0, '', call.path)
+  }
+}
+
+async function chunksOf({ body }: Response, onProgress: (bytes: number) => void): Promise<BlobPart[]> {
+  const chunks: BlobPart[] = []
+  const reader = body?.getReader()
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    onProgress((bytes += value.length))
+  }
+  return chunks
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Browsers begin to keep it after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '../../../contract/messages.ts'
+import { query } from '../../api/query.ts'
+import classes from './mail-server-note.module.css'
+
+/** Says where mail comes from, or that none is sent. */
+export function MailServerNote() {
+  const { data } = useQuery({ ...query(messages.server), meta: { quiet: true } })
+  if (!data) return undefined
+  return (
+    <p className={classes.note}>
+      {data.isSet
+        ? `Berichten gaan uit van ${data.from}.`
+        : 'Er is geen mailserver ingesteld: er wordt niets verstuurd. De systeembeheerder stelt er een in (MAIL_URL).'}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { messages } from '../../../contract/messages.ts'
+import { urlOf } from '../../api/api.ts'
+import classes from './message-examples.module.css'
+import { showKind } from './message-words.ts'
+
+const kinds = ['bevestiging', 'wijziging', 'pakbon', 'nieuweOrder']
+
+/** How each kind of message looks, in a window of its own. */
+export function MessageExamples() {
+  return (
+    <ul className={classes.links}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <a
+            className={classes.link}
+            href={urlOf(messages.example, { params: { kind } })}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Voorbeeld van ${showKind(kind)}, in een nieuw venster`}
+          >
+            {showKind(kind)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { showMoment } from '../../../contract/dates.ts'
+import type { Message } from '../../../contract/messages.ts'
+import classes from './message-status.module.css'
+import { statusWords } from './message-words.ts'
+
+const icons = { sent: Check, waiting: Clock, failed: TriangleAlert }
+
+/** What became of a message, and why it is not there yet. */
+export function MessageStatus({ message }: { message: Message }) {
+  const { status, error, attempts, nextAt } = message
+  const Icon = icons[status]
+  return (
+    <>
+      <span className={classes.status} data-status={status}>
+        <Icon size={14} aria-hidden="true" />
+        {statusWords[status]}
+      </span>
+      {error !== null && (
+        <span className={classes.reason}>
+          {error}
+          {status === 'waiting' && nextAt !== undefined && ` Poging ${attempts + 1} volgt om ${showMoment(nextAt)}.`}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MessageStatus } from '../../../contract/messages.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  bevestiging: 'Bevestiging',
+  wijziging: 'Wijziging',
+  pakbon: 'Verwerkt, met pakbon',
+  nieuweOrder: 'Nieuwe order, aan de winkel',
+  ekt: 'EKT',
+}
+
+/** A kind of message in words; one of a later release as it is stored. */
+export const showKind = (kind: string): string => kinds[kind] ?? kind
+
+export const statusWords: Readonly<Record<MessageStatus, string>> = {
+  sent: 'Verstuurd',
+  waiting: 'Wacht',
+  failed: 'Mislukt',
+}

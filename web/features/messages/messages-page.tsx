@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { showMoment } from '../../../contract/dates.ts'
+import { adminPageSize } from '../../../contract/limits.ts'
+import { type Message, messages, messageStatuses } from '../../../contract/messages.ts'
+import { pageQuery } from '../../api/query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { MailServerNote } from './mail-server-note.tsx'
+import { MessageExamples } from './message-examples.tsx'
+import { MessageStatus } from './message-status.tsx'
+import { showKind, statusWords } from './message-words.ts'
+import { useRetry } from './use-retry.ts'
+
+const columns: readonly Column<Message>[] = [
+  {
+    header: 'Onderwerp',
+    title: true,
+    wide: true,
+    cell: ({ subject, orderId }) =>
+      orderId === undefined ? subject : <Link to={`/orders/details/${orderId}`}>{subject}</Link>,
+  },
+  { header: 'Aan', wide: true, cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
+  { header: 'Soort', cell: ({ kind }) => showKind(kind) },
+  { header: 'Wanneer', whole: true, cell: ({ at, sentAt }) => showMoment(sentAt ?? at) },
+  { header: 'Status', cell: (message) => <MessageStatus message={message} /> },
+]
+
+const someOnTheirWay = 15_000
+
+/** '/berichten': what was sent, waits or failed, newest first; the status in the address narrows it. */
+export function MessagesPage() {
+  const list = useListState()
+  const [params, setParams] = useSearchParams()
+  const status = messageStatuses.find((one) => one === params.get('status'))
+  const { retry, pending } = useRetry()
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...pageQuery(messages.all, { query: { status, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // What waits is soon something else.
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((message) => message.status === 'waiting') === true ? someOnTheirWay : false,
+  })
+  const choose = (chosen: string) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current)
+      next.delete('pagina')
+      if (chosen === '') next.delete('status')
+      else next.set('status', chosen)
+      return next
+    })
+  const again = (message: Message) =>
+    message.status === 'sent' ? undefined : (
+      <Button
+        variant="light"
+        loading={pending === message._id}
+        onClick={() => retry(message._id)}
+        aria-label={`Opnieuw: ${message.subject} aan ${message.to}`}
+      >
+        Opnieuw
+      </Button>
+    )
+
+  return (
+    <>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+      <PageHeading>Berichten</PageHeading>
+      <MailServerNote />
+      <ListToolbar list={list} searches="Zoek op ontvanger of order">
+        <SelectBox aria-label="Status" value={status ?? ''} onChange={({ target }) => choose(target.value)}>
+          <option value="">Alle berichten</option>
+          {messageStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusWords[one]}
+            </option>
+          ))}
+        </SelectBox>
+      </ListToolbar>
+      {data ? (
+        data.rows.length > 0 ? (
+          <>
+            <DataTable
+              caption="Berichten"
+              room={64}
+              columns={[...columns, { header: 'Acties', cell: again, actions: true }]}
+              rows={data.rows}
+              rowKey={({ _id }) => _id}
+              stale={isPlaceholderData}
+            />
+            <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+          </>
+        ) : (
+          <NothingFound
+            list={list}
+            total={data.total}
+            none={status === undefined ? 'Er zijn nog geen berichten' : 'Geen berichten met deze status'}
+            what="bericht"
+          />
+        )
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Berichten worden geladen" outline="list" />
+      )}
+      <Panel title="Zo zien berichten eruit">
+        <MessageExamples />
+      </Panel>
+    </>
+  )
+}

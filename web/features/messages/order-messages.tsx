@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showMoment } from '../../../contract/dates.ts'
+import { messages, type OrderMessageKind } from '../../../contract/messages.ts'
+import { orders } from '../../../contract/orders.ts'
+import { users } from '../../../contract/users.ts'
+import { api } from '../../api/api.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MessageStatus } from './message-status.tsx'
+import { showKind } from './message-words.ts'
+import classes from './order-messages.module.css'
+import { useRetry } from './use-retry.ts'
+
+const offered: readonly (readonly [OrderMessageKind, string])[] = [
+  ['bevestiging', 'Stuur bevestiging'],
+  ['pakbon', 'Stuur pakbon'],
+  ['ekt', 'Stuur EKT'],
+]
+const onItsWay = 5_000
+
+/** What was mailed about an order, and sending it again; nothing at all in a shop that sends no mail. */
+export function OrderMessages({ orderId, userId }: { orderId: string; userId: string }) {
+  const client = useQueryClient()
+  const { retry, pending } = useRetry()
+  const server = useQuery({ ...query(messages.server), meta: { quiet: true } })
+  const { data } = useQuery({
+    ...query(messages.all, { query: { orderId, perPagina: 20 } }),
+    staleTime: 0,
+    meta: { quiet: true },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'waiting') === true ? onItsWay : false,
+  })
+  const send = useMutation({
+    mutationFn: (kind: OrderMessageKind) => api(orders.sendMessage, { params: { id: orderId }, body: { kind } }),
+    onSuccess: ({ to }) => toast(`Het bericht aan ${to} wordt verstuurd.`, 'good'),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(messages.all) }),
+  })
+  const isSet = server.data?.isSet === true
+  // Of a buyer who has left nothing is known any more.
+  const buyer = useQuery({ ...query(users.one, { params: { id: userId } }), enabled: isSet, meta: { quiet: true } })
+  const hasEkt = (buyer.data?.ektEmail ?? '') !== ''
+  if (!data || (data.length === 0 && !isSet)) return undefined
+
+  return (
+    <Panel title="Berichten">
+      {data.length === 0 && <p className={classes.none}>Over deze order is nog niets verstuurd.</p>}
+      {data.length > 0 && (
+        <ol className={classes.list}>
+          {data.map((message) => (
+            <li key={message._id} className={classes.message}>
+              <span>{showKind(message.kind)}</span>
+              <span className={classes.about}>
+                {message.to} · <time dateTime={message.at}>{showMoment(message.sentAt ?? message.at)}</time>
+              </span>
+              <span>
+                <MessageStatus message={message} />
+              </span>
+              {message.status !== 'sent' && (
+                <span>
+                  <TextButton
+                    disabled={pending === message._id}
+                    onClick={() => retry(message._id)}
+                    aria-label={`Opnieuw: ${showKind(message.kind)} aan ${message.to}`}
+                  >
+                    Opnieuw
+                  </TextButton>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isSet && (
+        <div className={classes.buttons}>
+          {offered
+            .filter(([kind]) => kind !== 'ekt' || hasEkt)
+            .map(([kind, label]) => (
+              <Button
+                key={kind}
+                variant="default"
+                size="sm"
+                loading={send.isPending && send.variables === kind}
+                onClick={() => send.mutate(kind)}
+              >
+                {label}
+              </Button>
+            ))}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '../../../contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { keyOf } from '../../api/query.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** 'Opnieuw': sends a message now; `pending` is the one that is being asked for. */
+export function useRetry() {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => api(messages.retry, { params: { id } }),
+    onSuccess: ({ to }) => toast(`Het bericht aan ${to} wordt nu verstuurd.`, 'good'),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(messages.all) }),
+  })
+  return { retry: (id: string) => mutate(id), pending: isPending ? variables : undefined }
+}

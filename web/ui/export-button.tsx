@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Exported, type ExportFormat, exports } from '../../contract/exports.ts'
+import { download } from '../api/download.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './export-button.module.css'
+import { QuietAlert, reasonOf } from './save-failure.tsx'
+import { TextField } from './text-field.tsx'
+
+interface ExportButtonProps {
+  what: Exported
+  /** Asks for a period, beginning with these days. */
+  period?: { readonly van: string; readonly tot: string }
+}
+
+const megabytes = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** 'Exporteer': what is listed, as Excel or CSV, with how far it is; leaving calls it off. */
+export function ExportButton({ what, period }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        Exporteer
+      </Button>
+      {isOpen && <ExportDialog what={what} period={period} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ExportDialog({
+  what,
+  period,
+  onClose,
+}: {
+  what: Exported
+  period: ExportButtonProps['period']
+  onClose: () => void
+}) {
+  const title = useId()
+  const [days, setDays] = useState(period)
+  const [running, setRunning] = useState<ExportFormat>()
+  const [bytes, setBytes] = useState(0)
+  const [error, setError] = useState<Error | null>(null)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function start(format: ExportFormat) {
+    const ending = new AbortController()
+    leaving.current = ending
+    setRunning(format)
+    setBytes(0)
+    setError(null)
+    try {
+      await download(
+        exports.sheet,
+        { params: { file: `${what}.${format}` }, ...(days && { query: days }) },
+        setBytes,
+        ending.signal,
+      )
+      onClose()
+    } catch (failure) {
+      if (!ending.signal.aborted && failure instanceof Error) setError(failure)
+    }
+    setRunning(undefined)
+  }
+
+  return (
+    <Dialog open className={classes.dialog} aria-labelledby={title} onDismiss={onClose}>
+      <h2 id={title} className={classes.title}>
+        Exporteer
+      </h2>
+      {days && (
+        <div className={classes.period}>
+          <TextField
+            label="Van"
+            type="date"
+            value={days.van}
+            onChange={({ target }) => setDays({ ...days, van: target.value })}
+          />
+          <TextField
+            label="Tot en met"
+            type="date"
+            value={days.tot}
+            onChange={({ target }) => setDays({ ...days, tot: target.value })}
+          />
+        </div>
+      )}
+      <output className={classes.progress}>
+        {running !== undefined && `Bezig: ${megabytes.format(bytes / 1_000_000)} MB binnen.`}
+      </output>
+      {error && <QuietAlert>{`Niet gelukt. ${reasonOf(error)}`}</QuietAlert>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Anuleer
+        </Button>
+        <Button
+          variant="default"
+          loading={running === 'csv'}
+          disabled={running === 'xlsx'}
+          onClick={() => void start('csv')}
+        >
+          CSV
+        </Button>
+        <Button loading={running === 'xlsx'} disabled={running === 'csv'} onClick={() => void start('xlsx')}>
+          Excel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
