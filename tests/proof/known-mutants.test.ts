@@ -48,7 +48,7 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'hashes on every thread': { file: 'login-flood', name: 'stands still', on: ['sqlite'] },
   'known devices wait with the rest': { file: 'login-flood', name: 'stands still', on: ['sqlite'] },
   'fifty guesses from each': { file: 'login-flood', name: 'between them', on: ['sqlite'] },
-  'links that stay': { file: 'password-links', name: 'at once', on: ['postgres'] },
+  'links that stay': { file: 'password-links', name: 'at once', on: ['sqlite'] },
   'accounts told by time': { file: 'enumeration', name: 'same time', on: ['sqlite'] },
   'devices of anyone': { file: 'authorization', name: 'devices.end:', on: ['sqlite'] },
   'any host name': { file: 'hosts', name: 'for this machine', on: ['sqlite'] },

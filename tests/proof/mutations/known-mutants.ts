@@ -201,17 +201,12 @@ export const knownMutants = {
 `,
     wrong: ``,
   },
-  /** A link works as often as somebody opens it. */
+  /** A link is looked at before the password is hashed, and not used up after it. */
   'links that stay': {
-    file: 'server/users/password-links.ts',
-    right: `    .deleteFrom('password_links')
-    .where('tokenHash', '=', hashOf(token))
-    .where('expiresAt', '>', now.toISOString())
-    .returning('userId')`,
-    wrong: `    .selectFrom('password_links')
-    .select('userId')
-    .where('tokenHash', '=', hashOf(token))
-    .where('expiresAt', '>', now.toISOString())`,
+    file: 'server/users/password-routes.ts',
+    right: `      await useLink(trx, token, at)
+`,
+    wrong: ``,
   },
   /** The account is looked for before the answer, which is then later where there is one. */
   'accounts told by time': {

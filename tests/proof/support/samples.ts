@@ -90,7 +90,7 @@ const priceList = async ({ admin }: World) => ({
   id: (await admin.call(priceLists.create, { body: priceListBody })).body._id,
 })
 function stranger() {
-  const { gebruikersnaam: _, ...fields } = company()
+  const { gebruikersnaam: _, ektEmail: __, ...fields } = company()
   return fields
 }
 const wachtwoord = 'tulpen-uit-lisse'
