@@ -11,7 +11,9 @@ import { type Row, tell } from './row.ts'
 import { median } from './table.ts'
 
 const connections = 32
-const cookie = `bollenveld=${tokenOf(1)}`
+const cookieOf = (customer: number) => `bollenveld=${tokenOf(customer)}`
+/** Of the customer with a price list. */
+const ofList = { cookie: cookieOf(2) }
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const page = '/products/shop?pagina=1&productType=bollen'
 const cases = [
@@ -20,6 +22,15 @@ const cases = [
   { name: 'page of four, plain', path: page, headers: {}, target: 0.4 },
   { name: 'page of four, brotli', path: page, headers: browser, target: 0.4 },
   { name: 'page of four, 304', path: page, headers: { tag: 'known' }, target: 0.4 },
+  { name: 'price list: whole list of 200, plain', path: '/products/shop/', headers: ofList, target: 0.6 },
+  {
+    name: 'price list: whole list of 200, brotli',
+    path: '/products/shop/',
+    headers: { ...browser, ...ofList },
+    target: 0.6,
+  },
+  { name: 'price list: page of four, plain', path: page, headers: ofList, target: 0.5 },
+  { name: 'price list: page of four, brotli', path: page, headers: { ...browser, ...ofList }, target: 0.5 },
 ]
 
 export async function measureCatalogue(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
@@ -27,8 +38,8 @@ export async function measureCatalogue(database: ShopDatabase, rounds: number, s
   const shop = await startShop(database)
   const rows: Row[] = []
   for (const { name, path, headers, target } of cases) {
-    const sent: Record<string, string> = { Cookie: cookie, ...headers }
-    if (sent['tag']) sent['If-None-Match'] = (await answerTo(shop, path, { Cookie: cookie })).etag
+    const sent: Record<string, string> = { cookie: cookieOf(1), ...headers }
+    if (sent['tag']) sent['If-None-Match'] = (await answerTo(shop, path, { cookie: cookieOf(1) })).etag
     delete sent['tag']
     const { status, body } = await answerTo(shop, path, sent)
     const file = join(folder, 'body')

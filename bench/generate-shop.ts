@@ -87,6 +87,14 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
   await run(sql`insert into pictures ("filename", "productId", "position", "uploadedAt")
     select ${hex(20, sql`i`)} || '-335544.webp', ${id('b0', sql`i`)}, 0, ${nowText} from ${series(1, size.products)}`)
 
+  // The second customer buys by a list in which every product has a price.
+  await run(
+    sql`insert into price_lists ("_id", "naam", "korting", "deletedAt", "version") values ('bench', 'Exporteurs', 750, null, 1)`,
+  )
+  await run(sql`insert into price_list_prices ("listId", "productId", "priceCents", "van", "totEnMet")
+    select 'bench', ${id('b0', sql`i`)}, 18 + i % 900, null, case when i % 2 = 0 then '2099-12-31' end from ${series(1, size.products)}`)
+  await run(sql`update users set "priceListId" = 'bench' where "_id" = ${sql.lit(userIdOf(2))}`)
+
   // An order's day moves forward with its number; customers and products are spread by a multiplier without a pattern.
   const seconds = sql`(i * ${sql.lit((years * 365 * day) / 1000)}) / ${sql.lit(size.orders)}`
   const customer = sql`1 + (i * 7919) % ${sql.lit(size.customers)}`

@@ -29,5 +29,8 @@ export const formatPercentage = (hundredths: number): string => (hundredths / 10
 
 /** As it travels, for a Dutch reader: "7.50" -> "7,5 %" (with a no-break space). */
 export function showPercentage(percentage: string): string {
-  return `${String(Number(percentage)).replace('.', ',')}\u00a0%`
+  return `${editablePercentage(percentage)}\u00a0%`
 }
+
+/** As it travels, as it stands in a field to be edited: "7.50" -> "7,5". */
+export const editablePercentage = (percentage: string): string => String(Number(percentage)).replace('.', ',')

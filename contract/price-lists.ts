@@ -43,7 +43,7 @@ const percentage = z
   .transform((value) => formatPercentage(parsePercentage(value) ?? 0))
 
 /** What staff fill in of a list. */
-const priceListFields = z.object({
+export const priceListFields = z.object({
   naam: requiredText({
     missing: 'Geef de prijslijst een naam',
     max: maxPriceListName,

@@ -1,3 +1,5 @@
+import { addDays, dayInAmsterdam } from '../../contract/dates.ts'
+import { formatPrice } from '../../contract/money.ts'
 import { packProblem } from '../../contract/packs.ts'
 import { neutralFacts, neutralPacks } from '../../contract/product-facts.ts'
 import { hashDemoPassword } from '../../server/auth/demo-accounts.ts'
@@ -7,6 +9,8 @@ import { newId } from '../../server/db/new-id.ts'
 import { nextNumber } from '../../server/db/next-number.ts'
 import type { Trx } from '../../server/db/schema.ts'
 import { orderRow } from '../../server/orders/order-row.ts'
+import { createPriceList } from '../../server/price-lists/save-price-list.ts'
+import { savePrices } from '../../server/price-lists/save-prices.ts'
 import { createProduct } from '../../server/products/create-product.ts'
 import { createUser } from '../../server/users/create-user.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
@@ -16,6 +20,8 @@ import { type DemoOrder, demoOrders } from './orders.ts'
 /** Demo customers who never log in: no password verifies against this. */
 const noPassword = '!'
 const rowsAtOnce = 200
+/** The customer with a price list of his own. */
+const exporter = 'nordicbulb'
 
 export async function isEmpty(connection: Connection): Promise<boolean> {
   const user = await connection.db.selectFrom('users').select('_id').limit(1).executeTakeFirst()
@@ -39,6 +45,7 @@ export async function seedDemo(
     const userIds = await seedUsers(trx, today, passwordHash)
     const productIds = await seedProducts(trx, catalogue, today, orders)
     await seedOrders(trx, catalogue, orders, userIds, productIds)
+    await seedPriceList(trx, catalogue, { userIds, productIds, today })
     await beforeCommit(productIds)
     changed('products')
   })
@@ -129,6 +136,34 @@ async function seedOrders(
   for (const some of batches(rows)) await trx.insertInto('orders').values(some).execute()
   for (const some of batches(lines)) await trx.insertInto('order_lines').values(some).execute()
   for (const some of batches(ledger)) await trx.insertInto('stock_ledger').values(some).execute()
+}
+
+/** One list, of an exporter: who looks around as a customer sees the shop's own prices. */
+async function seedPriceList(
+  trx: Trx,
+  catalogue: readonly DemoProduct[],
+  shop: {
+    readonly userIds: ReadonlyMap<string, string>
+    readonly productIds: readonly string[]
+    readonly today: Date
+  },
+): Promise<void> {
+  const actor = { userId: shop.userIds.get(administrator.gebruikersnaam) ?? null, at: shop.today }
+  const { _id } = await createPriceList(trx, actor, { naam: 'Exporteurs', korting: '4.00' })
+  const endOfSeason = addDays(dayInAmsterdam(shop.today), 90)
+  const agreed = catalogue.flatMap(({ priceCents, showStatus }, index) => {
+    const product = shop.productIds[index]
+    if (product === undefined || showStatus === 'Nee' || index % 9 !== 4) return []
+    // Every other one for this season alone.
+    const totEnMet = index % 2 === 0 ? undefined : endOfSeason
+    return [{ _id: product, price: formatPrice(Math.floor(priceCents * 0.9)), van: undefined, totEnMet }]
+  })
+  await savePrices(trx, actor, _id, { sent: agreed, version: undefined })
+  await trx
+    .updateTable('users')
+    .set({ priceListId: _id })
+    .where('_id', '=', shop.userIds.get(exporter) ?? '')
+    .execute()
 }
 
 function batches<Row>(rows: readonly Row[]): Row[][] {

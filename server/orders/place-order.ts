@@ -7,7 +7,6 @@ import type { DeliverySettings } from '../../contract/settings.ts'
 import { namedPackSentence } from '../../contract/line-sentences.ts'
 import { packProblem } from '../../contract/packs.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
-import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
 import type { OrderLineRow, Trx } from '../db/schema.ts'
@@ -57,8 +56,6 @@ export async function placeOrder(
     .selectAll()
     .where('_id', '=', buyer.userId)
     .where('deletedAt', 'is', null)
-    // He keeps his price list until this order stands; a change of anything else does not wait for that.
-    .$if(isPostgres(trx), (query) => query.forKeyShare())
     .executeTakeFirst()
   if (!user) throw new Refusal(401, 'Log eerst in')
 
@@ -66,7 +63,7 @@ export async function placeOrder(
   const actor: Actor = { userId: user._id, at: buyer.at }
   const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
   const productIds = changes.map(({ productId }) => productId)
-  const priceList = await termsOfOrder(trx, user.priceListId, productIds)
+  const priceList = await termsOfOrder(trx, user, productIds)
   const sold = await sellStock(trx, changes)
   if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
 

@@ -50,8 +50,13 @@ export class AgreedPrices implements Pick<PriceTerms['agreed'], 'get'> {
     const numbered = rows.map((row) => ({ row, product: products.numberOf(row.productId) }))
     numbered.sort((a, b) => a.product - b.product)
     this.#figures = new Int32Array(rows.length * 4)
-    for (const [at, { row, product }] of numbered.entries())
-      this.#figures.set([product, row.priceCents, placeOf(row.van), placeOf(row.totEnMet)], at * 4)
+    let at = 0
+    for (const { row, product } of numbered) {
+      this.#figures[at++] = product
+      this.#figures[at++] = row.priceCents
+      this.#figures[at++] = placeOf(row.van)
+      this.#figures[at++] = placeOf(row.totEnMet)
+    }
   }
 
   get(productId: string): AgreedPrice | undefined {

@@ -7,7 +7,7 @@ import { lockRow } from '../db/lock-row.ts'
 import { newId } from '../db/new-id.ts'
 import type { PriceListRow, Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { waitForOrders } from './hold-price-list.ts'
+import { waitForOrders } from './hold-prices.ts'
 
 type Edit = ParsedBody<typeof priceLists.update>
 const conflict = 'Deze prijslijst is intussen door iemand anders gewijzigd'

@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts'
 import type { NewUserRow, Trx, UserRow } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { Refusal } from '../http/refusal.ts'
-import { requirePriceList } from '../price-lists/hold-price-list.ts'
+import { requirePriceList } from '../price-lists/hold-prices.ts'
 
 const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
 

@@ -3,12 +3,11 @@ import { userFields, type users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../db/invalidation.ts'
-import { isPostgres } from '../db/is-postgres.ts'
 import { lockRow } from '../db/lock-row.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { requirePriceList } from '../price-lists/hold-price-list.ts'
+import { requirePriceList, waitForOrders } from '../price-lists/hold-prices.ts'
 import { refuseTakenName, userSearch } from './create-user.ts'
 
 /**
@@ -47,7 +46,7 @@ export async function editUser(
 
 /** Waits for the orders that are being placed by the list that he had, and makes sure of the one that he gets. */
 async function prepareListChange(trx: Trx, id: string, priceListId: string | null): Promise<void> {
-  if (isPostgres(trx)) await trx.selectFrom('users').select('_id').where('_id', '=', id).forUpdate().execute()
+  await waitForOrders(trx, id)
   if (priceListId !== null) await requirePriceList(trx, priceListId)
 }
 

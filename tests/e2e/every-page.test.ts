@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { figure } from '../proof/support/figures.ts'
 import { brokenText } from './support/broken-text.ts'
 import { browserForFile } from './support/browser.ts'
-import { furnish } from './support/furnished-shop.ts'
+import { agreeOnPrices, furnish } from './support/furnished-shop.ts'
 import { ownShops } from './support/own-shop.ts'
 import { paste } from './support/paste.ts'
 
@@ -169,6 +169,17 @@ async function putOneInCart(page: Page) {
     .fill('1')
 }
 
+/** A price that is added, one that is wrong, and lines of which one cannot be taken over. */
+async function addPrices(page: Page) {
+  await page.getByText('Plak of lees prijzen').click()
+  await page.getByLabel('Prijzen', { exact: true }).fill('B1002 99999,99\nB0000 5')
+  await press('Neem over')(page)
+  await page.getByText('1 regel niet overgenomen').waitFor()
+  await page.getByLabel(/^Prijs: Hippeastrum/).fill('veel')
+  await page.getByLabel('Zoek een product om toe te voegen').fill('Hippeastrum')
+  await page.getByRole('button', { name: /^Staat erop: Hippeastrum/ }).waitFor()
+}
+
 async function openList(page: Page) {
   await press('Bewaar als bestellijst')(page)
   await page.getByLabel('Naam van de lijst').waitFor()
@@ -214,7 +225,9 @@ const cartScreens: readonly Screen[] = [
 ]
 
 test("every buyer's page", async () => {
-  const { shop, buyer, order } = await furnished()
+  const { shop, ...world } = await furnished()
+  const { buyer, order } = world
+  await agreeOnPrices(world)
   const page = await browser.open()
   await shop.seat(page, buyer)
   await visit(page, shop.url, 'a buyer', [...buyersScreens(buyer.userId, order), ...cartScreens])
@@ -257,6 +270,17 @@ test('every page of staff', async () => {
     ['/shop/all/0?weergave=lijst', putOneInCart],
     ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
     [`/userpage/${admin.userId}`],
+  ])
+}, 600_000)
+
+test('every page of price lists', async () => {
+  const { shop, ...world } = await furnished()
+  const priceList = await agreeOnPrices(world)
+  const page = await browser.open()
+  await shop.seat(page, world.admin)
+  await visit(page, shop.url, 'staff', [
+    ['/prijslijsten', press('Maak prijslijst')],
+    [`/prijslijsten/${priceList._id}`, addPrices],
   ])
 }, 600_000)
 

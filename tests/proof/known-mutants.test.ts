@@ -76,6 +76,10 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'a Message-ID for each attempt': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
   'sent before it is': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
   'messages after the order': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
+  'answers kept for everybody': { file: 'price-lists', name: 'no answer', on: ['sqlite'] },
+  'events of everybody’s prices': { file: 'price-lists', name: 'no answer', on: ['sqlite'] },
+  'a list changed among its orders': { file: 'price-lists', name: 'what the list said', on: ['postgres'] },
+  'a customer’s list changed among his orders': { file: 'price-lists', name: 'the customer had', on: ['postgres'] },
   'names as they are written': { file: 'look-alikes', name: 'look alike', on: ['sqlite'] },
 }
 

@@ -60,7 +60,15 @@ export function Navigation() {
             {session.isAdmin && (
               <Item
                 to="/dashboard"
-                within={['/dashboard', '/orders/', '/productbeheer/', '/gebruikers/', '/instellingen', '/berichten']}
+                within={[
+                  '/dashboard',
+                  '/orders/',
+                  '/productbeheer/',
+                  '/gebruikers/',
+                  '/instellingen',
+                  '/berichten',
+                  '/prijslijsten',
+                ]}
               >
                 Dashboard
               </Item>

@@ -58,6 +58,10 @@ export const adminScreens: readonly Screen[] = [
   },
   { path: '/instellingen', load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
   { path: '/berichten', load: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage },
+  {
+    path: '/prijslijsten/:id?',
+    load: async () => (await import('../features/price-lists/price-lists-page.tsx')).PriceListsPage,
+  },
 ]
 
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */

@@ -1,4 +1,6 @@
 import { orders } from '../../../contract/orders.ts'
+import { priceLists } from '../../../contract/price-lists.ts'
+import { users } from '../../../contract/users.ts'
 import type { OwnShop } from './own-shop.ts'
 
 /** A shop with what is hard to show: the longest names and addresses, amounts in the millions, users on eight pages. */
@@ -93,4 +95,16 @@ async function accountsToDecide(shop: OwnShop, userId: string) {
     ])
     .execute()
   await db.updateTable('users').set({ resetAskedAt: at }).where('_id', '=', `0-${userId}`).execute()
+}
+
+/** The buyer's own prices, of a list with a long name. */
+export async function agreeOnPrices({ admin, buyer, product }: Awaited<ReturnType<typeof furnish>>) {
+  const { body: priceList } = await admin.call(priceLists.create, {
+    body: { naam: 'Exporteurs en groothandelsverenigingen Scandinavië', korting: '0,01' },
+  })
+  const agreed = [{ _id: product._id, price: '99999.98', van: '2020-01-01', totEnMet: '2099-12-31' }]
+  await admin.call(priceLists.setPrices, { params: { id: priceList._id }, body: agreed })
+  const { body: user } = await admin.call(users.one, { params: { id: buyer.userId } })
+  await admin.call(users.update, { body: { ...user, priceListId: priceList._id } })
+  return priceList
 }

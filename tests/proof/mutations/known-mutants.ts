@@ -348,6 +348,30 @@ export const knownMutants = {
     right: `  await removeAbandoned(folder, print)`,
     wrong: ``,
   },
+  /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
+  'answers kept for everybody': {
+    file: 'server/products/shop-response-cache.ts',
+    right: `const key = JSON.stringify(['shop', priceListId, query])
+      return respond(key, index, query, context.priceList ? context : undefined, () => {`,
+    wrong: `const key = JSON.stringify(['shop', query])
+      return respond(key, index, query, undefined, () => {`,
+  },
+  'events of everybody’s prices': {
+    file: 'server/live/live-streams.ts',
+    right: `JSON.stringify([isAdmin, priceListId])`,
+    wrong: `JSON.stringify([isAdmin])`,
+  },
+  /** What an order read of a list is old when it is committed. */
+  'a list changed among its orders': {
+    file: 'server/price-lists/terms-of-order.ts',
+    right: `holdPrices(trx, [buyer._id, listId])`,
+    wrong: `holdPrices(trx, [buyer._id])`,
+  },
+  'a customer’s list changed among his orders': {
+    file: 'server/price-lists/terms-of-order.ts',
+    right: `holdPrices(trx, [buyer._id, listId])`,
+    wrong: `holdPrices(trx, [listId])`,
+  },
   'names as they are written': {
     file: 'contract/auth.ts',
     right: `plainGebruikersnaam(typed.normalize('NFKC'))`,

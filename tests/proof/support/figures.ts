@@ -24,6 +24,8 @@ export const proofs = {
   bucket: ['Bucket (S3) failing half-way', 'a clear error, no broken reference, nothing left behind'],
   authorization: ['Authorization matrix from the contract', 'every call × every role'],
   massAssignment: ['Mass assignment', 'every writable call × every forbidden field'],
+  prices: ['Answers to customers of different price lists', 'every call: no byte of another’s price'],
+  priceRace: ['Price lists that change among orders', 'paid: what held when the order was committed'],
   fuzz: ['Fuzz of every call from its schema', '20,000 requests: 0 5xx, 0 crashes'],
   uploads: ['Upload corpus', 'over 100 files, memory bounded'],
   slowClients: ['Slow clients', 'cut off, while others are served'],

@@ -4,6 +4,7 @@ import Flower2 from 'lucide-react/icons/flower-2'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
+import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -24,6 +25,7 @@ const sections = [
 /** Needed less often than the three doors. */
 const more = [
   { to: '/berichten', label: 'Berichten', Icon: Mail },
+  { to: '/prijslijsten', label: 'Prijslijsten', Icon: Tags },
   { to: '/instellingen', label: 'Instellingen', Icon: Settings },
 ]
 

@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/products.ts'
 import { printedQuotes } from '../../../contract/quotes.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
+import { ListPrice } from './list-price.tsx'
 import { PackFacts, RestNote } from './pack-facts-later.ts'
 import { factWords } from '../../ui/fact-words.ts'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -45,7 +46,8 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
         <Text text={printedQuotes(product.text)} />
         <div className={classes.facts}>
           <p className={classes.price}>
-            {euroOfPrice(product.price)} <span className={classes.unit}>p/stuk ex. btw</span>
+            {euroOfPrice(product.price)} <ListPrice product={product} />{' '}
+            <span className={classes.unit}>p/stuk ex. btw</span>
           </p>
           {inStock && <p className={classes.stock}>{`Voorraad: ${showCount(product.stock)}`}</p>}
         </div>

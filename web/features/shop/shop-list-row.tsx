@@ -9,6 +9,7 @@ import { factWords } from '../../ui/fact-words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { priceAt } from '../cart/cart-item.ts'
+import { ListPrice } from './list-price.tsx'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
 
@@ -56,7 +57,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
         {showCount(stock)}
       </td>
       <td className={classes.price} data-numeric title={showStaffel(staffel) || undefined}>
-        {euro(price)}
+        {euro(price)} <ListPrice product={product} />
         {step && (
           <span className={classes.facts}>
             <VisuallyHidden>vanaf </VisuallyHidden>

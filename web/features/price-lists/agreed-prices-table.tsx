@@ -1,0 +1,119 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type KeyboardEvent, memo } from 'react'
+import { euroOfPrice } from '../../../contract/money.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import { CompactInput } from '../../ui/compact-input.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Table } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import classes from './agreed-prices.module.css'
+import { complaintsOf, isNoUse, type PriceRow } from './edited-prices.ts'
+
+interface TableProps {
+  rows: readonly PriceRow[]
+  onSet: (row: PriceRow) => void
+  onRemove: (_id: string) => void
+}
+
+export function AgreedPricesTable({ rows, onSet, onRemove }: TableProps) {
+  return (
+    <Table caption="Afgesproken prijzen" room={56} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" data-numeric>
+            Winkelprijs
+          </th>
+          <th scope="col">Prijs p/stuk</th>
+          <th scope="col">Van</th>
+          <th scope="col">Tot en met</th>
+          <th scope="col">
+            <VisuallyHidden>Verwijder</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row._id} row={row} onSet={onSet} onRemove={onRemove} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Row = memo(
+  function Row({ row, onSet, onRemove }: Omit<TableProps, 'rows'> & { row: PriceRow }) {
+    const { product } = row
+    const complaints = complaintsOf(row)
+    return (
+      <tr>
+        <th scope="row" className={classes.product}>
+          <span className={classes.name}>{printedQuotes(product.productName)}</span>
+          <span className={classes.code}>{product.productCode}</span>
+          {isNoUse(row) && <span className={classes.noUse}>Niet lager dan de winkelprijs, telt niet mee.</span>}
+        </th>
+        <td className={classes.cell} data-label="Winkelprijs" data-numeric>
+          {euroOfPrice(product.price)}
+        </td>
+        <td className={classes.cell} data-label="Prijs p/stuk">
+          <CompactInput
+            className={classes.price}
+            label={`Prijs: ${product.productName}`}
+            inputMode="decimal"
+            maxLength={20}
+            onKeyDown={goToNextRow}
+            data-column="price"
+            value={row.price}
+            error={complaints.price}
+            onChange={({ target }) => onSet({ ...row, price: target.value })}
+          />
+        </td>
+        <td className={classes.cell} data-label="Van">
+          <CompactInput
+            className={classes.day}
+            type="date"
+            label={`Van: ${product.productName}`}
+            onKeyDown={goToNextRow}
+            data-column="van"
+            value={row.van}
+            onChange={({ target }) => onSet({ ...row, van: target.value })}
+          />
+        </td>
+        <td className={classes.cell} data-label="Tot en met">
+          <CompactInput
+            className={classes.day}
+            type="date"
+            label={`Tot en met: ${product.productName}`}
+            onKeyDown={goToNextRow}
+            data-column="totEnMet"
+            value={row.totEnMet}
+            error={complaints.totEnMet}
+            onChange={({ target }) => onSet({ ...row, totEnMet: target.value })}
+          />
+        </td>
+        <td className={classes.remove}>
+          <IconButton label={`Verwijder ${product.productName}`} onClick={() => onRemove(row._id)}>
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </td>
+      </tr>
+    )
+  },
+  // Both functions do the same, whichever render they are of; a row is made anew where something in it changes.
+  (before, after) =>
+    before.row._id === after.row._id &&
+    before.row.price === after.row.price &&
+    before.row.van === after.row.van &&
+    before.row.totEnMet === after.row.totEnMet,
+)
+
+/** Enter goes to the same field of the next row, as in a sheet. */
+function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: input } = event
+  if (key !== 'Enter') return
+  const next = input.closest('tr')?.nextElementSibling?.querySelector(`[data-column="${input.dataset['column']}"]`)
+  if (!(next instanceof HTMLInputElement)) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
+import { codeOf } from '../../api/api-error.ts'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietAlert, SaveFailure } from '../../ui/save-failure.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { AddProduct } from './add-product.tsx'
+import { AgreedPricesTable } from './agreed-prices-table.tsx'
+import classes from './agreed-prices.module.css'
+import type { PriceRow } from './edited-prices.ts'
+import type { OpenedList } from './opened-list.ts'
+import { PastePrices } from './paste-prices.tsx'
+import { priceSheet } from './price-sheet.ts'
+import { useAgreedPrices } from './use-agreed-prices.ts'
+
+/** Rows that are drawn at first, and more each time that is asked. */
+const shownAtOnce = 50
+
+/** A list's prices, edited in place and saved together. */
+export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList }) {
+  const prices = useAgreedPrices(id, opened)
+  const [zoek, setZoek] = useState('')
+  const [shown, setShown] = useState(shownAtOnce)
+  const { rows, changes, wrong, save } = prices
+  const found = rows.filter(matching(zoek))
+  const hasConflict = save.isError && codeOf(save.error) === 'edit-conflict'
+
+  return (
+    <Panel
+      title="Afgesproken prijzen"
+      aside={
+        rows.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden="true" />}
+            onClick={() => download(`${opened.list.naam}.csv`, priceSheet(rows))}
+          >
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      <LeaveGuard when={changes > 0 && !save.isPending}>
+        Uw wijzigingen van de afgesproken prijzen zijn nog niet opgeslagen.
+      </LeaveGuard>
+      <div className={classes.parts}>
+        <AddProduct
+          has={(_id) => rows.some((row) => row._id === _id)}
+          onAdd={(row) => {
+            prices.set(row)
+            setZoek('')
+          }}
+        />
+        <PastePrices onRows={prices.setAll} />
+        {rows.length > shownAtOnce && (
+          <SearchField
+            text={zoek}
+            label="Zoek in de afgesproken prijzen op code of naam"
+            placeholder="...zoek"
+            onType={setZoek}
+            onEnter={() => undefined}
+            onClear={() => setZoek('')}
+          />
+        )}
+        {rows.length === 0 ? (
+          <Empty title="Er zijn nog geen prijzen afgesproken" />
+        ) : found.length === 0 ? (
+          <p className={classes.none}>Geen product op deze lijst past bij uw zoekopdracht.</p>
+        ) : (
+          <AgreedPricesTable rows={found.slice(0, shown)} onSet={prices.set} onRemove={prices.remove} />
+        )}
+        {found.length > shown && (
+          <TextButton onClick={() => setShown(shown + shownAtOnce)}>
+            Toon meer, nog {showCount(found.length - shown)} van {showCount(found.length)}
+          </TextButton>
+        )}
+      </div>
+      {(changes > 0 || save.isSuccess) && (
+        <FormBar
+          notice={
+            hasConflict ? (
+              <QuietAlert>
+                Niet opgeslagen: iemand anders heeft deze prijslijst intussen gewijzigd. Wat u invulde staat er nog, de
+                rest is bijgewerkt. Controleer en klik nog eens op Sla prijzen op.
+              </QuietAlert>
+            ) : (
+              <SaveFailure error={save.error} />
+            )
+          }
+        >
+          <Button
+            disabled={changes === 0 || wrong > 0}
+            loading={save.isPending}
+            onClick={() => {
+              if (!save.isPending) save.mutate(rows)
+            }}
+          >
+            Sla prijzen op
+          </Button>
+          {changes > 0 && (
+            <Button variant="default" disabled={save.isPending} onClick={prices.undo}>
+              Maak ongedaan
+            </Button>
+          )}
+          <output className={classes.said}>{said(changes, wrong)}</output>
+        </FormBar>
+      )}
+    </Panel>
+  )
+}
+
+function said(changes: number, wrong: number): string {
+  if (changes === 0) return 'De prijzen zijn opgeslagen.'
+  const changed = changes === 1 ? '1 wijziging' : `${showCount(changes)} wijzigingen`
+  if (wrong === 0) return `${changed}, nog niet opgeslagen.`
+  return `${changed}; ${wrong === 1 ? 'bij 1 regel' : `bij ${showCount(wrong)} regels`} klopt iets niet.`
+}
+
+function matching(zoek: string): (row: PriceRow) => boolean {
+  const words = zoek.toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ product }) => {
+    const text = `${product.productCode} ${product.productName}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name.replace(/[/\\:*?"<>|]/g, '-')
+  link.click()
+  // Not at once: the browser has yet to begin reading it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,77 @@
+// What is typed of a list's prices, over the prices that it was opened with: nothing of it is lost when those are fetched again.
+import { isDay } from '../../../contract/dates.ts'
+import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/money.ts'
+import type { AgreedPrice } from '../../../contract/price-lists.ts'
+
+export interface PricedProduct {
+  readonly productCode: string
+  readonly productName: string
+  /** The shop's own, as it travels. */
+  readonly price: string
+}
+
+/** A row as it stands in its fields. */
+export interface PriceRow {
+  readonly _id: string
+  readonly product: PricedProduct
+  readonly price: string
+  /** Days as '2026-11-21', or nothing. */
+  readonly van: string
+  readonly totEnMet: string
+}
+
+/** Null: taken off the list. */
+export type Edits = Readonly<Record<string, PriceRow | null>>
+
+const unknownProduct: PricedProduct = { productCode: '', productName: '', price: '0.00' }
+
+function rowOf({ _id, product = unknownProduct, price, van = '', totEnMet = '' }: AgreedPrice): PriceRow {
+  return { _id, product, price: editablePrice(price), van, totEnMet }
+}
+
+/** What the list would be: rows that were added come first, the last of them on top. */
+export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow[] {
+  const known = new Set(prices.map(({ _id }) => _id))
+  const added = Object.values(edits).filter((row) => row !== null && !known.has(row._id))
+  const kept = prices.map((price) => (price._id in edits ? edits[price._id] : rowOf(price)))
+  return [...added.toReversed(), ...kept].filter((row) => row != null)
+}
+
+/** How many rows differ from what was opened. */
+export function countChanges(prices: readonly AgreedPrice[], edits: Edits): number {
+  const before = new Map(prices.map((price) => [price._id, price]))
+  return Object.entries(edits).filter(([id, row]) => {
+    const price = before.get(id)
+    return row === null ? price !== undefined : !price || !isSame(row, rowOf(price))
+  }).length
+}
+
+const isSame = (a: PriceRow, b: PriceRow) =>
+  (parsePrice(a.price) ?? a.price) === (parsePrice(b.price) ?? b.price) && a.van === b.van && a.totEnMet === b.totEnMet
+
+/** What is wrong with a row, by field; nothing where it can be saved. */
+export function complaintsOf({ price, van, totEnMet }: PriceRow): { price?: string | undefined; totEnMet?: string } {
+  const wrongPrice = priceComplaint(price)
+  return {
+    ...(wrongPrice !== undefined && { price: wrongPrice }),
+    ...(van !== '' && totEnMet !== '' && van > totEnMet && { totEnMet: 'Ligt voor de eerste dag' }),
+  }
+}
+
+export const isWrong = (row: PriceRow) => Object.keys(complaintsOf(row)).length > 0
+
+/** Agreed on, but no lower than what everybody pays. */
+export function isNoUse({ price, product }: PriceRow): boolean {
+  const [agreed, own] = [parsePrice(price), parsePrice(product.price)]
+  return agreed !== undefined && own !== undefined && agreed >= own
+}
+
+/** Rows as they are sent. */
+export function sentPrices(rows: readonly PriceRow[]) {
+  return rows.map(({ _id, price, van, totEnMet }) => ({
+    _id,
+    price: formatPrice(parsePrice(price) ?? 0),
+    ...(isDay(van) && { van }),
+    ...(isDay(totEnMet) && { totEnMet }),
+  }))
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { BodyOf } from '../../../contract/call.ts'
+import { priceListFields, priceLists } from '../../../contract/price-lists.ts'
+import { api } from '../../api/api.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keyOf } from '../../api/query.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { PriceListFields } from './price-list-fields.tsx'
+import classes from './price-lists.module.css'
+
+/** Makes a list and opens it; the prices come after that. */
+export function NewPriceList() {
+  const form = useForm({ naam: '', korting: '' }, priceListFields)
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: (body: BodyOf<typeof priceLists.create>) => api(priceLists.create, { body }),
+    meta: { handles: [400] },
+    onError: (error) => form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current),
+    onSuccess: async ({ _id }) => {
+      void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
+      await navigate(`/prijslijsten/${_id}`)
+    },
+  })
+  return (
+    <Panel title="Nieuwe prijslijst">
+      <form
+        ref={element}
+        noValidate
+        className={classes.form}
+        onSubmit={form.submit({
+          onValid: (body) => {
+            if (!create.isPending) create.mutate(body)
+          },
+        })}
+      >
+        <PriceListFields form={form} />
+        <SaveFailure error={create.error} what="De prijslijst is niet gemaakt" />
+        <div>
+          <Button type="submit" loading={create.isPending}>
+            Maak prijslijst
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

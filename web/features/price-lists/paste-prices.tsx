@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { showCount, showLines } from '../../../contract/counts.ts'
+import { type ManagedProduct, products } from '../../../contract/products.ts'
+import { query } from '../../api/query.ts'
+import { QuietAlert } from '../../ui/save-failure.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { readListFile } from '../../ui/pasted/read-list-file.ts'
+import classes from './agreed-prices.module.css'
+import type { PriceRow } from './edited-prices.ts'
+import { type PastedPrice, pastedPrices } from './pasted-prices.ts'
+
+/** So many of the lines that were left out are named. */
+const namedLines = 10
+
+interface Taken {
+  readonly rows: readonly PriceRow[]
+  /** Why a line was left out, each a sentence. */
+  readonly left: readonly string[]
+}
+
+/** Prices from a sheet, pasted or as a file; they stand in the table, unsaved, until somebody saves them. */
+export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) => void }) {
+  const client = useQueryClient()
+  const file = useId()
+  const [draft, setDraft] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [taken, setTaken] = useState<Taken>()
+
+  async function take(text: string) {
+    const pasted = pastedPrices(text)
+    if (pasted.length === 0) return setRefusal('Hier staan geen regels in.')
+    const catalogue = await client.fetchQuery({ ...query(products.all, {}), meta: { quiet: true } })
+    const result = judge(pasted, catalogue)
+    setTaken(result)
+    setDraft('')
+    onRows(result.rows)
+  }
+
+  function begin(text: () => Promise<string>) {
+    setBusy(true)
+    setRefusal(undefined)
+    setTaken(undefined)
+    text()
+      .then(take)
+      .catch((error: unknown) =>
+        setRefusal(
+          error instanceof UnreadableFile
+            ? error.message
+            : 'De regels konden niet worden nagekeken, probeer het opnieuw.',
+        ),
+      )
+      .finally(() => setBusy(false))
+  }
+
+  return (
+    <details className={classes.paste}>
+      <summary className={classes.summary}>Plak of lees prijzen uit een blad</summary>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin(() => Promise.resolve(draft))
+        }}
+      >
+        <TextAreaField
+          label="Prijzen"
+          hint="Code en prijs per regel; met een kopregel ook Van en Tot en met. Wat er al staat krijgt de nieuwe prijs."
+          rows={4}
+          spellCheck={false}
+          value={draft}
+          error={refusal}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" variant="light" h={44} loading={busy} disabled={draft.trim() === ''}>
+            Neem over
+          </Button>
+          <label htmlFor={file} className={classes.file}>
+            Of kies een CSV- of Excel-bestand
+            <input
+              id={file}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx"
+              disabled={busy}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? []
+                if (chosen) begin(() => textOf(chosen))
+                // The same file can be chosen again once it was mended.
+                target.value = ''
+              }}
+            />
+          </label>
+        </div>
+        {taken && <Result taken={taken} />}
+      </form>
+    </details>
+  )
+}
+
+function Result({ taken: { rows, left } }: { taken: Taken }) {
+  return (
+    <>
+      <output className={classes.said}>{showLines(rows.length)} overgenomen, nog niet opgeslagen.</output>
+      {left.length > 0 && (
+        <QuietAlert>
+          {showLines(left.length)} niet overgenomen: {left.slice(0, namedLines).join('; ')}
+          {left.length > namedLines && `; en nog ${showCount(left.length - namedLines)}`}.
+        </QuietAlert>
+      )}
+    </>
+  )
+}
+
+class UnreadableFile extends Error {}
+
+async function textOf(file: File): Promise<string> {
+  const read = await readListFile(file)
+  if ('refusal' in read) throw new UnreadableFile(read.refusal)
+  return read.text
+}
+
+const keyOfCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+
+/** Of a product that is named twice, the last price is taken. */
+function judge(pasted: readonly PastedPrice[], catalogue: readonly ManagedProduct[]): Taken {
+  const byCode = new Map(catalogue.map((product) => [keyOfCode(product.productCode), product]))
+  const rows = new Map<string, PriceRow>()
+  const left: string[] = []
+  for (const { row, code, price, van, totEnMet, complaint } of pasted) {
+    const found = byCode.get(keyOfCode(code))
+    const why = complaint ?? (found ? undefined : 'deze code kennen we niet')
+    if (why !== undefined || !found) {
+      left.push(`regel ${row} (${code === '' ? 'zonder code' : code}): ${why ?? ''}`)
+      continue
+    }
+    const { _id, productCode, productName } = found
+    rows.set(_id, {
+      _id,
+      product: { productCode, productName, price: found.price },
+      price: price.replace(/^€\s*/, ''),
+      van,
+      totEnMet,
+    })
+  }
+  return { rows: [...rows.values()], left }
+}

@@ -1,0 +1,22 @@
+import { maxPriceListName } from '../../../contract/limits.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { useForm } from '../../ui/use-form.ts'
+
+interface PriceListFieldsProps {
+  form: { readonly text: (field: 'naam' | 'korting') => ReturnType<ReturnType<typeof useForm>['text']> }
+}
+
+/** What a list is called, and what it takes off. */
+export function PriceListFields({ form }: PriceListFieldsProps) {
+  return (
+    <>
+      <TextField label="Naam" maxLength={maxPriceListName} {...form.text('naam')} />
+      <TextField
+        label="Korting in procenten"
+        inputMode="decimal"
+        hint="Gaat van elke winkelprijs en staffel af. Leeg: geen korting."
+        {...form.text('korting')}
+      />
+    </>
+  )
+}

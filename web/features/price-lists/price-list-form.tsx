@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { editablePercentage } from '../../../contract/percentage.ts'
+import { type PriceList, priceListFields, priceLists } from '../../../contract/price-lists.ts'
+import { api } from '../../api/api.ts'
+import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+import { useEditBasis } from '../../ui/use-edit-basis.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { openedList, refreshAround } from './opened-list.ts'
+import { PriceListFields } from './price-list-fields.tsx'
+import classes from './price-lists.module.css'
+
+const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePercentage(korting) })
+const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'Korting' }
+
+/** Name and percentage; prices are saved apart from them, with the version that both share. */
+export function PriceListForm({ list }: { list: PriceList }) {
+  const form = useForm(valuesOf(list), priceListFields)
+  const { dirty, conflicts, merge } = useEditBasis({ values: valuesOf(list), version: list.version }, form)
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const opened = openedList(list._id)
+  const save = useMutation({
+    mutationFn: (fields: { naam: string; korting?: string | undefined }) =>
+      api(priceLists.update, {
+        params: { id: list._id },
+        body: { ...fields, korting: fields.korting ?? '0', version: list.version },
+      }),
+    meta: { handles: [400, 409] },
+    onError: async (error) => {
+      if (codeOf(error) === 'edit-conflict') {
+        const saved = await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
+        if (saved) return merge({ values: valuesOf(saved.list), version: saved.list.version })
+      }
+      form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current)
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
+      merge({ values: valuesOf(saved), version: saved.version })
+      form.set(valuesOf(saved))
+      refreshAround(client, list._id)
+    },
+  })
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={form.submit({
+        onValid: (fields) => {
+          if (!save.isPending) save.mutate(fields)
+        },
+      })}
+    >
+      <LeaveGuard when={dirty && !save.isPending}>
+        Naam en korting van deze prijslijst zijn nog niet opgeslagen.
+      </LeaveGuard>
+      <PriceListFields form={form} />
+      {save.isError && codeOf(save.error) === 'edit-conflict' ? (
+        <EditConflict what="deze prijslijst" conflicts={(conflicts ?? []).map((field) => fieldNames[field] ?? field)} />
+      ) : (
+        <SaveFailure error={save.error} />
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={!dirty} loading={save.isPending}>
+          Sla op
+        </Button>
+        <output className={classes.said}>{save.isSuccess && !dirty ? 'Opgeslagen.' : ''}</output>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { statusOf } from '../../api/api-error.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ChangeHistory } from '../../ui/change-history.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { AgreedPrices } from './agreed-prices.tsx'
+import { openedList } from './opened-list.ts'
+import { PriceListForm } from './price-list-form.tsx'
+import classes from './price-lists.module.css'
+import { RemovePriceList } from './remove-price-list.tsx'
+
+const all = '/prijslijsten'
+
+/** One list: its name and percentage, its prices, who has it, and what happened to it. */
+export function PriceListPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(openedList(id))
+  if (!data) {
+    if (!error) return <Loading label="Prijslijst wordt geladen" />
+    if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
+    return (
+      <Empty title="Prijslijst niet gevonden">
+        <Button component={Link} to={all} variant="light">
+          Naar prijslijsten
+        </Button>
+      </Empty>
+    )
+  }
+  const { list } = data
+  const customers = list.klanten ?? []
+  return (
+    <>
+      <BackLink to={all}>Prijslijsten</BackLink>
+      <PageHeading>{list.naam}</PageHeading>
+      <Stacked>
+        <Columns>
+          <Panel title="Gegevens">
+            <PriceListForm list={list} />
+          </Panel>
+          <Panel title="Klanten">
+            {customers.length === 0 ? (
+              <p className={classes.none}>
+                Nog niemand koopt met deze lijst. U geeft haar aan een klant bij{' '}
+                <Link to="/gebruikers/main/0">Gebruikers</Link>.
+              </p>
+            ) : (
+              <ul className={classes.customers}>
+                {customers.map(({ _id, bedrijfsnaam }) => (
+                  <li key={_id}>
+                    <Link to={`/gebruikers/details/${_id}`}>{bedrijfsnaam}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </Columns>
+        <AgreedPrices id={id} opened={data} />
+        <ChangeHistory entity="price-list" id={id} />
+        <div>
+          <RemovePriceList list={list} />
+        </div>
+      </Stacked>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { showCount } from '../../../contract/counts.ts'
+import { showPercentage } from '../../../contract/percentage.ts'
+import { type PriceList, priceLists } from '../../../contract/price-lists.ts'
+import { query } from '../../api/query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageNote } from '../../ui/page-note.tsx'
+import { Columns } from '../../ui/panel.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { NewPriceList } from './new-price-list.tsx'
+
+/** So many customers are named, the others counted. */
+const namedCustomers = 2
+
+const columns: readonly Column<PriceList>[] = [
+  {
+    header: 'Naam',
+    cell: ({ _id, naam }) => <Link to={`/prijslijsten/${_id}`}>{naam}</Link>,
+    title: true,
+    wide: true,
+  },
+  { header: 'Korting', cell: ({ korting }) => showPercentage(korting), numeric: true },
+  { header: 'Afgesproken prijzen', cell: ({ prijzen = 0 }) => showCount(prijzen), numeric: true },
+  { header: 'Klanten', cell: ({ klanten = [] }) => namesOf(klanten), wide: true },
+]
+
+/** 'Prijslijsten': how many prices each has, and whose it is. */
+export function PriceListsMain() {
+  const { data, isError, refetch } = useQuery({
+    ...query(priceLists.all, { query: { details: '1' } }),
+    staleTime: 0,
+  })
+  return (
+    <>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+      <PageHeading intro="Een percentage korting en afgesproken prijzen, voor de klanten aan wie u de lijst geeft.">
+        Prijslijsten
+      </PageHeading>
+      <PageNote />
+      {data ? (
+        <Columns>
+          {data.length > 0 ? (
+            <DataTable caption="Prijslijsten" room={40} columns={columns} rows={data} rowKey={({ _id }) => _id} />
+          ) : (
+            <Empty title="Er zijn nog geen prijslijsten">
+              <p>Iedereen koopt tegen de prijzen van de winkel.</p>
+            </Empty>
+          )}
+          <NewPriceList />
+        </Columns>
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Prijslijsten worden geladen" outline="list" />
+      )}
+    </>
+  )
+}
+
+function namesOf(customers: readonly { readonly bedrijfsnaam: string }[]): string {
+  if (customers.length === 0) return 'Nog niemand'
+  const names = customers.slice(0, namedCustomers).map(({ bedrijfsnaam }) => bedrijfsnaam)
+  const others = customers.length - names.length
+  return others > 0 ? `${names.join(', ')} en nog ${showCount(others)}` : names.join(', ')
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { priceLists } from '../../../contract/price-lists.ts'
+import { api } from '../../api/api.ts'
+import { codeOf } from '../../api/api-error.ts'
+import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices } from './edited-prices.ts'
+import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
+
+/** The prices of a list as they are being edited, and saving them. */
+export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
+  const client = useQueryClient()
+  const [edits, setEdits] = useState<Edits>({})
+  const rows = rowsWith(prices, edits)
+  const changes = countChanges(prices, edits)
+  const opened = openedList(id)
+  const save = useMutation({
+    mutationFn: (sent: readonly PriceRow[]) =>
+      api(priceLists.setPrices, { params: { id }, query: { version: list.version }, body: sentPrices(sent) }),
+    meta: { handles: [400, 409] },
+    onError: async (error) => {
+      if (codeOf(error) !== 'edit-conflict') return
+      // What was typed stands over what is there now.
+      await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
+    },
+    onSuccess: (saved, sent) => {
+      const products = new Map(sent.map(({ _id, product }) => [_id, product]))
+      client.setQueryData(opened.queryKey, (before) => {
+        if (!before) return before
+        const named = saved.map((price) => {
+          const product = products.get(price._id)
+          return product ? { ...price, product } : price
+        })
+        return { list: { ...before.list, version: before.list.version + 1 }, prices: named }
+      })
+      setEdits({})
+      refreshAround(client, id)
+    },
+  })
+  return {
+    rows,
+    changes,
+    wrong: rows.filter(isWrong).length,
+    save,
+    set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: row })),
+    setAll: (changed: readonly PriceRow[]) =>
+      setEdits((before) => ({ ...before, ...Object.fromEntries(changed.map((row) => [row._id, row])) })),
+    remove: (_id: string) => setEdits((before) => ({ ...before, [_id]: null })),
+    undo: () => setEdits({}),
+  }
+}

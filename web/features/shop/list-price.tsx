@@ -1,0 +1,16 @@
+import { euroOfPrice } from '../../../contract/money.ts'
+import type { Product } from '../../../contract/products.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import classes from './list-price.module.css'
+
+/** The shop's own price behind that of the customer's price list, where his is lower. */
+export function ListPrice({ product: { listPrice } }: { product: Pick<Product, 'listPrice'> }) {
+  return (
+    listPrice !== undefined && (
+      <s className={classes.old}>
+        <VisuallyHidden>in plaats van </VisuallyHidden>
+        {euroOfPrice(listPrice)}
+      </s>
+    )
+  )
+}
