@@ -24,6 +24,8 @@ function fieldsOf(given: unknown, path: string, into: Record<string, string>): R
   const kinds = anyOf.map((one) => schema.safeParse(one).data?.type)
   into[path] = [type ?? kinds].flat(2).join('|')
   for (const [name, part] of Object.entries(properties)) fieldsOf(part, `${path}.${name}`, into)
+  // Where one of several forms is taken, a field of any of them is.
+  for (const one of anyOf) for (const [field, kind] of Object.entries(fieldsOf(one, path, {}))) into[field] ??= kind
   if (items !== undefined) fieldsOf(items, `${path}[]`, into)
   return into
 }

@@ -10,10 +10,10 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PlacedOrder } from '../../ui/placed-order.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { CompanyData } from './company-data.tsx'
-import { OrderItems } from './order-items.tsx'
 import { UserOrders } from './user-orders.tsx'
 import classes from './user-page.module.css'
 
+const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
 // Below everything else: the orders do not wait for it.
 const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
 
@@ -33,7 +33,12 @@ export function UserPage() {
     meta: { handles: [400] },
   })
 
-  if (orderId !== null) return <OrderItems id={orderId} />
+  if (orderId !== null)
+    return (
+      <Suspense fallback={<Loading label="De order wordt geladen" />}>
+        <OrderItems id={orderId} />
+      </Suspense>
+    )
   if (user) {
     return (
       <>

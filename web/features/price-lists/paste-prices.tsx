@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { showCount, showLines } from '../../../contract/counts.ts'
 import { type ManagedProduct, products } from '../../../contract/products.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert } from '../../ui/save-failure.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { FileChoice } from '../../ui/pasted/file-choice.tsx'
 import { readListFile } from '../../ui/pasted/read-list-file.ts'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
@@ -23,7 +24,6 @@ interface Taken {
 /** Prices from a sheet, pasted or as a file; they stand in the table, unsaved, until somebody saves them. */
 export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) => void }) {
   const client = useQueryClient()
-  const file = useId()
   const [draft, setDraft] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -78,21 +78,7 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
           <Button type="submit" variant="light" h={44} loading={busy} disabled={draft.trim() === ''}>
             Neem over
           </Button>
-          <label htmlFor={file} className={classes.file}>
-            Of kies een CSV- of Excel-bestand
-            <input
-              id={file}
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx"
-              disabled={busy}
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? []
-                if (chosen) begin(() => textOf(chosen))
-                // The same file can be chosen again once it was mended.
-                target.value = ''
-              }}
-            />
-          </label>
+          <FileChoice busy={busy} onFile={(chosen) => begin(() => textOf(chosen))} />
         </div>
         {taken && <Result taken={taken} />}
       </form>

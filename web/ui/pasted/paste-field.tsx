@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { showLines } from '../../../contract/counts.ts'
 import { TextAreaField } from '../text-area-field.tsx'
+import { FileChoice } from './file-choice.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import classes from './paste-field.module.css'
@@ -40,7 +40,6 @@ export function PasteField({
   const [said, setSaid] = useState('')
   const [reading, setReading] = useState(false)
   const latestFile = useRef<File>(undefined)
-  const id = useId()
 
   function refusalFor(more: number): string | undefined {
     if (more === 0) return 'Hier staan geen regels in.'
@@ -102,25 +101,7 @@ export function PasteField({
         <Button type="submit" variant="light" h={44} disabled={draft.trim() === ''}>
           Voeg regels toe
         </Button>
-        <div className={classes.file}>
-          <input
-            id={id}
-            type="file"
-            className={classes.input}
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-label="Kies een CSV- of Excel-bestand"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void takeFile(file)
-              // The same file can be chosen again once it was mended.
-              target.value = ''
-            }}
-          />
-          <span className={classes.choose} aria-hidden="true">
-            <FileSpreadsheet size={18} />
-            {reading ? 'Bestand wordt gelezen…' : 'Kies een CSV- of Excel-bestand, of sleep het hierheen'}
-          </span>
-        </div>
+        <FileChoice busy={reading} onFile={(file) => void takeFile(file)} />
         <output className={classes.said}>{said}</output>
       </div>
     </form>

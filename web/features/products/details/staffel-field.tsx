@@ -6,6 +6,7 @@ import { maxStaffelSteps } from '../../../../contract/limits.ts'
 import { joinStaffel, splitStaffel } from '../../../../contract/staffel.ts'
 import { CompactInput } from '../../../ui/compact-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './staffel-field.module.css'
 import type { ProductForm } from './use-product-form.ts'
@@ -29,7 +30,7 @@ export function StaffelField({ form }: { form: ProductForm }) {
     <fieldset className={classes.staffel}>
       <legend>Staffel</legend>
       {rows.length > 0 && (
-        <table ref={table}>
+        <Table caption="Staffel" ref={table}>
           <thead>
             <tr>
               <th scope="col">Vanaf (stuks)</th>
@@ -70,7 +71,7 @@ export function StaffelField({ form }: { form: ProductForm }) {
               )
             })}
           </tbody>
-        </table>
+        </Table>
       )}
       {rows.length < maxStaffelSteps && (
         <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
