@@ -15,17 +15,19 @@ const schema = z.looseObject({
   required: z.array(z.string()).optional(),
   items: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
 })
 
 function fieldsOf(given: unknown, path: string, into: Record<string, string>): Record<string, string> {
   const read = schema.safeParse(given)
   if (!read.success) return into
-  const { type, properties = {}, items, anyOf = [] } = read.data
-  const kinds = anyOf.map((one) => schema.safeParse(one).data?.type)
+  const { type, properties = {}, items, anyOf = [], oneOf = [] } = read.data
+  const forms = [...anyOf, ...oneOf]
+  const kinds = forms.map((one) => schema.safeParse(one).data?.type)
   into[path] = [type ?? kinds].flat(2).join('|')
   for (const [name, part] of Object.entries(properties)) fieldsOf(part, `${path}.${name}`, into)
   // Where one of several forms is taken, a field of any of them is.
-  for (const one of anyOf) for (const [field, kind] of Object.entries(fieldsOf(one, path, {}))) into[field] ??= kind
+  for (const one of forms) for (const [field, kind] of Object.entries(fieldsOf(one, path, {}))) into[field] ??= kind
   if (items !== undefined) fieldsOf(items, `${path}[]`, into)
   return into
 }
