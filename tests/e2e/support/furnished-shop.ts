@@ -89,7 +89,7 @@ async function accountsToDecide(shop: OwnShop, userId: string) {
         status: 'refused',
         decidedAt: at,
         decidedBy: null,
-        reason: 'x'.repeat(500),
+        reason: 'Geen inschrijving bij de Kamer van Koophandel gevonden. '.repeat(9).slice(0, 500),
         userId: null,
       },
     ])
@@ -100,7 +100,7 @@ async function accountsToDecide(shop: OwnShop, userId: string) {
 /** The buyer's own prices, of a list with a long name. */
 export async function agreeOnPrices({ admin, buyer, product }: Awaited<ReturnType<typeof furnish>>) {
   const { body: priceList } = await admin.call(priceLists.create, {
-    body: { naam: 'Exporteurs en groothandelsverenigingen Scandinavië', korting: '0,01' },
+    body: { naam: 'Exporteurs en groothandels voor heel Scandinavië', korting: '0,01' },
   })
   const agreed = [{ _id: product._id, price: '99999.98', van: '2020-01-01', totEnMet: '2099-12-31' }]
   await admin.call(priceLists.setPrices, { params: { id: priceList._id }, body: agreed })
