@@ -23,6 +23,8 @@ const lookEvery = 400
 const gatherFor = 50
 /** Milliseconds between two looks at who is still logged in, however many come and go. */
 const sessionsEvery = 1_000
+/** Milliseconds that what a page asked for, and its question how old that is, may each have been on their way. */
+const onItsWay = 5_000
 /** More products than this in one go are not named one by one. */
 const worthNaming = 500
 
@@ -62,7 +64,7 @@ export function createLiveFeed({
 }: LiveFeedParts): LiveFeed {
   const { db, invalidations } = connection
   const streams = new LiveStreams()
-  const recent = new RecentChanges(Date.now())
+  const recent = new RecentChanges(clock().getTime())
   const changed = new Set<string>()
   let all = false
   /** The newest order that staff was told of. */
@@ -94,7 +96,7 @@ export function createLiveFeed({
 
   /** Who was away meanwhile asks for everything again. */
   function forgetLists(lists: ChangedRows): void {
-    recent.forget(Date.now())
+    recent.forget(clock().getTime())
     changedLists = lists === 'all' || changedLists === 'all' ? 'all' : new Set([...changedLists, ...lists])
   }
 
@@ -111,7 +113,7 @@ export function createLiveFeed({
   function remember(): 'all' | readonly string[] {
     const ids = [...changed]
     const some = all ? 'all' : ids
-    const now = Date.now()
+    const now = clock().getTime()
     if (all) recent.forget(now)
     else for (const id of ids) recent.add(id, now)
     all = false
@@ -190,7 +192,7 @@ export function createLiveFeed({
   }
 
   function missedProducts({ position: last, age }: Known, session: Session): readonly string[] | undefined {
-    if (last === undefined) return age === undefined ? [] : recent.sinceMoment(Date.now() - age)
+    if (last === undefined) return age === undefined ? [] : recent.sinceMoment(clock().getTime() - age - onItsWay)
     const [, , , list = ''] = last.split('.')
     // What it shows has another list's prices.
     return list === (session.priceListId ?? '') ? recent.since(last) : undefined
@@ -198,7 +200,7 @@ export function createLiveFeed({
   async function missedOrders({ position: last, age }: Known): Promise<LiveOrder[]> {
     const [, , number = ''] = (last ?? '').split('.')
     if (/^\d{1,15}$/.test(number)) return ordersAfter(db, Number(number))
-    return age === undefined ? [] : ordersSince(db, new Date(clock().getTime() - age))
+    return age === undefined ? [] : ordersSince(db, new Date(clock().getTime() - age - onItsWay))
   }
 
   return {

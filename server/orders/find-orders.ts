@@ -43,7 +43,8 @@ function waysTo(db: Db, { filter, searched }: OrderSearch) {
       query.where((eb) => eb.or([searchMatches(searched.zoek), searchMatches(searched.zoek, 'referentieSearch')])),
     ] as const
   const { companies, numbers } = searched
-  const placedBy = query.where(among(db, 'bedrijfsnaam', companies))
+  // A name that nobody has, where there is none: for no name at all PostgreSQL goes through a whole index.
+  const placedBy = query.where(among(db, 'bedrijfsnaam', companies.length > 0 ? companies : ['']))
   const numbered = query.where(among(db, 'ordernummer', numbers))
   if (numbers.length === 0) return [placedBy] as const
   return companies.length === 0 ? ([numbered] as const) : ([placedBy, numbered] as const)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showMoment } from '../../contract/dates.ts'
 import { type historyEntities, reports } from '../../contract/reports.ts'
 import { query } from '../api/query.ts'
@@ -32,7 +32,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
       <ol className={classes.list}>
         {shown.map((entry, index) => (
           <li key={index} className={classes.entry}>
-            <span className={classes.what}>{entry.what}</span>
+            <span className={classes.what}>{withWholeDays(entry.what)}</span>
             <span className={classes.when}>
               {entry.who} · <time dateTime={entry.at}>{showMoment(entry.at)}</time>
             </span>
@@ -45,5 +45,18 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
         </TextButton>
       )}
     </Panel>
+  )
+}
+
+/** A day stays on one line; browsers would break it behind a hyphen. */
+function withWholeDays(text: string): ReactNode {
+  return text.split(/(\d\d-\d\d-\d{4})/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={classes.day}>
+        {part}
+      </span>
+    ),
   )
 }

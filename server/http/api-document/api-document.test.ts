@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../../../contract/calls.ts'
+import { imports } from '../../../contract/imports.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -100,7 +101,11 @@ test('headers that a call answers or heeds are described, and those described ar
   const tulip = await shop.addProduct()
   const order = { body: { order: [{ _id: tulip._id, qty: 1 }] }, headers: { 'idempotency-key': 'eenmaal' } }
   await buyer.send('POST', '/orders', order)
+  const sheet = new FormData()
+  sheet.append('sheet', new File([`Code;Prijs\r\n${tulip.productCode};0,50\r\n`], 'prijzen.csv'))
+  const { _id } = imports.create.response.parse((await admin.send('POST', '/imports', { body: sheet })).body)
   const answers = {
+    'GET /imports/{id}': await admin.send('GET', `/imports/${_id}`),
     'GET /products/shop': await buyer.send('GET', `/products/shop?bij=${tulip._id}`),
     'GET /products': await admin.send('GET', '/products'),
     'GET /messages': await admin.send('GET', '/messages'),

@@ -288,14 +288,9 @@ export const knownMutants = {
   /** What an open shop takes between the look and the lock is overwritten. */
   'emptiness looked at before the lock': {
     file: 'server/operations/move-shop.ts',
-    right: `    await withoutWriteAhead(target.db, () =>
-      withTablesLocked(target, tables, async (trx) => {
-        // Under the lock: an order that an open shop took there until now is seen, and none comes between this look and the copy.
-        if (await isAhead(view, trx))`,
-    wrong: `    const isOlder = await isAhead(view, target.db)
-    await withoutWriteAhead(target.db, () =>
-      withTablesLocked(target, tables, async (trx) => {
-        if (isOlder)`,
+    right: `        await refuseAhead(view, trx)
+`,
+    wrong: ``,
   },
   /** The embedded database's own way of waiting for a lock: everything stands still. */
   'waiting in the event loop': {

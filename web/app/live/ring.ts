@@ -11,6 +11,8 @@ export interface Ring {
 
 export function createRing(): Ring {
   let unseen = 0
+  /** The newest that rang: a page that has just begun to listen may be told of one again. */
+  let newest = 0
   const isLooking = () => document.visibilityState === 'visible' && window.location.pathname.startsWith('/orders')
 
   /** Pages name the document themselves; the number is put before whatever they say. */
@@ -26,6 +28,8 @@ export function createRing(): Ring {
   document.addEventListener('visibilitychange', show)
   return {
     order(ordernummer) {
+      if (ordernummer <= newest) return
+      newest = ordernummer
       if (!ringsForOrders()) return
       unseen++
       show()

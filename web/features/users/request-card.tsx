@@ -53,6 +53,7 @@ export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
       }
     >
       <Facts
+        className={classes.facts}
         facts={[
           ['E-mail', <EmailAddress key="email">{email}</EmailAddress>],
           ['Telefoonnummer', telefoonnummer],
