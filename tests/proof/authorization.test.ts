@@ -4,7 +4,7 @@ import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { figure } from './support/figures.ts'
-import { allRows } from './support/rows.ts'
+import { allRows, changedByJobs } from './support/rows.ts'
 import {
   allNamed,
   loggedInAgain,
@@ -110,10 +110,9 @@ test.each(allNamed)('$name: every role', async ({ name, call }) => {
       tried.push(`${name} as ${role}`)
     }
   }
-  // Jobs come and go by themselves while mail waits.
-  const before = await allRows(shop.connection.db, ['jobs'])
+  const before = await allRows(shop.connection.db, changedByJobs)
   await tryAll(cells.filter(({ status }) => status >= 400))
-  expect(await allRows(shop.connection.db, ['jobs'])).toEqual(before)
+  expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
   await tryAll(cells.filter(({ status }) => status < 400))
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalHeader, shownUserHeader } from '../../contract/headers.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
-import { allRows } from './support/rows.ts'
+import { allRows, changedByJobs } from './support/rows.ts'
 import {
   allNamed,
   deadMailServer,
@@ -22,22 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Jobs come and go by themselves while mail waits. */
-const leftOut = ['jobs']
-
 const tried: string[] = []
 test.each(allNamed)('$name: not under another session', async ({ name, call }) => {
   world = await loggedInAgain(world)
   const { make, rule } = sampleOf(name)
   const admin = await shop.newSession(world.admin.userId)
   const sample = await make(world)
-  const before = await allRows(shop.connection.db, leftOut)
+  const before = await allRows(shop.connection.db, changedByJobs)
   const refused = await sendSample(admin, call, sample, { [shownUserHeader]: world.owner.userId })
   expect(refused).toMatchObject({ status: 409, sentence: 'In deze browser is inmiddels iemand anders ingelogd' })
   expect(refused.headers.get(refusalHeader)).toBe('other-user')
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect(refused.headers.has('set-cookie')).toBe(false)
-  expect(await allRows(shop.connection.db, leftOut)).toEqual(before)
+  expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
   // Not even where a copy that the browser kept would still do.
   const copied = { [shownUserHeader]: world.owner.userId, 'if-none-match': '*' }
   expect((await sendSample(admin, call, sample, copied)).status).toBe(409)
