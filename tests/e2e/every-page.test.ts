@@ -256,7 +256,7 @@ test('every page of staff', async () => {
     [`/gebruikers/details/${buyer.userId}`, bewerk],
     ['/orders/main/0'],
     ['/orders/main/0', press('Exporteer')],
-    ['/berichten', (page) => page.getByText('Mislukt').first().waitFor()],
+    ['/berichten', (page) => page.getByText('Mislukt').last().waitFor()],
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],
     ['/instellingen', setDeliveryDays],

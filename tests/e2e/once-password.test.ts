@@ -41,6 +41,6 @@ test('a browser without a clipboard says so, and shows the password all the same
   await page.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
   const password = await generate(page)
   await page.getByRole('button', { name: 'Kopieer' }).click()
-  await page.getByText('Kopiëren lukt in deze browser niet, neem het wachtwoord over').waitFor()
+  await page.getByText('Kopiëren lukt in deze browser niet, neem het over').waitFor()
   await page.getByText(password, { exact: true }).waitFor()
 })

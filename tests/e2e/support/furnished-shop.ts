@@ -43,7 +43,7 @@ async function failedMessage({ connection: { db } }: OwnShop, orderId: string) {
     .values({ _id, ...told, orderId, userId: null, search: to, attempts: 0, sentAt: null })
     .execute()
   const lastError =
-    'De mailserver antwoordt: 550 5.7.1 …: Recipient address rejected: https://mailprovider.example/support/unknown-recipient-in-virtual-mailbox-table'
+    'De mailserver antwoordt: 550 5.7.1 …: Recipient address rejected: user unknown in virtual mailbox table, ask its administrator'
   const job = { id: _id, kind: 'messages.send', payload: '{}', state: 'failed', createdAt: at, dueAt: at } as const
   await db
     .insertInto('jobs')

@@ -31,9 +31,9 @@ const columns: readonly Column<Message>[] = [
       orderId === undefined ? subject : <Link to={`/orders/details/${orderId}`}>{subject}</Link>,
   },
   { header: 'Aan', wide: true, cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
-  { header: 'Soort', cell: ({ kind }) => showKind(kind) },
+  { header: 'Soort', whole: true, cell: ({ kind }) => showKind(kind) },
   { header: 'Wanneer', whole: true, cell: ({ at, sentAt }) => showMoment(sentAt ?? at) },
-  { header: 'Status', cell: (message) => <MessageStatus message={message} /> },
+  { header: 'Status', wide: true, cell: (message) => <MessageStatus message={message} /> },
 ]
 
 const someOnTheirWay = 15_000
@@ -92,7 +92,7 @@ export function MessagesPage() {
           <>
             <DataTable
               caption="Berichten"
-              room={64}
+              room={68}
               columns={[...columns, { header: 'Acties', cell: again, actions: true }]}
               rows={data.rows}
               rowKey={({ _id }) => _id}

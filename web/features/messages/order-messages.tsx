@@ -6,6 +6,7 @@ import { orders } from '../../../contract/orders.ts'
 import { users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
 import { keyOf, query } from '../../api/query.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -53,7 +54,8 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
             <li key={message._id} className={classes.message}>
               <span>{showKind(message.kind)}</span>
               <span className={classes.about}>
-                {message.to} · <time dateTime={message.at}>{showMoment(message.sentAt ?? message.at)}</time>
+                <EmailAddress>{message.to}</EmailAddress> ·{' '}
+                <time dateTime={message.at}>{showMoment(message.sentAt ?? message.at)}</time>
               </span>
               <span>
                 <MessageStatus message={message} />
