@@ -6,7 +6,7 @@ import { type ManagedProduct, products } from '../../../contract/products.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert } from '../../ui/save-failure.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { FileChoice } from '../../ui/pasted/file-choice.tsx'
+import { SheetChoice } from '../../ui/pasted/file-choice.tsx'
 import { readListFile } from '../../ui/pasted/read-list-file.ts'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
@@ -78,7 +78,10 @@ export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) =>
           <Button type="submit" variant="light" h={44} loading={busy} disabled={draft.trim() === ''}>
             Neem over
           </Button>
-          <FileChoice busy={busy} onFile={(chosen) => begin(() => textOf(chosen))} />
+          <SheetChoice
+            shown={busy ? 'Bestand wordt gelezen…' : undefined}
+            onFile={(chosen) => begin(() => textOf(chosen))}
+          />
         </div>
         {taken && <Result taken={taken} />}
       </form>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { showLines } from '../../../contract/counts.ts'
 import { TextAreaField } from '../text-area-field.tsx'
-import { FileChoice } from './file-choice.tsx'
+import { SheetChoice } from './file-choice.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import classes from './paste-field.module.css'
@@ -101,7 +101,7 @@ export function PasteField({
         <Button type="submit" variant="light" h={44} disabled={draft.trim() === ''}>
           Voeg regels toe
         </Button>
-        <FileChoice busy={reading} onFile={(file) => void takeFile(file)} />
+        <SheetChoice shown={reading ? 'Bestand wordt gelezen…' : undefined} onFile={(file) => void takeFile(file)} />
         <output className={classes.said}>{said}</output>
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Images from 'lucide-react/icons/images'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FileChoice, SheetChoice } from '../../../ui/pasted/file-choice.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
 import classes from './import-page.module.css'
 import { sendImport } from './send-import.ts'
@@ -18,7 +18,6 @@ export function ImportFiles({ previous, onSent }: ImportFilesProps) {
   const [sheet, setSheet] = useState<File>()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [sent, setSent] = useState(0)
-  const id = useId()
   const send = useMutation({
     mutationFn: (file: File) => sendImport({ sheet: file, photos, previous }, setSent),
     meta: { quiet: true },
@@ -37,43 +36,24 @@ export function ImportFiles({ previous, onSent }: ImportFilesProps) {
       }}
     >
       <div className={classes.choices}>
-        <div className={classes.file}>
-          <input
-            id={`${id}-sheet`}
-            type="file"
-            className={classes.input}
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-label="Kies een CSV- of Excel-bestand"
-            onChange={({ target }) => {
-              send.reset()
-              setSheet(target.files?.[0] ?? sheet)
-              // The same file can be chosen again once it was mended.
-              target.value = ''
-            }}
-          />
-          <span className={classes.choose} aria-hidden="true">
-            <FileSpreadsheet size={18} />
-            {sheet?.name ?? 'Kies een CSV- of Excel-bestand, of sleep het hierheen'}
-          </span>
-        </div>
-        <div className={classes.file}>
-          <input
-            id={`${id}-photos`}
-            type="file"
-            multiple
-            className={classes.input}
-            accept=".zip,.jpg,.jpeg,.png,.webp,application/zip,image/jpeg,image/png,image/webp"
-            aria-label="Kies foto's of een ZIP-bestand"
-            onChange={({ target }) => {
-              setPhotos([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-          <span className={classes.choose} aria-hidden="true">
-            <Images size={18} />
-            {photos.length > 0 ? named(photos) : "Foto's of een ZIP met foto's (B1001.jpg, B1001-2.png)"}
-          </span>
-        </div>
+        <SheetChoice
+          className={classes.file}
+          shown={sheet?.name}
+          onFile={(file) => {
+            send.reset()
+            setSheet(file)
+          }}
+        />
+        <FileChoice
+          className={classes.file}
+          label="Kies foto's of een ZIP-bestand"
+          accept=".zip,.jpg,.jpeg,.png,.webp,application/zip,image/jpeg,image/png,image/webp"
+          multiple
+          onFiles={setPhotos}
+        >
+          <Images size={18} />
+          {photos.length > 0 ? named(photos) : "Foto's of een ZIP met foto's (B1001.jpg, B1001-2.png)"}
+        </FileChoice>
       </div>
       {send.error && <QuietAlert>{reasonOf(send.error)}</QuietAlert>}
       <div className={classes.choices}>
