@@ -226,9 +226,14 @@ test('an expired session leads to the login and keeps the cart for the same user
   await leaveTraces(page)
   const loginMuchLater = async (name: string) => {
     shop.passTime(9 * 3_600_000)
-    await page.getByRole('link', { name: 'Winkel', exact: true }).click()
-    await page.getByRole('link', { name: 'Planten' }).click()
-    await page.waitForURL(`${shop.url}/login`)
+    const turnedAway = page.waitForURL(`${shop.url}/login`)
+    const goOn = async () => {
+      await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+      await page.getByRole('link', { name: 'Planten' }).click()
+      await turnedAway
+    }
+    // The stream of changes may notice it before the click does.
+    await Promise.race([goOn(), turnedAway])
     await fillIn(page, name, password)
     await page.waitForURL(`${shop.url}/shop/bollen/0`)
     await page.getByRole('banner').getByText(`Ingelogd als ${name}`).waitFor()

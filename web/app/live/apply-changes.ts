@@ -20,6 +20,8 @@ export interface Changes {
 
 export function applyChanges(client: QueryClient): Changes {
   const changed = new Set<string>()
+  /** A list was being asked for when a change came: its answer may be from before. */
+  let overtaken = false
   let timer: number | undefined
 
   const askAgain = (key: readonly unknown[], mentions: (query: Query) => boolean = () => true) =>
@@ -37,6 +39,8 @@ export function applyChanges(client: QueryClient): Changes {
         }
         askAgain(keyOf(orders.check), mentions)
         askAgain(keyOf(products.one), mentions)
+        if (overtaken) for (const list of lists) askAgain(list, mentions)
+        overtaken = false
         askAgain(keyOf(reports.today))
       },
       gatherFor + Math.random() * spreadOver,
@@ -45,6 +49,7 @@ export function applyChanges(client: QueryClient): Changes {
 
   return {
     product(change) {
+      overtaken ||= lists.some((queryKey) => client.isFetching({ queryKey }) > 0)
       const patched = patchLists(client, change)
       if (patched === 'other-price') void renew(client, change._id)
       changed.add(change._id)

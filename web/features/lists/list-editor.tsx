@@ -7,6 +7,7 @@ import { maxListName, maxQty } from '../../../contract/limits.ts'
 import { lists, type OrderList } from '../../../contract/lists.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -46,7 +47,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       }),
     meta: { handles: [400] },
     onSuccess: (saved) => {
-      client.setQueryData(queryKey, (all) => all?.map((one) => (one._id === saved._id ? saved : one)))
+      keepAnswer(client, queryKey, (all) => all?.map((one) => (one._id === saved._id ? saved : one)))
       setNaam(saved.naam)
       setTyped({})
       setRemoved([])
@@ -56,7 +57,7 @@ export function ListEditor({ list }: { list: OrderList }) {
     mutationFn: () => api(lists.remove, { params: { id: list._id } }),
     onSuccess: async () => {
       await navigate('?', { replace: true })
-      client.setQueryData(queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
+      keepAnswer(client, queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
     onSettled: () => setAsking(false),
   })

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/call.ts'
 import { type Order, orders, type OrderStatus } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { isDirty, mergeEdits } from '../../ui/merge-edits.ts'
 import { useConfirmFree } from '../../ui/use-confirm-free.ts'
@@ -31,7 +32,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   const client = useQueryClient()
   const one = query(orders.one, { params: { id: initial._id } })
   const take = (saved: Order) => {
-    client.setQueryData(one.queryKey, saved)
+    keepAnswer(client, one.queryKey, saved)
     void client.invalidateQueries({ queryKey: keyOf(orders.all) })
   }
 

@@ -5,6 +5,7 @@ import { editablePercentage } from '../../../contract/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
@@ -39,7 +40,7 @@ export function PriceListForm({ list }: { list: PriceList }) {
       form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current)
     },
     onSuccess: (saved) => {
-      client.setQueryData(opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
+      keepAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
       merge({ values: valuesOf(saved), version: saved.version })
       form.set(valuesOf(saved))
       refreshAround(client, list._id)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { priceLists } from '../../../contract/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
 import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices } from './edited-prices.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
@@ -24,7 +25,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
     },
     onSuccess: (saved, sent) => {
       const products = new Map(sent.map(({ _id, product }) => [_id, product]))
-      client.setQueryData(opened.queryKey, (before) => {
+      keepAnswer(client, opened.queryKey, (before) => {
         if (!before) return before
         const named = saved.map((price) => {
           const product = products.get(price._id)

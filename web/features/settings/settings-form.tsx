@@ -6,6 +6,7 @@ import { delivery } from '../../../contract/delivery.ts'
 import { type Settings, settings } from '../../../contract/settings.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
@@ -36,7 +37,7 @@ export function SettingsForm({ settings: initial }: { settings: Settings }) {
     mutationFn: (body: BodyOf<typeof settings.update>) => api(settings.update, { body }),
     meta: { handles: [400, 409] },
     onSuccess: (saved) => {
-      client.setQueryData(one.queryKey, saved)
+      keepAnswer(client, one.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
       restart(basisOf(saved))
       toast('De instellingen zijn opgeslagen.', 'good')

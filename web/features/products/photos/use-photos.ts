@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { files } from '../../../../contract/files.ts'
 import { type ManagedProduct, products } from '../../../../contract/products.ts'
 import { api } from '../../../api/api.ts'
+import { keepAnswer } from '../../../api/keep-answer.ts'
 import { keyOf, query } from '../../../api/query.ts'
 import { uploadPictures } from '../../../api/upload-pictures.ts'
 import { reloadPage } from '../../../ui/leave-guard.tsx'
@@ -25,7 +26,7 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
   const setPictures = (newPictureArray: string[]) =>
     api(products.updatePicture, { body: { _id: product._id, newPictureArray } })
   const take = (saved: ManagedProduct) => {
-    client.setQueryData(one.queryKey, saved)
+    keepAnswer(client, one.queryKey, saved)
     void client.invalidateQueries({ queryKey: keyOf(products.all) })
     onSaved(saved)
   }
