@@ -76,6 +76,8 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'a Message-ID for each attempt': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
   'sent before it is': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
   'messages after the order': { file: 'outbox', name: 'killed while it sends', on: ['sqlite'] },
+  'an undo that ignores versions': { file: 'bulk-undo', name: 'no sale comes back', on: ['sqlite', 'postgres'] },
+  'many products read without a lock': { file: 'bulk-undo', name: 'no sale comes back', on: ['postgres'] },
   'answers kept for everybody': { file: 'price-lists', name: 'no answer', on: ['sqlite'] },
   'events of everybody’s prices': { file: 'price-lists', name: 'no answer', on: ['sqlite'] },
   'a list changed among its orders': { file: 'price-lists', name: 'what the list said', on: ['postgres'] },

@@ -442,6 +442,18 @@ export const knownMutants = {
         inTransaction(connection, (own, _, write) => tell.placed(own, answer, write)).catch(() => undefined)
       }, Math.random() * 4000)`,
   },
+  /** What somebody changed meanwhile is overwritten by an undo. */
+  'an undo that ignores versions': {
+    file: 'server/products/change-products.ts',
+    right: `if (row.version !== undefined && row.version !== before.version)`,
+    wrong: `if (row.version !== undefined && row.version > before.version)`,
+  },
+  /** A row as it was before it was another's turn. */
+  'many products read without a lock': {
+    file: 'server/products/change-products.ts',
+    right: `order by "_id" \${forUpdate(trx)}`,
+    wrong: `order by "_id"`,
+  },
 } as const satisfies Record<string, KnownMutant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */

@@ -14,6 +14,10 @@ export const proofs = {
     'Packs and prices changed while others order',
     '60 changes on SQLite, 30 on PostgreSQL: each order by what held, 0 broken packs',
   ],
+  bulkUndo: [
+    'Many products changed at once and taken back, beside sales and edits',
+    '15 changes: one of undo and edit holds, 0 half, 0 sales undone',
+  ],
   idempotency: ['One idempotency key, 50 times at once', '50 keys: one order each'],
   kills: ['SIGKILL of the server under load', '30 an engine: every acknowledged order there once'],
   outbox: ['SIGKILL while mail is sent', '6: every order told once or again under the same Message-ID, within 30 s'],
