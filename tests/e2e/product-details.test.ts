@@ -6,7 +6,7 @@ import { type ManagedProduct, products } from '../../contract/products.ts'
 import type { Client } from '../support/test-shop.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
-import { dragByMouse } from './support/drag.ts'
+import { announced, dragByMouse } from './support/drag.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
 
 const openShop = ownShops()
@@ -177,8 +177,7 @@ test('photos are put in order by mouse and by keyboard, and taken away one by on
 
   await tile(1).focus()
   await page.keyboard.press('Space')
-  const told = (text: string) =>
-    page.locator('[id^="DndLiveRegion"]').filter({ hasText: text }).waitFor({ state: 'attached' })
+  const told = (text: string) => announced(page, text)
   await told('Foto 1 opgepakt')
   await page.keyboard.press('ArrowRight')
   await told('positie 2 van 3')

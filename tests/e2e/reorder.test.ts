@@ -5,7 +5,7 @@ import { neutralFacts } from '../../contract/product-facts.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
-import { dragByMouse, dragByTouch, touch } from './support/drag.ts'
+import { announced, dragByMouse, dragByTouch, touch } from './support/drag.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
 
 const openShop = ownShops()
@@ -87,11 +87,7 @@ test('the keyboard lifts with space, moves with the arrows and cancels with esca
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await reorder(page)
-  const told = async (text: string) => {
-    await page.locator('[id^="DndLiveRegion"]').filter({ hasText: text }).waitFor({ state: 'attached' })
-    // dnd-kit hears keys from its next timer on; one that is set now fires after it.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  }
+  const told = (text: string) => announced(page, text)
 
   await grip(page, 'Tulipa een').focus()
   await page.keyboard.press('Space')

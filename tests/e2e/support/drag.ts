@@ -7,8 +7,12 @@ const centre = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-const announced = (page: Page, text: string) =>
-  page.locator('[id^="DndLiveRegion"]').filter({ hasText: text }).waitFor({ state: 'attached' })
+/** Waits until this has been told, and what comes next is heard. */
+export async function announced(page: Page, text: string): Promise<void> {
+  await page.locator('[id^="DndLiveRegion"]').filter({ hasText: text }).waitFor({ state: 'attached' })
+  // dnd-kit hears keys from its next timer on; one that is set now fires after it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
 
 /** @param arrives what is announced once the dragged thing is where it should be dropped */
 export async function dragByMouse(page: Page, from: Locator, to: Locator, arrives: string): Promise<void> {
