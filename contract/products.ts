@@ -15,6 +15,7 @@ import {
   minProductName,
   minText,
 } from './limits.ts'
+import { pictureFocus } from './picture-focus.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
@@ -27,6 +28,8 @@ export const product = z.object({
   text: z.string(),
   /** File names in display order; served at /files/images/{filename}. */
   picture: z.array(z.string()),
+  /** By file name, the point that stays in sight where a picture is cut off; absent: the middle. */
+  focus: z.record(z.string(), pictureFocus).optional(),
   /** Pieces. */
   stock: z.int(),
   /** Euro excluding VAT, "12.50". */
@@ -38,7 +41,7 @@ export const product = z.object({
   showStatus: z.enum(showStatuses),
   ...productFacts.shape,
   staffel,
-} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'listPrice' | 'shopIndex', z.ZodType>)
+} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'shopIndex', z.ZodType>)
 export type Product = z.infer<typeof product>
 
 /** What an administrator's screens get besides: the version guards against two people saving over each other. */
@@ -227,6 +230,18 @@ export const products = {
     access: 'admin',
     summary: "Sets a product's pictures and their order.",
     body: z.object({ _id: id, newPictureArray: pictures }),
+    response: managedProduct,
+  },
+  updateFocus: {
+    method: 'PUT',
+    path: '/products/updateFocus',
+    access: 'admin',
+    summary: "Sets which point of one of a product's pictures stays in sight where it is cut off; null: the middle.",
+    body: z.object({
+      _id: id,
+      filename,
+      focus: pictureFocus.nullable(),
+    }),
     response: managedProduct,
   },
   updateShopIndex: {

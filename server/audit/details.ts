@@ -64,6 +64,8 @@ export interface AuditDetails {
   'product.created': { readonly productName: string; readonly price: string; readonly stock: number }
   'product.edited': { readonly [Field in AuditedProductField]?: Change }
   'product.pictures': { readonly pictures: number }
+  /** Which of its photos, from 1. */
+  'product.focus': { readonly photo: number }
   /** Places in the shop, from 0. */
   'product.moved': Change<number>
   'product.removed': undefined

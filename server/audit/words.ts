@@ -102,6 +102,7 @@ const actions = {
   'product.edited': (_detail, raw) =>
     `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, productFields).join(', ')}`,
   'product.pictures': () => "Foto's gewijzigd",
+  'product.focus': (_detail, raw) => tellPhoto(raw),
   'product.moved': (_detail, raw) => tellPlace(raw),
   'product.removed': () => 'Product verwijderd',
   'price-list.created': () => 'Prijslijst aangemaakt',
@@ -169,6 +170,11 @@ function tellSettings(raw: unknown): string {
     ...(levering ? [`levering ${tellLevering(levering.before)} → ${tellLevering(levering.after)}`] : []),
   ]
   return `Instellingen gewijzigd: ${parts.join(', ') || 'niets veranderd'}`
+}
+
+function tellPhoto(raw: unknown): string {
+  const { photo } = z.object({ photo: z.int() }).safeParse(raw).data ?? {}
+  return `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`
 }
 
 function tellPlace(raw: unknown): string {

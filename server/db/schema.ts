@@ -45,6 +45,9 @@ interface PictureTable {
   /** From 0; of the shop's logo, which no product has, `logoPosition`. */
   position: number
   uploadedAt: string
+  /** The point that stays in sight where it is cut off, 0 to 1; both null for the middle. */
+  focusX: number | null
+  focusY: number | null
 }
 
 /** The `position` by which a picture is the logo that papers carry; there is one at most. */

@@ -1,3 +1,6 @@
+import type { ParsedBody } from '../../contract/call.ts'
+import { middle, type PictureFocus } from '../../contract/picture-focus.ts'
+import type { products } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { lockRow } from '../db/lock-row.ts'
 import { logoPosition, type ProductRow, type Trx } from '../db/schema.ts'
@@ -17,7 +20,7 @@ export async function setPictures(trx: Trx, productId: string, filenames: readon
       .where('productId', 'is', null)
       .where('position', '<>', logoPosition)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Refusal(400, 'Deze foto bestaat niet of hoort bij een ander product')
+    if (numUpdatedRows === 0n) throw notOfThis()
   }
 }
 
@@ -38,3 +41,41 @@ export async function changePictures(
   })
   return row
 }
+
+/**
+ * Sets which point of one picture stays in sight where it is cut off (PUT products/updateFocus).
+ * @throws Refusal 400 where the picture is not one of this product
+ */
+export async function changeFocus(
+  trx: Trx,
+  actor: Actor,
+  { _id, filename, focus }: ParsedBody<typeof products.updateFocus>,
+): Promise<ProductRow> {
+  const row = await lockRow(trx, 'products', _id)
+  const before = await trx
+    .selectFrom('pictures')
+    .select(['position', 'focusX', 'focusY'])
+    .where('filename', '=', filename)
+    .where('productId', '=', _id)
+    .executeTakeFirst()
+  if (!before) throw notOfThis()
+  const { x, y } = inHundredths(focus ?? middle)
+  const isMiddle = x === middle.x && y === middle.y
+  const after = { focusX: isMiddle ? null : x, focusY: isMiddle ? null : y }
+  if (before.focusX === after.focusX && before.focusY === after.focusY) return row
+  await trx.updateTable('pictures').set(after).where('filename', '=', filename).execute()
+  await audit(trx, actor, {
+    action: 'product.focus',
+    entity: 'product',
+    entityId: _id,
+    detail: { photo: before.position + 1 },
+  })
+  return row
+}
+
+const inHundredths = ({ x, y }: PictureFocus): PictureFocus => ({
+  x: Math.round(x * 100) / 100,
+  y: Math.round(y * 100) / 100,
+})
+
+const notOfThis = () => new Refusal(400, 'Deze foto bestaat niet of hoort bij een ander product')

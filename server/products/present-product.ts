@@ -1,4 +1,5 @@
 import { formatPrice } from '../../contract/money.ts'
+import type { PictureFocus } from '../../contract/picture-focus.ts'
 import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../contract/price.ts'
 import type { ManagedProduct } from '../../contract/products.ts'
 import { stepsAsTheyTravel } from '../../contract/staffel.ts'
@@ -8,21 +9,27 @@ import { readStaffel } from './staffel-column.ts'
 /** Products as they travel, with their pictures in display order. */
 export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
   const pictures = new Map<string, string[]>(rows.map((row) => [row._id, []]))
+  const focus = new Map<string, Record<string, PictureFocus>>()
   const found = await db
     .selectFrom('pictures')
-    .select(['productId', 'filename'])
+    .select(['productId', 'filename', 'focusX', 'focusY'])
     .where('productId', 'is not', null)
     // A page asks for its own; the whole catalogue for all, which is less work than naming each.
     .$if(rows.length <= 100, (query) => query.where('productId', 'in', [...pictures.keys(), '']))
     .orderBy('productId')
     .orderBy('position')
     .execute()
-  for (const { productId, filename } of found) pictures.get(productId ?? '')?.push(filename)
+  for (const { productId, filename, focusX, focusY } of found) {
+    const id = productId ?? ''
+    pictures.get(id)?.push(filename)
+    if (focusX !== null && focusY !== null) focus.set(id, { ...focus.get(id), [filename]: { x: focusX, y: focusY } })
+  }
   return rows.map((row) => ({
     ...row,
     price: formatPrice(row.priceCents),
     staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
     picture: pictures.get(row._id) ?? [],
+    ...(focus.has(row._id) && { focus: focus.get(row._id) }),
   }))
 }
 

@@ -11,7 +11,7 @@ import { changeProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
 import { shopPreloadHints } from './shop-preload-hints.ts'
-import { changePictures } from './pictures.ts'
+import { changeFocus, changePictures } from './pictures.ts'
 import { presentProducts, presentToCustomer } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
@@ -85,6 +85,8 @@ export function serveProducts(
   serve(products.updatePicture, async ({ body, session }) =>
     change((trx) => changePictures(trx, actor(session), body._id, body.newPictureArray)),
   )
+
+  serve(products.updateFocus, async ({ body, session }) => change((trx) => changeFocus(trx, actor(session), body)))
 
   serve(products.updateStock, async ({ body, session }) =>
     inTransaction(connection, async (trx, changed) => {

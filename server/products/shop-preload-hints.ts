@@ -1,4 +1,5 @@
 import { pictureWidths, shopPictureSizes } from '../../contract/limits.ts'
+import { objectPosition, type PictureFocus } from '../../contract/picture-focus.ts'
 import { products } from '../../contract/products.ts'
 import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/shop-place.ts'
 import { escapeHtml, type PreloadHints } from '../http/page/preload-hints.ts'
@@ -19,14 +20,20 @@ export async function shopPreloadHints(catalogue: Catalogue, url: string): Promi
     slots:
       place.view === 'lijst'
         ? []
-        : items.map(({ product: { picture } }, card) => pictureTag(picture[0], card < 2 ? 'high' : 'auto')),
+        : items.map(({ product: { picture, focus } }, card) =>
+            pictureTag(picture[0], focus?.[picture[0] ?? ''], card < 2 ? 'high' : 'auto'),
+          ),
   }
 }
 
 /** A product's picture in the outline, chosen from the same widths as on the page, so that it is fetched once. */
-function pictureTag(filename: string | undefined, priority: 'high' | 'auto'): string {
+function pictureTag(filename: string | undefined, focus: PictureFocus | undefined, priority: 'high' | 'auto'): string {
   if (filename === undefined) return ''
   const url = (width: number) => escapeHtml(`/files/images/${encodeURIComponent(filename)}?w=${width}`)
   const srcset = pictureWidths.map((width) => `${url(width)} ${width}w`).join(', ')
-  return `<img src="${url(pictureWidths[1])}" srcset="${srcset}" sizes="${shopPictureSizes}" alt="" fetchpriority="${priority}">`
+  // The page's policy takes no style of an element.
+  const style =
+    focus &&
+    `<style nonce="__NONCE__">img[src="${url(pictureWidths[1])}"]{object-position:${objectPosition(focus)}}</style>`
+  return `${style ?? ''}<img src="${url(pictureWidths[1])}" srcset="${srcset}" sizes="${shopPictureSizes}" alt="" fetchpriority="${priority}">`
 }

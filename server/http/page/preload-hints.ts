@@ -4,7 +4,7 @@
 export interface PreloadHints {
   /** Addresses of the API, as the page will write them. */
   readonly answers: readonly string[]
-  /** HTML for each `<!--slot-->` of the outline, in their order. */
+  /** HTML for each `<!--slot-->` of the outline, in their order; `__NONCE__` becomes that of the answer. */
   readonly slots: readonly string[]
 }
 

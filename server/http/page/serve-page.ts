@@ -50,7 +50,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     const hints = settings.mayHaveSession(request) ? await preloadHints(request) : undefined
     const links = [...files.filter(isScript).map(scriptLink), ...(hints?.answers ?? []).map(answerLink)]
     const nonce = randomBytes(16).toString('base64')
-    const html = outlineFor(screen)
+    const html = withSlots(outlineFor(screen), hints?.slots ?? [])
       .replaceAll('__NONCE__', nonce)
       .replace('__SCHEME__', schemeOf(request))
       .replace('__SESSION__', hints === undefined ? 'none' : 'unknown')
@@ -64,7 +64,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
       )
     reply.headers({ 'content-security-policy': pagePolicy(nonce, reportHosts), 'cache-control': 'no-store' })
     reply.code(200).type('text/html; charset=utf-8')
-    return reply.send(compressed(request, reply, withSlots(html, hints?.slots ?? [])))
+    return reply.send(compressed(request, reply, html))
   }
 
   /** Undefined where nobody is logged in; where the hints fail, the page is sent without them. */

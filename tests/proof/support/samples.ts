@@ -209,6 +209,13 @@ export const samples: Readonly<Record<string, Entry>> = {
     rule: 'admin',
     make: async (world) => ({ body: { ...(await product(world)), newPictureArray: [await unusedPicture(world)] } }),
   },
+  'products.updateFocus': {
+    rule: 'admin',
+    make: async (world) => {
+      const { _id, picture } = await world.shop.addProduct()
+      return { body: { _id, filename: picture[0], focus: { x: 0.25, y: 0.8 } } }
+    },
+  },
   'products.updateShopIndex': {
     rule: 'admin',
     make: async (world) => {
