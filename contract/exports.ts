@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day } from './fields.ts'
+import { orderIds } from './order-ids.ts'
 
 export const exported = ['products', 'customers', 'orders'] as const
 export type Exported = (typeof exported)[number]
@@ -18,14 +19,17 @@ export const exports = {
     access: 'admin',
     kind: 'document',
     summary:
-      'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`. Streamed.',
+      'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`, or those of `ids` alone. Streamed.',
     query: z
-      .object({ van: dayOrNone, tot: dayOrNone })
+      .object({ van: dayOrNone, tot: dayOrNone, ids: orderIds.optional() })
       .refine(({ van, tot }) => van === undefined || tot === undefined || van <= tot, {
         error: 'Kies een einddatum die niet voor de begindatum ligt',
         path: ['tot'],
       }),
     response: z.unknown(),
-    refusals: { 404: 'There is no such sheet.', 503: 'Too many are being made; try again.' },
+    refusals: {
+      404: 'There is no such sheet, or one of the orders is absent.',
+      503: 'Too many are being made; try again.',
+    },
   },
 } as const satisfies Record<string, Call>

@@ -12,17 +12,28 @@ export type LiveProduct = z.infer<typeof liveProduct>
 const liveOrder = z.object({ _id: z.string(), ordernummer: z.int() })
 export type LiveOrder = z.infer<typeof liveOrder>
 
+/** A message that is not tried any more; for staff who may send it again. */
+const liveMessage = z.object({ _id: z.string(), kind: z.string(), subject: z.string(), orderId: z.string().optional() })
+export type LiveMessage = z.infer<typeof liveMessage>
+
 /** By the name of the event; each event's data is JSON. */
 export const liveEvents = {
   product: liveProduct,
   order: liveOrder,
+  message: liveMessage,
   /** Too much changed to name it, or it is not known any more what was missed: what is shown is asked for again. */
   refresh: z.object({}),
   /** The stream lives; the first comes at once, then one each `limits.liveBeatMilliseconds`. */
   beat: z.object({}),
 }
 export type LiveEventName = keyof typeof liveEvents
-export const liveEventNames = ['product', 'order', 'refresh', 'beat'] as const satisfies readonly LiveEventName[]
+export const liveEventNames = [
+  'product',
+  'order',
+  'message',
+  'refresh',
+  'beat',
+] as const satisfies readonly LiveEventName[]
 
 export const live = {
   events: {
@@ -31,7 +42,7 @@ export const live = {
     access: 'customer',
     kind: 'events',
     summary:
-      'Server-sent events: `product` with what changed of a product, `order` with a new order (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
+      'Server-sent events: `product` with what changed of a product, `order` with a new order and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
     query: z.object({
       /** Milliseconds: how long ago what the page shows was asked for; what changed since comes first. */
       sinds: z.coerce.number().int().min(0).max(86_400_000).optional(),

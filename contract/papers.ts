@@ -1,18 +1,8 @@
 // Papers of orders, made by the server: PDF for people, EDIFACT for the auction's and the buyer's systems.
 import { z } from 'zod'
 import { day } from './fields.ts'
-import { maxOrdersOnPaper } from './limits.ts'
 import type { Call } from './call.ts'
-
-const ids = z
-  .string({ error: 'Kies eerst orders' })
-  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(
-    z
-      .array(z.string())
-      .min(1, { error: 'Kies eerst orders' })
-      .max(maxOrdersOnPaper, { error: `Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk` }),
-  )
+import { orderIds as ids } from './order-ids.ts'
 
 const pdf = { kind: 'document', mediaType: 'application/pdf', method: 'GET', response: z.unknown() } as const
 const tooMany = { 413: 'More lines than fit on one paper.' }

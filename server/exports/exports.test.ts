@@ -144,6 +144,22 @@ test('products stand under the labels of the screen, customers without staff', a
   expect(await xlsx('customers.xlsx')).toMatchObject([{ Telefoonnummer: '0252123456' }])
 })
 
+test('orders that were chosen are taken along alone, all or none', async () => {
+  const [first, , third] = [await placeOrder(), await placeOrder(), await placeOrder()]
+  const numbers = async (query: string) => (await csv(`orders.csv?${query}`)).map((row) => Number(row['Ordernummer']))
+  const both = `ids=${first._id},${third._id},${first._id}`
+  expect(await numbers(both)).toEqual([third.ordernummer, first.ordernummer])
+  expect(await xlsx(`orders.xlsx?ids=${first._id}`)).toMatchObject([{ Ordernummer: first.ordernummer }])
+  expect(await numbers(`${both}&van=2020-01-01&tot=2020-01-02`)).toEqual([])
+  const status = async (path: string) => (await admin.send('GET', `/exports/${path}`)).status
+  expect(await status('orders.csv?ids=')).toBe(400)
+  expect(await status(`orders.csv?ids=${Array.from({ length: 251 }, (_, index) => `o${index}`).join(',')}`)).toBe(400)
+  expect(await status(`products.csv?ids=${first._id}`)).toBe(400)
+  expect(await status(`orders.csv?ids=${first._id},gone`)).toBe(404)
+  await admin.call(orders.remove, { params: { id: third._id } })
+  expect(await status(`orders.csv?${both}`)).toBe(404)
+})
+
 test('more than a piece is read on where it ended, ties of one moment included', async () => {
   const first = await placeOrder()
   const { db } = shop.connection

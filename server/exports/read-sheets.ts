@@ -6,6 +6,7 @@ import type { Exported } from '../../contract/exports.ts'
 import { neutralPacks } from '../../contract/product-facts.ts'
 import { productSheet } from '../../contract/product-sheet.ts'
 import { staffelText, stepsAsTheyTravel } from '../../contract/staffel.ts'
+import { among } from '../db/among.ts'
 import type { Db, ProductRow } from '../db/schema.ts'
 import { readStaffel } from '../products/staffel-column.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
@@ -13,16 +14,19 @@ import type { Column, Row, Sheet } from './sheet.ts'
 /** Few enough that nobody waits for them to be written. */
 const piece = 100
 
-export interface Period {
+/** Which orders; all of them where nothing is said. */
+export interface OrderChoice {
   readonly van?: Day | undefined
   /** That day included. */
   readonly tot?: Day | undefined
+  /** These alone. */
+  readonly ids?: readonly string[] | undefined
 }
 
-export const readSheet: Readonly<Record<Exported, (db: Db, period: Period) => Sheet>> = {
+export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
   products: (db) => ({ name: 'Producten', columns: Object.values(productSheet), rows: productRows(db) }),
   customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
-  orders: (db, period) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, period) }),
+  orders: (db, choice) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, choice) }),
 }
 
 /** Reads on behind the last row of each piece, and lets requests be answered in between. */
@@ -170,7 +174,7 @@ const orderColumns: readonly Column[] = [
 ]
 
 /** A row a line, newest order first: in the order of the dates, since the index of these is what a period is found by. */
-async function* orderRows(db: Db, { van, tot }: Period): AsyncGenerator<Row[]> {
+async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : startOfDay(addDays(tot, 1)).toISOString()
   const pieces = inPieces<OrderFound>((after) =>
@@ -193,6 +197,7 @@ async function* orderRows(db: Db, { van, tot }: Period): AsyncGenerator<Row[]> {
       .where('deletedAt', 'is', null)
       .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
       .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
+      .$if(ids !== undefined, (query) => query.where(among(db, '_id', ids ?? [])))
       .$if(after !== undefined, (query) =>
         query
           .where('date', '<=', after?.date ?? '')

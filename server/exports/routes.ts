@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { dayInAmsterdam } from '../../contract/dates.ts'
 import { type Exported, exported, type ExportFormat, exportFormats, exports } from '../../contract/exports.ts'
+import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
-import { notFound, tooBusy } from '../http/refusal.ts'
+import { notFound, Refusal, tooBusy } from '../http/refusal.ts'
 import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { asCsv } from './csv.ts'
 import { readSheet } from './read-sheets.ts'
@@ -23,6 +24,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   serve(exports.sheet, async ({ params: { file }, query, reply }) => {
     const [what, format] = partsOf(file)
     if (running >= atOnce) throw tooBusy(10)
+    if (query.ids !== undefined) await expectOrders(db, what, query.ids)
     const sheet = readSheet[what](db, query)
     const content = format === 'csv' ? Readable.from(asCsv(sheet)) : await asXlsx(sheet)
     running++
@@ -33,6 +35,18 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
     })
     return new ReadyAnswer(content)
   })
+}
+
+/** @throws Refusal 404 where one of them is not there (any more), 400 for sheets of anything but orders */
+async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {
+  if (what !== 'orders') throw new Refusal(400, 'Alleen uit orders kan zo gekozen worden')
+  const { found } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where(among(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(found) < ids.length) throw notFound()
 }
 
 /** @throws Refusal 404 for anything but a sheet that there is */

@@ -2,6 +2,7 @@
 // Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
 import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
@@ -42,6 +43,7 @@ interface Handler {
   readonly every?: number
   readonly atOnce?: number | undefined
   readonly run: (payload: string, about: JobRun) => Promise<void>
+  readonly failed?: Job<unknown>['failed']
 }
 
 export interface JobQueue {
@@ -157,13 +159,14 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     }
   }
 
-  async function settle(row: JobRow, { every }: Handler, failure: Error | undefined): Promise<void> {
+  async function settle(row: JobRow, { every, failed }: Handler, failure: Error | undefined): Promise<void> {
     if (isHandingBack) return
     const now = clock()
     if (failure === undefined) {
       if (every === undefined) return removeJob(db, row)
       const dueAt = nextTime(new Date(row.dueAt), every, now).toISOString()
-      return putBack(db, row, { dueAt, attempts: 0, lastError: null })
+      await putBack(db, row, { dueAt, attempts: 0, lastError: null })
+      return
     }
     const next =
       every !== undefined
@@ -175,7 +178,11 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     if (next) log.warn(about, 'a job failed and is tried again')
     else log.error(about, 'a job failed for good')
     const lastError = failure.message.slice(0, longestError)
-    await putBack(db, row, next ? { dueAt: next.toISOString(), lastError } : { state: 'failed', lastError })
+    await inTransaction(connection, async (trx, changed) => {
+      const change = next ? { lastError } : { state: 'failed' as const, lastError }
+      const isOurs = await putBack(trx, row, { ...change, dueAt: (next ?? now).toISOString() })
+      if (isOurs && !next) failed?.(changed, row.id)
+    })
   }
 
   async function renew(): Promise<void> {
@@ -229,9 +236,10 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
   }
 
   return {
-    register: ({ kind, payload, atOnce: places, run }) => {
+    register: ({ kind, payload, atOnce: places, run, failed }) => {
       handlers.set(kind, {
         atOnce: places,
+        ...(failed && { failed }),
         run: async (text, about) => {
           const known = payload.safeParse(JSON.parse(text))
           if (!known.success) throw new PermanentFailure(`What is stored for it is not understood: ${known.error}`)

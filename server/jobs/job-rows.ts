@@ -1,7 +1,7 @@
 // The table of jobs: every step of one is a single statement, so that several processes share them without waiting.
 import { sql } from 'kysely'
 import { isPostgres } from '../db/is-postgres.ts'
-import type { Db, JobRow } from '../db/schema.ts'
+import type { Db, JobRow, Trx } from '../db/schema.ts'
 
 /** One attempt: nobody else's row is touched, and not one's own after another process has taken it over. */
 export type Lease = Pick<JobRow, 'id' | 'leasedBy' | 'attempts'>
@@ -87,19 +87,23 @@ export async function removeJob(db: Db, lease: Lease): Promise<void> {
     .execute()
 }
 
-/** Frees the row for another attempt, or for the next time of a repeating job, or marks it as failed. */
+/**
+ * Frees the row for another attempt, or for the next time of a repeating job, or marks it as failed: then `dueAt` is when.
+ * @returns whether it was still this attempt's
+ */
 export async function putBack(
-  db: Db,
+  db: Db | Trx,
   lease: Lease,
   change: Partial<Pick<JobRow, 'state' | 'dueAt' | 'attempts' | 'lastError'>>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ ...free, ...change })
     .where('id', '=', lease.id)
     .where('leasedBy', '=', lease.leasedBy)
     .where('attempts', '=', lease.attempts)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** What a process leaves when it stops: as if it had not begun. */

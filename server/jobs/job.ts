@@ -1,5 +1,6 @@
 // What a feature tells of its work that is done later: the kinds of jobs, and how often a failed one is tried.
 import type { z } from 'zod'
+import type { Changed } from '../db/invalidation.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,6 +28,8 @@ export interface Job<Payload> {
   readonly atOnce?: number
   /** @throws PermanentFailure where another attempt makes no sense; anything else is tried again later */
   readonly run: (payload: Payload, about: JobRun) => Promise<void>
+  /** Names what changed by its failing for good, for whoever shows that. */
+  readonly failed?: (changed: Changed, id: string) => void
 }
 
 /** Gives the payload its type. */

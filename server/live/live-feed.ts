@@ -1,21 +1,20 @@
 // Follows what changes in the database, whichever process changed it, for as long as pages stand open.
-import { liveEvents, type LiveOrder, type LiveProduct } from '../../contract/live.ts'
+import type { LiveMessage, LiveOrder } from '../../contract/live.ts'
 import { liveBeatMilliseconds } from '../../contract/limits.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { PriceContext } from '../../contract/price.ts'
 import type { Connection } from '../db/connection.ts'
 import type { ChangedRows } from '../db/invalidation.ts'
 import { type EventStream, eventText, positionText } from '../http/event-stream.ts'
-import { jsonWriter, type Session } from '../http/serve.ts'
+import type { Session } from '../http/serve.ts'
 import type { CustomerPrices } from '../price-lists/customer-prices.ts'
-import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import { presentToCustomer } from '../products/present-product.ts'
+import { messageEvents, orderEvents, productEvents } from './live-events.ts'
 import { type Audience, LiveStreams } from './live-streams.ts'
+import { FailedMessages } from './failed-messages.ts'
 import { newestNumber, ordersAfter, ordersSince } from './new-orders.ts'
 import { RecentChanges } from './recent-changes.ts'
 
-const write = { product: jsonWriter(liveEvents.product), order: jsonWriter(liveEvents.order) }
 const nothing = '{}'
 
 /** Milliseconds: to look for other processes' changes, and to gather changes that come together. */
@@ -69,6 +68,7 @@ export function createLiveFeed({
   let all = false
   /** The newest order that staff was told of. */
   let newest = 0
+  const failures = new FailedMessages(db)
   /** Lists whose prices are others than what was told of them; their number is small. */
   let changedLists: 'all' | Set<string> = new Set()
   let day: Day | undefined
@@ -90,6 +90,11 @@ export function createLiveFeed({
     if (streams.size > 0) gathering ??= setTimeout(gather, gatherFor).unref()
     else changedLists = new Set()
   })
+  invalidations.subscribe('messages', (rows) => {
+    if (!streams.hasStaff()) return
+    failures.changed(rows)
+    gathering ??= setTimeout(gather, gatherFor).unref()
+  })
   invalidations.subscribe('sessions', () => {
     sessionsChanged = true
   })
@@ -107,7 +112,9 @@ export function createLiveFeed({
 
   /** Who comes back with it gets what came after. Customers are not told how many orders there are. */
   const position = ({ isAdmin, priceListId }: Audience) =>
-    positionText([recent.position, isAdmin ? newest : '', priceListId ?? ''].join('.'))
+    positionText(
+      [recent.position, isAdmin ? newest : '', priceListId ?? '', isAdmin ? failures.toldUntil : ''].join('.'),
+    )
 
   /** @returns what changed since the last time */
   function remember(): 'all' | readonly string[] {
@@ -124,10 +131,11 @@ export function createLiveFeed({
   async function tell(): Promise<void> {
     const orders = streams.hasStaff() ? await ordersAfter(db, newest) : []
     newest = Math.max(newest, ...orders.map(({ ordernummer }) => ordernummer))
+    const failed = await failures.next()
     const products = remember()
     const lists = changedLists
     changedLists = new Set()
-    if (orders.length === 0 && products.length === 0 && lists !== 'all' && lists.size === 0) return
+    if (orders.length + failed.length + products.length === 0 && lists !== 'all' && lists.size === 0) return
     const index = products === 'all' ? undefined : await catalogue.current()
     const contexts = await contextsOf(streams.priceLists())
     const hasOtherPrices = (list: string | null) => list !== null && (lists === 'all' || lists.has(list))
@@ -137,7 +145,7 @@ export function createLiveFeed({
       const context = contexts.get(priceListId)
       const asksAgain = products === 'all' || !index || !context || hasOtherPrices(priceListId)
       const told = asksAgain ? eventText('refresh', nothing) : productEvents(index, products, audience, context)
-      return told + (isAdmin ? orderEvents(orders) : '') + position(audience)
+      return told + (isAdmin ? orderEvents(orders) + messageEvents(failed) : '') + position(audience)
     })
   }
 
@@ -203,23 +211,33 @@ export function createLiveFeed({
     return age === undefined ? [] : ordersSince(db, new Date(clock().getTime() - age - onItsWay))
   }
 
+  async function missedFailures({ position: last, age }: Known): Promise<LiveMessage[]> {
+    const [, , , , told = ''] = (last ?? '').split('.')
+    if (/^\d{1,15}$/.test(told)) return failures.after(Number(told))
+    return age === undefined ? [] : failures.after(clock().getTime() - age - onItsWay)
+  }
+
   return {
     hasRoomFor: (session) => streams.hasRoomFor(session),
     get size() {
       return streams.size
     },
     async open(stream, session, known) {
-      if (session.isAdmin && !streams.hasStaff()) newest = await newestNumber(db)
+      if (session.isAdmin && !streams.hasStaff()) {
+        newest = await newestNumber(db)
+        failures.begin(clock())
+      }
       // What changes from here on is sent to it; what it missed is read after that, so that nothing falls between.
       streams.add(stream, session)
       followWhileOpen()
       const products = missedProducts(known, session)
       const orders = session.isAdmin ? await missedOrders(known) : []
+      const failed = session.isAdmin ? await missedFailures(known) : []
       const missed =
         products === undefined
           ? eventText('refresh', nothing)
           : productEvents(await catalogue.current(), products, session, await prices.contextOf(session))
-      stream.send(missed + orderEvents(orders) + eventText('beat', nothing) + position(session))
+      stream.send(missed + orderEvents(orders) + messageEvents(failed) + eventText('beat', nothing) + position(session))
     },
     stop() {
       clearTimeout(gathering)
@@ -228,21 +246,3 @@ export function createLiveFeed({
     },
   }
 }
-
-function productEvents(
-  index: CatalogueIndex,
-  ids: readonly string[],
-  { isAdmin }: Audience,
-  context: PriceContext,
-): string {
-  const eventOf = (_id: string): LiveProduct => {
-    const found = isAdmin ? index.get(_id) : index.getForSale(_id)
-    if (!found) return { _id, stock: 0, price: '0.00', showStatus: 'Nee' }
-    const { stock, price, showStatus } = isAdmin ? found.product : presentToCustomer(found, context)
-    return { _id, stock, price, showStatus }
-  }
-  return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
-}
-
-const orderEvents = (orders: readonly LiveOrder[]) =>
-  orders.map((order) => eventText('order', write.order(order))).join('')

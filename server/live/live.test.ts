@@ -5,8 +5,9 @@ import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
 import { type EventReader, readEvents } from '../../tests/support/event-reader.ts'
+import { openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
-import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 let staff: Client
@@ -136,6 +137,41 @@ test('each customer is told the prices of his own list; what changes on it, or f
   expect(back.received[0]).toMatchObject({ event: 'refresh' })
   await place(tulip._id, 10)
   await has(back, 'product', told('0.25', 70))
+})
+
+test('a message that fails for good is told to staff, in another process too, and to who comes back; never to a customer', async () => {
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
+  const { host, port, from } = mailbox.settings
+  const sender = await startServer(shop, { MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: from.address })
+  onTestFinished(() => sender.stop())
+  const tulip = await shop.addProduct({ stock: 100 })
+  const [beside, elsewhere] = [await open(staff, { url: sender.url }), await open(staff)]
+  const customer = await open(buyer, { url: sender.url })
+  const before = elsewhere.position()
+  const { body: order } = await client(sender.url, buyer.userId, buyer.cookie).call(orders.place, {
+    body: { order: [{ _id: tulip._id, qty: 1 }] },
+  })
+  const { _id } = await shop.connection.db
+    .selectFrom('messages')
+    .select('_id')
+    .where('orderId', '=', order._id)
+    .executeTakeFirstOrThrow()
+  const failed = {
+    _id,
+    kind: 'bevestiging',
+    subject: `Bestelling ${order.ordernummer} ontvangen`,
+    orderId: order._id,
+  }
+  for (const reader of [beside, elsewhere]) await has(reader, 'message', failed)
+  const back = await open(staff, { after: before })
+  await has(back, 'message', failed)
+  // Who has heard of it is not told again.
+  await vi.waitFor(() => expect(elsewhere.position()).not.toBe(before))
+  const again = await open(staff, { after: elsewhere.position() })
+  const told = [again, customer].flatMap(({ received }) => received.filter(({ event }) => event === 'message'))
+  expect(told).toEqual([])
 })
 
 test('a page that begins to listen gets what changed since it was opened', async () => {

@@ -74,6 +74,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     payload: z.object({}),
     atOnce,
     run: (_payload, about) => (mailServer ? send(mailServer, about) : Promise.resolve()),
+    failed: (changed, id) => changed('messages', [id]),
   })
   if (mailServer) jobs.register(sending)
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { live } from '../../contract/live.ts'
 import { orders } from '../../contract/orders.ts'
 import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 import { openAs } from './support/at-work.ts'
@@ -14,27 +16,28 @@ beforeEach(async () => {
 })
 afterEach(() => mailbox.close())
 
-async function withOrder() {
+async function withShop() {
   const shop = await openShop({ mail: mailbox.settings, pollJobsEvery: 50, logLevel: 'silent' })
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
   const { _id } = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50' })
-  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })
-  return { shop, admin, order }
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })).body
+  return { shop, admin, place }
 }
+/** The page's stream has begun. */
+const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
 test('a message that was refused says why, is sent again, and stands beside its order', async () => {
   mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
-  const { shop, admin, order } = await withOrder()
-  const page = await openAs(browser, shop, admin, '/berichten?status=failed')
-  await expect
-    .poll(
-      async () =>
-        (await shop.connection.db.selectFrom('jobs').select('state').where('kind', '=', 'messages.send').execute())[0]
-          ?.state,
-    )
-    .toBe('failed')
-  await page.reload()
+  const { shop, admin, place } = await withShop()
+  const page = await openAs(browser, shop, admin, '/PageNotFound')
+  const begun = listens(page)
+  await page.goto(`${shop.url}/berichten?status=failed`)
+  await page.getByText('Geen berichten met deze status').waitFor()
+  await begun
+  const order = await place()
+  // Told at once, and the list follows.
+  await page.getByText(`Bericht mislukt: Bestelling ${order.ordernummer} ontvangen`).waitFor()
   await page.getByText('De mailserver antwoordt: 550 5.1.1 No such mailbox').waitFor()
   await page.getByText('Berichten gaan uit van orders@bollenveld.example.').waitFor()
   mailbox.behave({})
@@ -73,8 +76,9 @@ test('a shop without a mail server says so, and bothers nobody with it at an ord
   expect(await page.getByRole('region', { name: 'Berichten' }).count()).toBe(0)
 })
 
-test('orders of a period are taken along, in the form that is chosen', async () => {
-  const { shop, admin, order } = await withOrder()
+test('orders of a period are taken along, or those that were ticked, in the form that is chosen', async () => {
+  const { shop, admin, place } = await withShop()
+  const [order, other] = [await place(), await place()]
   const page = await openAs(browser, shop, admin, '/orders/main/0')
   await page.getByRole('button', { name: 'Exporteer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exporteer' })
@@ -88,4 +92,15 @@ test('orders of a period are taken along, in the form that is chosen', async () 
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${order.ordernummer};`)
   await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('checkbox', { name: `Kies order ${other.ordernummer}` }).check()
+  await page.getByRole('button', { name: 'Exporteer gekozen orders' }).click()
+  await dialog.getByText('1 gekozen order').waitFor()
+  const [chosen] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const text = await readFile(await chosen.path(), 'utf8')
+  expect(text).toContain(`\r\n${other.ordernummer};`)
+  expect(text).not.toContain(`\r\n${order.ordernummer};`)
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useId, useRef, useState } from 'react'
+import { showCount } from '../../contract/counts.ts'
 import { type Exported, type ExportFormat, exports } from '../../contract/exports.ts'
 import { download } from '../api/download.ts'
 import { Dialog } from './dialog.tsx'
@@ -12,12 +13,15 @@ interface ExportButtonProps {
   what: Exported
   /** Asks for a period, beginning with these days. */
   period?: { readonly van: string; readonly tot: string }
+  /** These orders alone. */
+  ids?: readonly string[]
 }
 
 const megabytes = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** 'Exporteer': what is listed, as Excel or CSV, with how far it is; leaving calls it off. */
-export function ExportButton({ what, period }: ExportButtonProps) {
+/** 'Exporteer': what is listed, or chosen, as Excel or CSV, with how far it is; leaving calls it off. */
+export function ExportButton(props: ExportButtonProps) {
+  const { ids } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -26,23 +30,16 @@ export function ExportButton({ what, period }: ExportButtonProps) {
         leftSection={<Download size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
+        {...(ids && { h: 44, 'aria-label': 'Exporteer gekozen orders' })}
       >
         Exporteer
       </Button>
-      {isOpen && <ExportDialog what={what} period={period} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ExportDialog({
-  what,
-  period,
-  onClose,
-}: {
-  what: Exported
-  period: ExportButtonProps['period']
-  onClose: () => void
-}) {
+function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onClose: () => void }) {
   const title = useId()
   const [days, setDays] = useState(period)
   const [running, setRunning] = useState<ExportFormat>()
@@ -60,7 +57,7 @@ function ExportDialog({
     try {
       await download(
         exports.sheet,
-        { params: { file: `${what}.${format}` }, ...(days && { query: days }) },
+        { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
         setBytes,
         ending.signal,
       )
@@ -76,6 +73,7 @@ function ExportDialog({
       <h2 id={title} className={classes.title}>
         Exporteer
       </h2>
+      {ids && <p>{ids.length === 1 ? '1 gekozen order' : `${showCount(ids.length)} gekozen orders`}</p>}
       {days && (
         <div className={classes.period}>
           <TextField

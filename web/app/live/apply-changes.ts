@@ -1,6 +1,7 @@
 // Puts what changed elsewhere into the answers that this page keeps, in place: nothing moves under what somebody is typing.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveProduct } from '../../../contract/live.ts'
+import { messages } from '../../../contract/messages.ts'
 import { orders } from '../../../contract/orders.ts'
 import { type ManagedProduct, type Product, products } from '../../../contract/products.ts'
 import { reports } from '../../../contract/reports.ts'
@@ -14,6 +15,7 @@ const spreadOver = 400
 export interface Changes {
   product(change: LiveProduct): void
   order(): void
+  message(): void
   /** Anything may have changed. */
   all(): void
 }
@@ -59,9 +61,12 @@ export function applyChanges(client: QueryClient): Changes {
       askAgain(keyOf(orders.all))
       askAgain(keyOf(reports.today))
     },
+    message() {
+      askAgain(keyOf(messages.all))
+    },
     all() {
-      for (const call of [products.shop, products.all, products.one, products.facets, orders.check, orders.all])
-        askAgain(keyOf(call))
+      const shown = [products.shop, products.all, products.one, products.facets, orders.check, orders.all, messages.all]
+      for (const call of shown) askAgain(keyOf(call))
       askAgain(keyOf(reports.today))
     },
   }

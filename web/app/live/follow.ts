@@ -1,7 +1,7 @@
 // What changes elsewhere shows on this page within a second. Loaded after everything that a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthState } from '../../../contract/auth.ts'
-import type { LiveOrder, LiveProduct } from '../../../contract/live.ts'
+import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/live.ts'
 import { applyChanges } from './apply-changes.ts'
 import { createRing } from './ring.ts'
 import { openSharedStream } from './shared-stream.ts'
@@ -18,6 +18,10 @@ export function follow(client: QueryClient, { _id, isAdmin }: AuthState): () => 
       if (event === 'order' && isOf<LiveOrder>(value)) {
         changes.order()
         ring?.order(value.ordernummer)
+      }
+      if (event === 'message' && isOf<LiveMessage>(value)) {
+        changes.message()
+        ring?.failure(value)
       }
     }
   })

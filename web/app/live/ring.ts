@@ -1,11 +1,17 @@
-// A new order rings for staff: a toast, and in the tab's title how many came since the list was looked at.
+// What staff are told at once. A new order: a toast, and in the tab's title how many came since the list was looked at. A message
+// that failed for good: a toast, one for all that fail together.
+import type { LiveMessage } from '../../../contract/live.ts'
 import { toast } from '../../ui/toast.ts'
 import { ringsForOrders } from '../../ui/ring-choice.ts'
+
+/** Milliseconds: where the mail server gives none a chance, many fail together. */
+const gatherFor = 500
 
 const counted = /^\(\d+\) /
 
 export interface Ring {
   order(ordernummer: number): void
+  failure(message: LiveMessage): void
   stop(): void
 }
 
@@ -13,6 +19,8 @@ export function createRing(): Ring {
   let unseen = 0
   /** The newest that rang: a page that has just begun to listen may be told of one again. */
   let newest = 0
+  const failed = new Map<string, LiveMessage>()
+  let telling: number | undefined
   const isLooking = () => document.visibilityState === 'visible' && window.location.pathname.startsWith('/orders')
 
   /** Pages name the document themselves; the number is put before whatever they say. */
@@ -21,6 +29,16 @@ export function createRing(): Ring {
     const title = document.title.replace(counted, '')
     const wanted = unseen > 0 ? `(${unseen}) ${title}` : title
     if (document.title !== wanted) document.title = wanted
+  }
+
+  function tellFailures(): void {
+    telling = undefined
+    const [one, ...others] = failed.values()
+    failed.clear()
+    if (one)
+      toast(
+        others.length > 0 ? `${others.length + 1} berichten mislukt, zie Berichten` : `Bericht mislukt: ${one.subject}`,
+      )
   }
 
   const titles = new MutationObserver(show)
@@ -35,7 +53,12 @@ export function createRing(): Ring {
       show()
       toast(`Nieuwe order ${ordernummer}`, 'good')
     },
+    failure(message) {
+      failed.set(message._id, message)
+      telling ??= window.setTimeout(tellFailures, gatherFor)
+    },
     stop() {
+      window.clearTimeout(telling)
       titles.disconnect()
       document.removeEventListener('visibilitychange', show)
       unseen = 0

@@ -58,8 +58,9 @@ function shareBetweenTabs(name: string, { read, hear, ending }: Sharing): void {
   }
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage | typeof hello>) => {
     if (data !== hello) hear(data)
-    // An order would ring twice; what is said of a product may be said again.
-    else for (const { message } of lately) if (message.event !== 'order') channel.postMessage(message)
+    // An order would ring twice, and so would a failed message; what is said of a product may be said again.
+    else
+      for (const { message } of lately) if (!['order', 'message'].includes(message.event)) channel.postMessage(message)
   })
   channel.postMessage(hello)
   ending.addEventListener('abort', () => channel.close())

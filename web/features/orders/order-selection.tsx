@@ -7,6 +7,7 @@ import { maxOrdersOnPaper } from '../../../contract/limits.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { papers } from '../../../contract/papers.ts'
 import { urlOf } from '../../api/api.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PaperLink } from '../../ui/paper-link.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { ListQuery } from './order-list.tsx'
@@ -92,6 +93,7 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
         <div className={classes.actions}>
           <PaperLink href={urlOf(papers.pickList, { query: { ids: chosenIds } })}>Verzamellijst</PaperLink>
           <PaperLink href={urlOf(papers.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</PaperLink>
+          <ExportButton what="orders" ids={[...ids]} />
           <Button h={44} loading={marking.busy} onClick={() => marking.mark([...ids])}>
             Markeer als verwerkt
           </Button>
