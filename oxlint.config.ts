@@ -10,6 +10,7 @@ const serverEdges: Record<string, string[]> = {
   operations: ['files'],
   orders: ['messages', 'price-lists', 'products', 'settings'],
   papers: ['orders', 'settings'],
+  privacy: ['auth', 'papers', 'settings', 'users'],
   products: ['price-lists'],
   reports: ['settings'],
   requests: ['auth', 'messages', 'users'],

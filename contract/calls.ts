@@ -13,6 +13,7 @@ import { orders } from './orders.ts'
 import { papers } from './papers.ts'
 import { priceLists } from './price-lists.ts'
 import { passwords } from './passwords.ts'
+import { privacy } from './privacy.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   priceLists,
   messages,
   users,
+  privacy,
   exports,
   requests,
   files,

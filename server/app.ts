@@ -68,6 +68,8 @@ import { serveOrders } from './orders/routes.ts'
 import { papersForMail } from './papers/papers-for-mail.ts'
 import { createPaperPress } from './papers/paper-press.ts'
 import { servePapers } from './papers/routes.ts'
+import { privacyJobs } from './privacy/privacy-jobs.ts'
+import { servePrivacy } from './privacy/routes.ts'
 import { createCustomerPrices } from './price-lists/customer-prices.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
@@ -228,6 +230,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const offers = createLinkOffers(connection, outbox, clock)
   serveUsers(serve, connection, clock, offers)
   servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
+  servePrivacy(serve, connection, { throttle, press, shopSettings, shopName: config.shopName, clock })
   serveRequests(serve, connection, { throttle, outbox, offers, clock })
   serveFiles(app, serve, connection, store, clock)
   const sheets = importJobs(connection, clock)
@@ -260,6 +263,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...messageJobs(connection.db, clock),
     ...userJobs(connection.db, clock),
     ...requestJobs(connection.db, clock),
+    ...privacyJobs(connection, clock),
     ...pictureJobs(connection, store, clock),
     ...sheets.repeating,
     { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },

@@ -86,6 +86,7 @@ export interface AuditDetails {
   'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }
   'user.password': undefined
   'user.deleted': undefined
+  'user.erased': undefined
   /** He was given, or mailed, a link to choose a password. */
   'user.invited': undefined
   /** He logged himself out on one other device, or on all others. */

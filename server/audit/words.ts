@@ -117,6 +117,7 @@ const actions = {
   },
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',
+  'user.erased': () => 'Gegevens definitief gewist',
   'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
   'user.device-ended': () => 'Op een ander apparaat uitgelogd',
   'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',

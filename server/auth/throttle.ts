@@ -21,13 +21,15 @@ const perAccount: Rule = {
 }
 const perAddress: Rule = { window: 10 * minute, steps: [{ failures: 30, block: 10 * minute }] }
 const fromAnywhere: Rule = { window: 60 * minute, steps: [{ failures: 50, block: 60 * minute }] }
-/** What anybody may do without a session, by address. */
+/** What anybody may do, by address or by user, however it ends. */
 const open = {
   /** Asking for a link: nobody needs twenty an hour. */
   forgot: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
   /** Trying one. */
   link: { of: 'pogingen', window: 10 * minute, steps: [{ failures: 60, block: 10 * minute }] },
   request: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
+  /** Taking along what is kept of a customer, by who asks for whose: each reads years of orders. */
+  download: { of: 'downloads', window: 60 * minute, steps: [{ failures: 10, block: 15 * minute }] },
 } satisfies Record<string, Rule>
 
 /** After this nothing counts any more: the longest window, and then the longest block. */
@@ -155,12 +157,12 @@ export function createThrottle(connection: Connection, clock: () => Date) {
     },
 
     /**
-     * Counts what a stranger asks for, whatever comes of it.
-     * @param address as `addressKey` writes it
+     * Counts what is asked for, whatever comes of it.
+     * @param whose address as `addressKey` writes it, or ids of users
      * @throws Refusal 429 as above
      */
-    async count(what: keyof typeof open, address: string): Promise<void> {
-      await inTransaction(connection, (trx) => count(trx, { key: keyOf(what, address), rule: open[what] }, clock()))
+    async count(what: keyof typeof open, ...whose: readonly string[]): Promise<void> {
+      await inTransaction(connection, (trx) => count(trx, { key: keyOf(what, ...whose), rule: open[what] }, clock()))
     },
 
     /** A login that succeeds clears the count of its account here, and takes its own attempt off the others. */

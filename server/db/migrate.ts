@@ -19,6 +19,7 @@ import * as passwordLinks from './migrations/015-password-links.ts'
 import * as sheets from './migrations/016-sheets.ts'
 import * as maintenance from './migrations/017-maintenance.ts'
 import * as pictureFocus from './migrations/020-picture-focus.ts'
+import * as privacy from './migrations/022-privacy.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -49,6 +50,7 @@ const migrations = {
   '016-sheets': sheets,
   '017-maintenance': maintenance,
   '020-picture-focus': pictureFocus,
+  '022-privacy': privacy,
 }
 
 /** Work that was begun side by side lands in another order than its numbers; each step adds what no other one does. */

@@ -73,6 +73,12 @@ interface UserTable {
   search: string
   /** When he asked for a new password that staff must give him a link for, since no mail can be sent. */
   resetAskedAt: string | null
+  /** Whether he wants a mail when somebody logs in from a device that the account does not know. */
+  newDeviceMail: Generated<0 | 1>
+  /** 1 from his first login on. */
+  hasLoggedIn: Generated<0 | 1>
+  /** When he was to be forgotten for good; his orders lose his name once their term is over. */
+  erasedAt: string | null
   deletedAt: string | null
   version: number
 }
@@ -218,6 +224,9 @@ interface SettingsTable {
   levering: string
   berichten: string
   version: number
+  /** JSON: how long things are kept, with a version of its own. */
+  housekeeping: string
+  housekeepingVersion: number
 }
 
 interface PriceListTable {

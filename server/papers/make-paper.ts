@@ -1,4 +1,5 @@
 import { confirmationPart } from './confirmation.ts'
+import { customerDataPart } from './customer-data.ts'
 import { packingSlipPart } from './packing-slip.ts'
 import type { Paper, PaperOrder, PaperShop } from './paper.ts'
 import { joined } from './pdf/letterhead.ts'
@@ -8,7 +9,10 @@ import { pickListPart } from './pick-list.ts'
 const titles = { bevestiging: 'Orderbevestiging', pakbon: 'Pakbon', verzamellijst: 'Verzamellijst' } as const
 
 /** The PDF of a paper; its thread does nothing else meanwhile. */
-export function makePaper({ kind, shop, at }: Paper, orders: readonly PaperOrder[]): Promise<Buffer> {
+export function makePaper(paper: Paper, orders: readonly PaperOrder[]): Promise<Buffer> {
+  if (paper.kind === 'gegevens')
+    return writePdf('Uw gegevens', footerOf(paper.shop), [(pen) => customerDataPart(pen, paper, orders)])
+  const { kind, shop, at } = paper
   const [first] = orders
   const isAlone = orders.length === 1 && kind !== 'verzamellijst'
   return writePdf(

@@ -45,13 +45,32 @@ export interface PaperOrder {
   readonly lines: readonly PaperLine[]
 }
 
-export interface Paper {
-  /** `bevestiging` and `pakbon` are one order after the other, each from a page of its own; `verzamellijst` is all together. */
-  readonly kind: 'bevestiging' | 'pakbon' | 'verzamellijst'
+interface AnyPaper {
   readonly shop: PaperShop
   /** When it was asked for, ISO 8601: a list that lies about must tell how old it is. */
   readonly at: string
 }
+
+export interface OrderPaper extends AnyPaper {
+  /** `bevestiging` and `pakbon` are one order after the other, each from a page of its own; `verzamellijst` is all together. */
+  readonly kind: 'bevestiging' | 'pakbon' | 'verzamellijst'
+}
+
+/** What is kept of a customer, his orders last. */
+export interface CustomerPaper extends AnyPaper {
+  readonly kind: 'gegevens'
+  readonly bedrijfsnaam: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Tables, those without rows left out. */
+  readonly tables: readonly {
+    readonly title: string
+    readonly note: string
+    readonly head: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+  }[]
+}
+
+export type Paper = OrderPaper | CustomerPaper
 
 /** Packs that a line fills; a broken one counts as one more. */
 export const packsOf = ({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)

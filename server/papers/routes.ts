@@ -9,7 +9,7 @@ import { findOrder } from '../orders/find-orders.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
-import type { Paper } from './paper.ts'
+import type { OrderPaper } from './paper.ts'
 import type { PaperPress } from './paper-press.ts'
 import { paperShop } from './paper-shop.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
@@ -20,7 +20,7 @@ export function servePapers(
   clock: () => Date,
   { press, shopSettings, shopName }: { press: PaperPress; shopSettings: ShopSettings; shopName: string },
 ): void {
-  async function print(kind: Paper['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
+  async function print(kind: OrderPaper['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     const paper = { kind, shop: paperShop(await shopSettings.current(), shopName), at: clock().toISOString() }
@@ -39,7 +39,7 @@ export function servePapers(
     return new ReadyAnswer(pdf)
   }
 
-  async function ofOne(kind: Paper['kind'], id: string, session: Session, reply: FastifyReply) {
+  async function ofOne(kind: OrderPaper['kind'], id: string, session: Session, reply: FastifyReply) {
     const row = await findOrder(db, id, session)
     if (!row) throw notFound()
     return print(kind, [row], session, reply)

@@ -65,7 +65,7 @@ export async function setPassword(
 }
 
 /** Every column of a deleted account, but for what its orders refer to and the name, which goes last. */
-const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'version'> = {
+const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
   bedrijfsnaam: '',
   email: '',
   telefoonnummer: '',
@@ -79,6 +79,8 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'deletedAt' | 'versi
   priceListId: null,
   search: '',
   resetAskedAt: null,
+  newDeviceMail: 1,
+  hasLoggedIn: 0,
 }
 
 /**

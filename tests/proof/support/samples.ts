@@ -318,6 +318,16 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
   'users.invite': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'privacy.json': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'privacy.pdf': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'privacy.erasure': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
+  'privacy.erase': {
+    rule: 'admin',
+    make: async ({ shop }) => {
+      const naam = `Kwekerij ${newId()}`
+      return { params: { id: (await shop.login({ bedrijfsnaam: naam })).userId }, body: { naam } }
+    },
+  },
   'requests.create': { rule: 'anyone', make: () => ({ body: stranger() }) },
   'requests.all': { rule: 'admin', make: () => ({}) },
   'requests.decide': {

@@ -1,0 +1,60 @@
+// What is kept of a customer: taken along by himself or by staff, and erased for good.
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { maxTypedCode } from './limits.ts'
+
+const erasure = z.object({
+  /** What is typed to confirm: the bedrijfsnaam, of a deleted account that of its last order; '' where none is left. */
+  naam: z.string(),
+  /** When it was asked for; null where it was not. */
+  erasedAt: z.string().nullable(),
+  /** Orders that still carry his name. */
+  orders: z.int(),
+  /** Of these, those whose term is over. */
+  overdue: z.int(),
+  /** The day on which the last of the others may go; null where none must stay. */
+  until: z.string().nullable(),
+})
+export type Erasure = z.infer<typeof erasure>
+
+const download = { method: 'GET', access: 'customer', owner: 'user', kind: 'document', response: z.unknown() } as const
+const tooOften = { 429: 'Asked too often by this user; Retry-After tells the seconds to wait.' }
+
+export const privacy = {
+  json: {
+    ...download,
+    path: '/users/:id/gegevens.json',
+    mediaType: 'application/json',
+    summary: 'All that is kept of a user, orders with their lines included. Streamed.',
+    refusals: { ...tooOften, 503: 'Too many are being made; try again.' },
+  },
+  pdf: {
+    ...download,
+    path: '/users/:id/gegevens.pdf',
+    mediaType: 'application/pdf',
+    summary: 'All that is kept of a user, to read; of many orders the oldest without their lines.',
+    refusals: tooOften,
+  },
+  erasure: {
+    method: 'GET',
+    path: '/users/:id/erasure',
+    access: 'admin',
+    summary: 'What erasing a user would leave behind, and until when; deleted accounts too.',
+    response: erasure,
+  },
+  erase: {
+    method: 'POST',
+    path: '/users/:id/erasure',
+    access: 'admin',
+    summary:
+      'Deletes the account and erases what is kept of it; orders lose its name once their term is over, by themselves where that is later.',
+    body: z.object({
+      /** As `GET` answers it. */
+      naam: z
+        .string({ error: 'Typ de naam van de klant over' })
+        .max(maxTypedCode, { error: 'Typ de naam van de klant precies over' }),
+    }),
+    response: erasure,
+    refusals: { 409: 'The last administrator.' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,72 @@
+import { showCount } from '../../contract/counts.ts'
+import { showMoment } from '../../contract/dates.ts'
+import { defaultComment } from '../../contract/limits.ts'
+import { euro } from '../../contract/money.ts'
+import type { CustomerPaper, PaperOrder } from './paper.ts'
+import type { Block, Part } from './pdf/blocks.ts'
+import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
+import type { Pen } from './pdf/pen.ts'
+import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { productText } from './product-text.ts'
+import { showLeverdatum } from './show-leverdatum.ts'
+
+/** For a customer who wants to know what is kept of him: his account, what belongs to it, and every order. */
+export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonly PaperOrder[]): Part {
+  const { shop, at, bedrijfsnaam, facts, tables } = paper
+  return {
+    running: joined(['Uw gegevens', bedrijfsnaam, showMoment(at)]),
+    blocks: [
+      letterhead(pen, shop, 'Uw gegevens', showMoment(at)),
+      factsBlock(
+        pen,
+        facts.map((fact) => ({ ...fact, columns: fact.value.length > 24 ? 4 : 2 })),
+      ),
+      ...tables
+        .filter(({ rows }) => rows.length > 0)
+        .flatMap(({ title, note, head, rows }) => [
+          sectionBlock(pen, title, note),
+          ...tableBlocks(
+            pen,
+            layOut(columnsOf(head)),
+            rows.map((cells) => ({ cells })),
+          ),
+        ]),
+      ...orders.flatMap((order) => orderBlocks(pen, order)),
+    ],
+  }
+}
+
+/** The first takes what is left: it is what the others are about. */
+const columnsOf = (head: readonly string[]): Column[] =>
+  head.map((header, at) => (at === 0 ? { header, width: 0 } : { header, width: 420 / head.length, style: figureStyle }))
+
+function orderBlocks(pen: Pen, order: PaperOrder): Block[] {
+  const { lines, comment, referentie } = order
+  const besides = [
+    showMoment(order.date),
+    euro(order.totalCents),
+    order.leverdatum === null ? '' : `levering ${showLeverdatum(order.leverdatum)}`,
+    referentie === '' ? '' : `referentie ${referentie}`,
+    comment === defaultComment ? '' : comment.replace(/\s+/g, ' '),
+  ]
+  const head = sectionBlock(pen, joined([`Order ${order.ordernummer}`, order.bedrijfsnaam]), joined(besides))
+  // Of many orders the oldest come without their lines: a table without rows would be an empty head.
+  if (lines.length === 0) return [{ ...head, keepWithNext: false }]
+  const table = layOut([
+    { header: 'Code', width: 66, style: figureStyle },
+    { header: 'Product', width: 0 },
+    { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
+    { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
+    { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
+  ])
+  const rows = lines.map((line) => ({
+    cells: [
+      line.productCode,
+      productText(line),
+      showCount(line.qty),
+      euro(line.priceCents),
+      euro(line.qty * line.priceCents),
+    ],
+  }))
+  return [head, ...tableBlocks(pen, table, rows)]
+}

@@ -1,0 +1,34 @@
+import type { Db, UserRow } from '../db/schema.ts'
+import {
+  accountOf,
+  devicesOf,
+  historyOf,
+  listsOf,
+  messagesOf,
+  ordersOf,
+  priceListOf,
+  requestsOf,
+} from './customer-data.ts'
+
+/** What is kept of a customer as one JSON object, written while it is being read. */
+export async function* asJson(db: Db, user: UserRow, about: { at: Date; shopName: string }): AsyncGenerator<string> {
+  const { at, shopName } = about
+  yield `{\n"gemaakt": ${JSON.stringify(at.toISOString())},\n"winkel": ${JSON.stringify(shopName)}`
+  const parts = {
+    account: () => accountOf(user),
+    prijslijst: () => priceListOf(db, user),
+    bestellijsten: () => listsOf(db, user._id),
+    apparaten: () => devicesOf(db, user._id),
+    berichten: () => messagesOf(db, user._id),
+    aanvragen: () => requestsOf(db, user._id),
+    geschiedenis: () => historyOf(db, user._id),
+  }
+  for (const [name, read] of Object.entries(parts)) yield `,\n"${name}": ${JSON.stringify(await read(), null, 2)}`
+  yield ',\n"orders": ['
+  let between = '\n'
+  for await (const some of ordersOf(db, user._id)) {
+    yield between + some.map((order) => JSON.stringify(order)).join(',\n')
+    between = ',\n'
+  }
+  yield '\n]\n}\n'
+}

@@ -1,0 +1,163 @@
+// A customer takes along what is kept of him: all of it, nothing of anybody else, and no secret.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { lists } from '../../contract/lists.ts'
+import { orders } from '../../contract/orders.ts'
+import { priceLists } from '../../contract/price-lists.ts'
+import { users } from '../../contract/users.ts'
+import { openMailbox } from '../../tests/support/mailbox.ts'
+import { readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
+import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let other: Client
+const closing: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  const mailbox = await openMailbox()
+  shop = await openTestShop({ mail: mailbox.settings, shopName: 'Bol & Zoon' })
+  closing.push(
+    () => shop.close(),
+    () => mailbox.close(),
+  )
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Kwekerij De Roos', email: 'roos@deroos.example' })
+  other = await shop.login({ gebruikersnaam: 'zand', bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const download = (who: Client, of: Client, extension: 'json' | 'pdf') =>
+  fetch(`${shop.url}/users/${of.userId}/gegevens.${extension}`, { headers: { cookie: who.cookie } })
+async function readJson(who: Client, of: Client) {
+  const response = await download(who, of, 'json')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="mijn-gegevens-[\d-]+\.json"$/)
+  const text = await response.text()
+  return { text, data: z.record(z.string(), z.unknown()).parse(JSON.parse(text)) }
+}
+async function placeFor(who: Client, productName: string, referentie: string) {
+  const { _id } = await shop.addProduct({ productName, stock: 500 })
+  const body = { order: [{ _id, qty: 20 }], comment: `Bel ${referentie}`, referentie }
+  return (await who.call(orders.place, { body })).body
+}
+
+/** Both customers have everything that is kept of a customer; what is whose stands in its words. */
+async function fillShop() {
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Lijst van de roos', korting: '7.50' } })
+  const { body: another } = await admin.call(priceLists.create, { body: { naam: 'Lijst van zand', korting: '5' } })
+  const product = await shop.addProduct({ productName: 'Allium van de roos' })
+  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: [{ _id: product._id, price: '0.31' }] })
+  for (const [who, priceListId] of [
+    [buyer, list._id],
+    [other, another._id],
+  ] as const) {
+    const { version: _, ...user } = (await admin.call(users.one, { params: { id: who.userId } })).body
+    await admin.call(users.update, { body: { ...user, priceListId } })
+  }
+  const mine = await placeFor(buyer, 'Tulipa Apeldoorn', 'Week roos')
+  const theirs = await placeFor(other, 'Narcissus Carlton', 'Week zand')
+  const gone = await placeFor(buyer, 'Crocus Flower Record', 'Weg roos')
+  await admin.call(orders.remove, { params: { id: gone._id } })
+  const line = { lines: [{ _id: product._id, qty: 5 }] }
+  await buyer.call(lists.create, { body: { naam: 'Elke week roos', ...line } })
+  await other.call(lists.create, { body: { naam: 'Elke week zand', ...line } })
+  return { mine, theirs, gone }
+}
+
+test('the file for computers holds all that is kept of him and nothing of another customer', async () => {
+  const { mine, gone } = await fillShop()
+  const { text, data } = await readJson(buyer, buyer)
+  expect(data).toMatchObject({
+    winkel: 'Bol & Zoon',
+    account: { bedrijfsnaam: 'Kwekerij De Roos', email: 'roos@deroos.example', gebruikersnaam: 'deroos', rol: 'klant' },
+    prijslijst: {
+      naam: 'Lijst van de roos',
+      korting: '7.50',
+      prijzen: [{ productName: 'Allium van de roos', price: '0.31' }],
+    },
+    bestellijsten: [{ naam: 'Elke week roos', regels: [{ productName: 'Allium van de roos', qty: 5 }] }],
+    apparaten: { ingelogd: [{ naam: 'Onbekend apparaat' }], bekend: [] },
+    aanvragen: [],
+    orders: [
+      {
+        ordernummer: mine.ordernummer,
+        bedrijfsnaam: 'Kwekerij De Roos',
+        referentie: 'Week roos',
+        comment: 'Bel Week roos',
+        orderstatus: 'open',
+        order: [{ productName: 'Tulipa Apeldoorn', qty: 20 }],
+      },
+      { ordernummer: gone.ordernummer },
+    ],
+  })
+  expect(JSON.stringify(data['orders'])).toContain('"verwijderd":"2')
+  expect(z.array(z.object({ to: z.string() })).parse(data['berichten'])).toEqual([
+    expect.objectContaining({ to: 'roos@deroos.example' }),
+    expect.objectContaining({ to: 'roos@deroos.example' }),
+  ])
+  expect(JSON.stringify(data['geschiedenis'])).toContain('de winkel')
+  // Of the other customer, of who did it in the shop, and of what opens an account, nothing.
+  expect(text).not.toMatch(/zand/i)
+  const { tokenHash, wachtwoord } = await shop.connection.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users._id', 'sessions.userId')
+    .select(['tokenHash', 'wachtwoord'])
+    .where('userId', '=', buyer.userId)
+    .executeTakeFirstOrThrow()
+  for (const secret of [tokenHash, wachtwoord ?? '', admin.userId, '$argon2']) expect(text).not.toContain(secret)
+})
+
+test('the paper tells the same to read, in the shop’s look', async () => {
+  const { mine } = await fillShop()
+  const response = await download(buyer, buyer, 'pdf')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const file = readPdf(Buffer.from(await response.arrayBuffer()))
+  const words = wordsOf(file).join('\n')
+  for (const expected of [
+    'Bol & Zoon',
+    'Uw gegevens',
+    'Kwekerij De Roos',
+    'roos@deroos.example',
+    'Lijst van de roos, 7,5',
+    'Allium van de roos',
+    'Elke week roos',
+    `Order ${mine.ordernummer}`,
+    'Tulipa Apeldoorn',
+    `Bestelling ${mine.ordernummer} ontvangen`,
+  ])
+    expect(words).toContain(expected)
+  expect(words).not.toMatch(/zand/i)
+  expect(file.title).toBe('Uw gegevens')
+})
+
+test('staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {
+  await fillShop()
+  for (const extension of ['json', 'pdf'] as const) {
+    expect((await download(other, buyer, extension)).status).toBe(404)
+    expect((await download({ ...admin, cookie: '' }, buyer, extension)).status).toBe(401)
+    expect((await download(admin, { ...buyer, userId: 'niemand' }, extension)).status).toBe(404)
+    expect((await download(admin, buyer, extension)).status).toBe(200)
+  }
+  const [own, byStaff] = [await readJson(buyer, buyer), await readJson(admin, buyer)]
+  expect({ ...byStaff.data, gemaakt: '' }).toEqual({ ...own.data, gemaakt: '' })
+})
+
+test('ten times an hour is enough for one customer’s data, whoever of them asks', async () => {
+  for (let at = 0; at < 10; at++) expect((await download(buyer, buyer, 'json').then(drained)).status).toBe(200)
+  const refused = await download(buyer, buyer, 'pdf')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+  expect(await refused.text()).toContain('Te veel downloads, probeer het over 15 minuten opnieuw')
+  expect((await download(admin, buyer, 'json')).status).toBe(200)
+  expect((await download(other, buyer, 'json')).status).toBe(404)
+  shop.passTime(61 * 60_000)
+  expect((await download(buyer, buyer, 'json')).status).toBe(200)
+})
+
+/** Read to its end, so that its place is free. */
+async function drained(response: Response) {
+  await response.arrayBuffer()
+  return response
+}

@@ -1,0 +1,147 @@
+// Forgetting a customer for good: at once what may go, and the name on his orders once the books need it no longer.
+import type { Erasure } from '../../contract/privacy.ts'
+import { type Actor, audit } from '../audit/audit.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
+import { eraseOrders, namedOrders } from './erase-orders.ts'
+import { endOfTerm, lastOverdueYear } from './term.ts'
+
+const day = 24 * 3_600_000
+
+/** @throws Refusal 404 where there never was such a user */
+export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
+  const user = await db
+    .selectFrom('users')
+    .select(['bedrijfsnaam', 'erasedAt'])
+    .where('_id', '=', id)
+    .executeTakeFirst()
+  if (!user) throw notFound()
+  const last = lastOverdueYear(now, years)
+  const found = await Promise.all([false, true].map((deleted) => ofOrders(db, id, deleted, last)))
+  const [present, deleted] = found
+  const until = Math.max(...found.map(({ newest }) => newest ?? 0))
+  return {
+    naam: user.bedrijfsnaam || (present?.naam ?? deleted?.naam ?? ''),
+    erasedAt: user.erasedAt,
+    orders: found.reduce((sum, { orders }) => sum + orders, 0),
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+    until: until > last ? endOfTerm(until, years) : null,
+  }
+}
+
+async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear: number) {
+  const named = namedOrders(db, userId, deleted)
+  const { orders, newest } = await named
+    .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.max<number | null>('year').as('newest')])
+    .executeTakeFirstOrThrow()
+  const { overdue } = await named
+    .where('year', '<=', lastYear)
+    .select((eb) => eb.fn.countAll<number>().as('overdue'))
+    .executeTakeFirstOrThrow()
+  const row = await named
+    .select('bedrijfsnaam')
+    .orderBy('year', 'desc')
+    .orderBy('ordernummer', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { orders: Number(orders), overdue: Number(overdue), newest, naam: row?.bedrijfsnaam }
+}
+
+interface Wanted {
+  readonly id: string
+  /** What was typed to confirm it. */
+  readonly naam: string
+  /** Whole years that orders are kept. */
+  readonly years: number
+}
+
+/**
+ * Erases a user, or one whose account was deleted before: all but the orders whose term goes on.
+ * @returns what is left, and until when
+ * @throws Refusal 404, 400 where the name is not his, 409 for the last administrator
+ */
+export async function eraseCustomer(
+  connection: Connection,
+  actor: Actor & { readonly userId: string },
+  { id, naam, years }: Wanted,
+): Promise<Erasure> {
+  const { db } = connection
+  await inTransaction(connection, async (trx, changed) => {
+    const before = await findErasure(trx, id, actor.at, years)
+    if (before.naam === '' || folded(naam) !== folded(before.naam))
+      throw new Refusal(400, 'Typ de naam van de klant precies over', { field: 'naam' })
+    const user = await trx
+      .selectFrom('users')
+      .select(['email', 'ektEmail', 'deletedAt'])
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (user.deletedAt === null) await deleteUser(trx, actor, id, changed)
+    await trx
+      .updateTable('users')
+      .set({ erasedAt: actor.at.toISOString() })
+      .where('_id', '=', id)
+      .where('erasedAt', 'is', null)
+      .execute()
+    const requestIds = await forgetRequests(trx, id, user.email)
+    await forgetMail(trx, id, { addresses: [user.email, user.ektEmail], requestIds })
+    await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id })
+  })
+  await forgetDeleted(db)
+  await eraseOrders(connection, id, lastOverdueYear(actor.at, years))
+  return findErasure(db, id, actor.at, years)
+}
+
+/** Spaces and capitals are no sign of a mistake. */
+const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** @returns which there were: the one that made his account, and those from his address */
+async function forgetRequests(trx: Trx, userId: string, email: string): Promise<string[]> {
+  const gone = await trx
+    .deleteFrom('account_requests')
+    .where((eb) => eb.or([eb('userId', '=', userId), ...(email === '' ? [] : [eb('email', '=', email)])]))
+    .returning('_id')
+    .execute()
+  return gone.map(({ _id }) => _id)
+}
+
+interface MailOf {
+  readonly addresses: readonly string[]
+  readonly requestIds: readonly string[]
+}
+
+/** Mail to him, and to the shop about his orders and requests; what is not sent yet is not sent any more. */
+async function forgetMail(trx: Trx, userId: string, { addresses, requestIds }: MailOf): Promise<void> {
+  const to = addresses.filter((address) => address !== '')
+  const payloads = requestIds.map((requestId) => JSON.stringify({ requestId }))
+  const found = trx
+    .selectFrom('messages')
+    .select('_id')
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        eb('orderId', 'in', eb.selectFrom('orders').select('_id').where('userId', '=', userId)),
+        ...(payloads.length === 0 ? [] : [eb('payload', 'in', payloads)]),
+        // To his address, and about nobody else.
+        ...(to.length === 0 ? [] : [eb.and([eb('to', 'in', to), eb('userId', 'is', null), eb('orderId', 'is', null)])]),
+      ]),
+    )
+  await trx.deleteFrom('jobs').where('id', 'in', found).execute()
+  await trx.deleteFrom('messages').where('_id', 'in', found).execute()
+}
+
+/** For erased customers whatever came later: orders whose term has ended since, and what was under way when they were erased. */
+export async function eraseOverdue(connection: Connection, now: Date, years: number): Promise<void> {
+  const erased = await connection.db
+    .selectFrom('users')
+    .select(['_id', 'erasedAt'])
+    .where('erasedAt', 'is not', null)
+    .execute()
+  for (const { _id, erasedAt } of erased) {
+    await eraseOrders(connection, _id, lastOverdueYear(now, years))
+    if (now.getTime() - Date.parse(erasedAt ?? '') < 2 * day)
+      await inTransaction(connection, (trx) => forgetMail(trx, _id, { addresses: [], requestIds: [] }))
+  }
+}

@@ -1,0 +1,125 @@
+// Takes a customer's name out of his orders. The orders themselves stay, with lines and totals: what was sold, and what the
+// stock's ledger says of it, adds up as before.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { defaultComment } from '../../contract/limits.ts'
+import { among } from '../db/among.ts'
+import type { Connection } from '../db/connection.ts'
+import { forUpdate } from '../db/for-update.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, OrderRow, Trx } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+
+/** What an order without a customer shows. */
+const erasedName = 'Gewiste klant'
+
+/** Orders a transaction, so that nothing else waits for long. */
+const batch = 200
+
+/** All that an order says of a person. */
+const nameless: Pick<
+  OrderRow,
+  | 'bedrijfsnaam'
+  | 'email'
+  | 'telefoonnummer'
+  | 'administratienummer'
+  | 'kopersnummer'
+  | 'boxnummer'
+  | 'ektnummer'
+  | 'comment'
+  | 'referentie'
+  | 'referentieSearch'
+> = {
+  bedrijfsnaam: erasedName,
+  email: '',
+  telefoonnummer: '',
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+  comment: defaultComment,
+  referentie: '',
+  referentieSearch: '',
+}
+
+/** A customer's orders that still carry his name; deleted ones have an index of their own. */
+export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
+  db
+    .selectFrom('orders')
+    .where('userId', '=', userId)
+    .where('bedrijfsnaam', '<>', erasedName)
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
+
+/** Those up to and including a year, batch by batch; what has been done before is not done again. */
+export async function eraseOrders(connection: Connection, userId: string, lastYear: number): Promise<void> {
+  for (const deleted of [false, true])
+    while ((await inTransaction(connection, (trx) => eraseBatch(trx, userId, lastYear, deleted))) === batch);
+}
+
+async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: boolean): Promise<number> {
+  const due = await namedOrders(trx, userId, deleted)
+    .select(['_id', 'bedrijfsnaam'])
+    .where('year', '<=', lastYear)
+    .orderBy('_id')
+    .limit(batch)
+    .modifyEnd(forUpdate(trx))
+    .execute()
+  if (due.length === 0) return 0
+  const ids = due.map(({ _id }) => _id)
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({
+      ...nameless,
+      search: sql<string>`cast("ordernummer" as text) || ${` ${searchText(erasedName)}`}`,
+      version: eb('version', '+', 1),
+    }))
+    .where(among(trx, '_id', ids))
+    .execute()
+  await eraseReferences(trx, ids)
+  await forgetCompanies(trx, [...new Set(due.map(({ bedrijfsnaam }) => bedrijfsnaam))])
+  return due.length
+}
+
+const detailOfOrder = z.looseObject({ fields: z.record(z.string(), z.unknown()) })
+
+/** Audit records hold no personal data, but for the buyer's own reference, before and after. */
+async function eraseReferences(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  const records = await trx
+    .selectFrom('audit_log')
+    .select(['id', 'detail'])
+    .where('entity', '=', 'order')
+    .where(among(trx, 'entityId', orderIds))
+    .where('detail', 'like', '%"referentie"%')
+    .execute()
+  for (const { id, detail } of records) {
+    const parsed = detailOfOrder.safeParse(JSON.parse(detail)).data
+    if (!parsed) continue
+    const { referentie: _, ...fields } = parsed.fields
+    await trx
+      .updateTable('audit_log')
+      .set({ detail: JSON.stringify({ ...parsed, fields }) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Names by which orders are searched, unless somebody else has the same one. */
+async function forgetCompanies(trx: Trx, names: readonly string[]): Promise<void> {
+  await trx
+    .insertInto('order_companies')
+    .values({ bedrijfsnaam: erasedName, search: searchText(erasedName) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (const name of names) {
+    const holds = (table: 'orders' | 'users', deleted: boolean) =>
+      trx
+        .selectFrom(table)
+        .select('_id')
+        .where('bedrijfsnaam', '=', name)
+        .where('deletedAt', deleted ? 'is not' : 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+    if ((await holds('users', false)) ?? (await holds('orders', false)) ?? (await holds('orders', true))) continue
+    await trx.deleteFrom('order_companies').where('bedrijfsnaam', '=', name).execute()
+  }
+}

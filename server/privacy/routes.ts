@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { dayInAmsterdam } from '../../contract/dates.ts'
+import { privacy } from '../../contract/privacy.ts'
+import type { Throttle } from '../auth/throttle.ts'
+import type { Connection } from '../db/connection.ts'
+import type { UserRow } from '../db/schema.ts'
+import { notFound, tooBusy } from '../http/refusal.ts'
+import { pdfPolicy } from '../http/security-headers.ts'
+import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
+import type { PaperPress } from '../papers/paper-press.ts'
+import { paperShop } from '../papers/paper-shop.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
+import { asJson } from './as-json.ts'
+import { customerFacts, ordersForPaper } from './as-paper.ts'
+import { eraseCustomer, findErasure } from './erase-customer.ts'
+import { legalYears } from './term.ts'
+
+interface Parts {
+  readonly throttle: Throttle
+  readonly press: PaperPress
+  readonly shopSettings: ShopSettings
+  readonly shopName: string
+  readonly clock: () => Date
+}
+
+/** Files for computers that a process writes at once. */
+const atOnce = 3
+
+export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
+  const { throttle, press, shopSettings, shopName, clock } = parts
+  const { db } = connection
+  let running = 0
+
+  /** @throws Refusal 404 for anybody else's account; 429 */
+  async function dataOf(id: string, session: Session): Promise<UserRow> {
+    const isOpen = session.isAdmin || id === session._id
+    if (!isOpen) throw notFound()
+    const user = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('_id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!user) throw notFound()
+    await throttle.count('download', session._id, id)
+    return user
+  }
+  const fileName = (extension: string) => `mijn-gegevens-${dayInAmsterdam(clock())}.${extension}`
+
+  serve(privacy.json, async ({ params: { id }, session, reply }) => {
+    if (running >= atOnce) throw tooBusy(10)
+    const user = await dataOf(id, session)
+    const { naam } = paperShop(await shopSettings.current(), shopName)
+    const content = Readable.from(asJson(db, user, { at: clock(), shopName: naam }))
+    running++
+    content.once('close', () => running--)
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName('json')}"`,
+    })
+    return new ReadyAnswer(content)
+  })
+
+  serve(privacy.pdf, async ({ params: { id }, session, reply }) => {
+    const user = await dataOf(id, session)
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const shop = paperShop(await shopSettings.current(), shopName)
+    const paper = { kind: 'gegevens', shop, at: clock().toISOString(), ...(await customerFacts(db, user)) } as const
+    const pdf = await press.make(paper, ordersForPaper(db, user._id), {
+      key: session._id,
+      goesFirst: session.isAdmin,
+      signal: left.signal,
+    })
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName('pdf')}"`,
+      'content-security-policy': pdfPolicy,
+    })
+    return new ReadyAnswer(pdf)
+  })
+
+  serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), legalYears))
+
+  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) =>
+    eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: legalYears }),
+  )
+}
