@@ -11,6 +11,7 @@ const serverEdges: Record<string, string[]> = {
   orders: ['messages', 'price-lists', 'products', 'settings'],
   papers: ['orders', 'settings'],
   privacy: ['auth', 'papers', 'settings', 'users'],
+  picking: ['orders', 'papers'],
   products: ['price-lists'],
   reports: ['settings'],
   requests: ['auth', 'messages', 'users'],

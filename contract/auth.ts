@@ -2,8 +2,13 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { nothing } from './fields.ts'
 
-/** Auth state (§3); `user` is the gebruikersnaam. */
-export const authState = z.object({ _id: z.string(), user: z.string(), isAdmin: z.boolean() })
+/** Auth state (§3); `user` is the gebruikersnaam, `magazijn` is there for who picks orders and for nobody else. */
+export const authState = z.object({
+  _id: z.string(),
+  user: z.string(),
+  isAdmin: z.boolean(),
+  magazijn: z.literal(true).optional(),
+})
 export type AuthState = z.infer<typeof authState>
 
 /** gebruikersnaam as it is typed: lowercase, without spaces (§2, User management). */

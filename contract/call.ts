@@ -1,18 +1,17 @@
 // The shape of one API call. Browser client, server routes, OpenAPI document and the access tests all derive from such rows.
 import type { z } from 'zod'
+import type { Access } from './access.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make the call (§6): a customer's calls are open to administrators as well. */
-type Access = 'anyone' | 'customer' | 'admin'
-
-/** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404; a list or device is its owner's alone, whoever asks. */
+/** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404 (an order's paper is open to who picks it); a list or device is its owner's alone, whoever asks. */
 type Owner = 'user' | 'order' | 'list' | 'device'
 
 export interface Call {
   readonly method: Method
   /** Path of the specification's section 7 without trailing slash; `:name` marks a parameter. */
   readonly path: `/${string}`
+  /** By name in access.ts. */
   readonly access: Access
   readonly owner?: Owner
   /** One English sentence for the API document. */

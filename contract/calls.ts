@@ -11,6 +11,7 @@ import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { papers } from './papers.ts'
+import { picking } from './picking.ts'
 import { priceLists } from './price-lists.ts'
 import { passwords } from './passwords.ts'
 import { privacy } from './privacy.ts'
@@ -28,6 +29,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   products,
   orders,
   papers,
+  picking,
   lists,
   delivery,
   priceLists,

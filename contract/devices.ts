@@ -19,14 +19,14 @@ export const devices = {
   all: {
     method: 'GET',
     path: '/auth/devices',
-    access: 'customer',
+    access: 'user',
     summary: 'Where the user of the session is logged in, last used first.',
     response: z.array(device),
   },
   end: {
     method: 'DELETE',
     path: '/auth/devices/:id',
-    access: 'customer',
+    access: 'user',
     owner: 'device',
     summary: 'Logs the user out on one of his devices.',
     response: nothing,
@@ -34,7 +34,7 @@ export const devices = {
   endOthers: {
     method: 'DELETE',
     path: '/auth/devices',
-    access: 'customer',
+    access: 'user',
     summary: 'Logs the user out everywhere but here.',
     response: nothing,
   },

@@ -39,10 +39,10 @@ export const live = {
   events: {
     method: 'GET',
     path: '/live',
-    access: 'customer',
+    access: 'user',
     kind: 'events',
     summary:
-      'Server-sent events: `product` with what changed of a product, `order` with a new order and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
+      'Server-sent events: `product` with what changed of a product (not for who picks orders), `order` with a new order (for staff) and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
     query: z.object({
       /** Milliseconds: how long ago what the page shows was asked for; what changed since comes first. */
       sinds: z.coerce.number().int().min(0).max(86_400_000).optional(),

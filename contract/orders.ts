@@ -79,7 +79,7 @@ const referentie = z
   .pipe(z.string().max(maxReferentie, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben` }))
   .nullish()
 
-const ordersQuery = listQuery.extend({
+export const ordersQuery = listQuery.extend({
   jaar: year.optional(),
   status: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
   leverdatum: leverdatum.optional(),
@@ -184,7 +184,7 @@ export const orders = {
   setStatuses: {
     method: 'PUT',
     path: '/orders/statuses',
-    access: 'admin',
+    access: 'picker',
     summary: 'Sets the status of several orders, all or none, and answers those that had another one.',
     body: z.object({
       ids: z

@@ -18,7 +18,7 @@ export const papers = {
   packingSlip: {
     ...pdf,
     path: '/orders/:id/pakbon.pdf',
-    access: 'customer',
+    access: 'user',
     owner: 'order',
     summary: 'The packing slip of an order.',
   },
@@ -35,7 +35,7 @@ export const papers = {
   packingSlips: {
     ...pdf,
     path: '/orders/papers/pakbonnen.pdf',
-    access: 'admin',
+    access: 'picker',
     summary: 'The packing slips of several orders, by ordernummer, each from a page of its own.',
     query: z.object({ ids }),
     refusals: { 404: 'One of the orders is absent.', ...tooMany },
@@ -43,7 +43,7 @@ export const papers = {
   pickList: {
     ...pdf,
     path: '/orders/papers/verzamellijst.pdf',
-    access: 'admin',
+    access: 'picker',
     summary:
       'What is to be picked for these orders, or for all open ones of a delivery date: by product, then by order.',
     query: z

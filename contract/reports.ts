@@ -4,6 +4,17 @@ import type { Call } from './call.ts'
 import { price } from './fields.ts'
 import { order } from './orders.ts'
 
+/** What goes out today and tomorrow; none where the shop has no delivery days. */
+const deliveries = z.array(
+  z.object({
+    /** "2026-11-24". */
+    date: z.string(),
+    orders: z.int(),
+    /** Of these, not processed yet: those that the pick list holds. */
+    open: z.int(),
+    pieces: z.int(),
+  }),
+)
 const turnover = z.object({ thisYear: price, lastYear: price })
 
 export const historyEntities = ['product', 'user', 'order', 'price-list'] as const
@@ -38,17 +49,7 @@ export const reports = {
       lowStock: z.array(
         z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
       ),
-      /** What goes out today and tomorrow; none where the shop has no delivery days. */
-      deliveries: z.array(
-        z.object({
-          /** "2026-11-24". */
-          date: z.string(),
-          orders: z.int(),
-          /** Of these, not processed yet: those that the pick list holds. */
-          open: z.int(),
-          pieces: z.int(),
-        }),
-      ),
+      deliveries,
       newestOrders: z.array(
         order.pick({
           _id: true,
@@ -60,6 +61,13 @@ export const reports = {
         }),
       ),
     }),
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/reports/deliveries',
+    access: 'picker',
+    summary: 'How many orders are open, and what goes out today and tomorrow.',
+    response: z.object({ openOrders: z.int(), deliveries }),
   },
   history: {
     method: 'GET',

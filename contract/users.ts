@@ -17,6 +17,8 @@ const user = z.object({
   /** Where the EKT messages of his orders are mailed to; '' for nowhere. */
   ektEmail: z.string(),
   isAdmin: z.boolean(),
+  /** Picks orders, and sees no prices; absent for everybody else. */
+  magazijn: z.boolean().optional(),
   /** The price list that this customer buys by; null for the shop's own prices. */
   priceListId: z.string().nullable(),
   /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
@@ -87,6 +89,8 @@ const afterPassword = {
     .refine((address) => address === '' || mailAddress.test(address), { error: 'Geen geldig mail adres voor EKT' })
     .optional(),
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
+  /** Left out stays as it is, unless he becomes an administrator: nobody is both. */
+  magazijn: z.boolean({ error: 'Kies of dit iemand van het magazijn is' }).optional(),
   /** Left out stays as it is; null, and a form's empty choice, for none. */
   priceListId: z
     .string({ error: 'Deze prijslijst bestaat niet' })
@@ -130,16 +134,16 @@ export const users = {
   current: {
     method: 'GET',
     path: '/users/getUser',
-    access: 'customer',
+    access: 'user',
     summary: 'The user of the session.',
     response: user,
   },
   one: {
     method: 'GET',
     path: '/users/getUser/:id',
-    access: 'customer',
+    access: 'user',
     owner: 'user',
-    summary: 'A user by id; customers only themselves.',
+    summary: 'A user by id; all but administrators only themselves.',
     response: user,
   },
   all: {

@@ -71,6 +71,7 @@ import { servePapers } from './papers/routes.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { servePrivacy } from './privacy/routes.ts'
 import { createCustomerPrices } from './price-lists/customer-prices.ts'
+import { servePicking } from './picking/routes.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
@@ -216,6 +217,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, tellings })
   serveMessages(serve, connection, outbox)
   servePapers(serve, connection, clock, { press, shopSettings, shopName: config.shopName })
+  servePicking(serve, connection.db)
   serveExports(serve, connection.db, clock)
   serveLists(serve, connection, clock)
   servePriceLists(serve, connection, clock)

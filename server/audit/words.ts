@@ -72,6 +72,7 @@ const userFields = {
   ektnummer: 'EKT-nummer',
   ektEmail: 'e-mail voor EKT',
   isAdmin: 'rol',
+  magazijn: 'rol',
   priceListId: 'prijslijst',
 } satisfies Record<UserField, string>
 
@@ -113,7 +114,8 @@ const actions = {
   'user.created': () => 'Gebruiker aangemaakt',
   'user.edited': ({ fields }) => {
     const names = Array.isArray(fields) ? fields : []
-    return `Gebruiker gewijzigd: ${names.map((name) => ofOwn(userFields, name) ?? name).join(', ') || 'niets veranderd'}`
+    const words = new Set(names.map((name) => ofOwn(userFields, name) ?? name))
+    return `Gebruiker gewijzigd: ${[...words].join(', ') || 'niets veranderd'}`
   },
   'user.password': () => 'Wachtwoord gewijzigd',
   'user.deleted': () => 'Gebruiker verwijderd',

@@ -6,7 +6,7 @@ export async function findByName(db: Db, typed: string) {
   const plain = plainGebruikersnaam(typed)
   const found = await db
     .selectFrom('users')
-    .select(['_id', 'gebruikersnaam', 'wachtwoord', 'isAdmin'])
+    .select(['_id', 'gebruikersnaam', 'wachtwoord', 'isAdmin', 'magazijn'])
     .where('gebruikersnaam', 'in', [plain, normaliseGebruikersnaam(typed)])
     .where('deletedAt', 'is', null)
     .execute()

@@ -55,7 +55,13 @@ export function serveAuth(
     })
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)
-    return { _id: user._id, user: user.gebruikersnaam ?? '', isAdmin: user.isAdmin === 1 }
+    const { _id, isAdmin, magazijn } = user
+    return {
+      _id,
+      user: user.gebruikersnaam ?? '',
+      isAdmin: isAdmin === 1,
+      ...(magazijn === 1 && { magazijn: true as const }),
+    }
   })
 
   serve(auth.logout, async ({ session, request, reply }) => {

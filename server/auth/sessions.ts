@@ -84,6 +84,7 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
         'users._id',
         'users.gebruikersnaam',
         'users.isAdmin',
+        'users.magazijn',
         'users.priceListId',
         'sessions.createdAt',
         'sessions.lastUsedAt',
@@ -93,8 +94,13 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
       .where('users.deletedAt', 'is', null)
       .execute()
     return rows
-      .map(({ gebruikersnaam, isAdmin, createdAt, lastUsedAt, ...row }): Kept => {
-        const session = { ...row, user: gebruikersnaam ?? '', isAdmin: isAdmin === 1 }
+      .map(({ gebruikersnaam, isAdmin, magazijn, createdAt, lastUsedAt, ...row }): Kept => {
+        const session = {
+          ...row,
+          user: gebruikersnaam ?? '',
+          isAdmin: isAdmin === 1,
+          ...(magazijn === 1 && { magazijn: true as const }),
+        }
         const usedAt = Date.parse(lastUsedAt)
         return { session, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
       })

@@ -1,3 +1,4 @@
+import { roleOf } from '../../contract/access.ts'
 import { plainGebruikersnaam } from '../../contract/auth.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -45,6 +46,7 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
       'sessions.lastUsedAt',
       'users.gebruikersnaam',
       'users.isAdmin',
+      'users.magazijn',
     ])
     .orderBy('sessions.lastUsedAt', 'desc')
     .execute()
@@ -52,7 +54,7 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
   const rows = sessions.map((session) => [
     session.tokenHash.slice(0, shownLetters),
     session.gebruikersnaam ?? '',
-    session.isAdmin === 1 ? 'admin' : 'customer',
+    roleOf({ isAdmin: session.isAdmin === 1, magazijn: session.magazijn === 1 }),
     toTheMinute(session.createdAt),
     toTheMinute(session.lastUsedAt),
   ])

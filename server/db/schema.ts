@@ -68,6 +68,8 @@ interface UserTable {
   ektnummer: string
   ektEmail: string
   isAdmin: 0 | 1
+  /** Nobody is both. */
+  magazijn: 0 | 1
   priceListId: string | null
   /** bedrijfsnaam, gebruikersnaam and e-mail as searchText makes them: for finding, and for sorting as people do. */
   search: string

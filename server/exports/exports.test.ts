@@ -117,6 +117,7 @@ test('a period takes its last day along, by Amsterdam’s clock', async () => {
 })
 
 test('products stand under the labels of the screen, customers without staff', async () => {
+  await shop.login({ magazijn: true })
   const product = await shop.addProduct({
     price: '0.05',
     bloeiVan: 4,

@@ -116,6 +116,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       ])
       .where('deletedAt', 'is', null)
       .where('isAdmin', '=', 0)
+      .where('magazijn', '=', 0)
       .$if(after !== undefined, (query) =>
         query.where((where) =>
           where.eb(where.refTuple('search', '_id'), '>', where.tuple(after?.search ?? '', after?._id ?? '')),

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isOpenTo, roleOf } from '../../contract/access.ts'
 import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
 import { CachedResponse } from './cache/cached-response.ts'
@@ -15,6 +16,8 @@ export interface Session {
   readonly _id: string
   readonly user: string
   readonly isAdmin: boolean
+  /** He picks orders, and sees no prices. */
+  readonly magazijn?: true
   /** Null: the shop's own prices. */
   readonly priceListId: string | null
   readonly tokenHash: string
@@ -39,8 +42,15 @@ export class ReadyAnswer {
   }
 }
 
-/** Bytes of a JSON body: strangers send a few fields, customers one long list, staff lists of everything. */
-const bodyLimits = { anyone: 64 * 1024, customer: 1024 * 1024, admin: 8 * 1024 * 1024 } as const
+const longList = 1024 * 1024
+/** Bytes of a JSON body: strangers send a few fields, customers one long list, administrators lists of everything. */
+const bodyLimits = {
+  anyone: 64 * 1024,
+  user: longList,
+  customer: longList,
+  picker: longList,
+  admin: 8 * longList,
+} as const
 
 /** Finds the session of a request's cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined> | Session | undefined
@@ -145,7 +155,7 @@ function refusalOf(call: Call, request: FastifyRequest, session: Session | undef
   if (session && shown !== undefined && shown !== session._id) return otherUser()
   if (call.access === 'anyone') return undefined
   if (!session) return new Refusal(401, 'Log eerst in')
-  if (call.access === 'admin' && !session.isAdmin) return new Refusal(403, 'Hiervoor heeft u geen rechten')
+  if (!isOpenTo(call.access, roleOf(session))) return new Refusal(403, 'Hiervoor heeft u geen rechten')
   return undefined
 }
 

@@ -16,9 +16,12 @@ const write = {
 export function productEvents(
   index: CatalogueIndex,
   ids: readonly string[],
-  { isAdmin }: Audience,
+  { role }: Audience,
   context: PriceContext,
 ): string {
+  // Who picks orders sees no prices, and shows no products beside them.
+  if (role === 'picker') return ''
+  const isAdmin = role === 'admin'
   const eventOf = (_id: string): LiveProduct => {
     const found = isAdmin ? index.get(_id) : index.getForSale(_id)
     if (!found) return { _id, stock: 0, price: '0.00', showStatus: 'Nee' }

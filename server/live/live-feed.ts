@@ -10,7 +10,7 @@ import type { Session } from '../http/serve.ts'
 import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { messageEvents, orderEvents, productEvents } from './live-events.ts'
-import { type Audience, LiveStreams } from './live-streams.ts'
+import { type Audience, audienceOf, isStaff, LiveStreams } from './live-streams.ts'
 import { FailedMessages } from './failed-messages.ts'
 import { newestNumber, ordersAfter, ordersSince } from './new-orders.ts'
 import { RecentChanges } from './recent-changes.ts'
@@ -111,9 +111,14 @@ export function createLiveFeed({
   }
 
   /** Who comes back with it gets what came after. Customers are not told how many orders there are. */
-  const position = ({ isAdmin, priceListId }: Audience) =>
+  const position = (audience: Audience) =>
     positionText(
-      [recent.position, isAdmin ? newest : '', priceListId ?? '', isAdmin ? failures.toldUntil : ''].join('.'),
+      [
+        recent.position,
+        isStaff(audience) ? newest : '',
+        audience.priceListId ?? '',
+        audience.role === 'admin' ? failures.toldUntil : '',
+      ].join('.'),
     )
 
   /** @returns what changed since the last time */
@@ -140,12 +145,14 @@ export function createLiveFeed({
     const contexts = await contextsOf(streams.priceLists())
     const hasOtherPrices = (list: string | null) => list !== null && (lists === 'all' || lists.has(list))
     streams.send((audience) => {
-      const { isAdmin, priceListId } = audience
+      const { priceListId } = audience
       // Undefined for who came just now.
       const context = contexts.get(priceListId)
       const asksAgain = products === 'all' || !index || !context || hasOtherPrices(priceListId)
       const told = asksAgain ? eventText('refresh', nothing) : productEvents(index, products, audience, context)
-      return told + (isAdmin ? orderEvents(orders) + messageEvents(failed) : '') + position(audience)
+      const placed = isStaff(audience) ? orderEvents(orders) : ''
+      const undelivered = audience.role === 'admin' ? messageEvents(failed) : ''
+      return told + placed + undelivered + position(audience)
     })
   }
 
@@ -223,7 +230,8 @@ export function createLiveFeed({
       return streams.size
     },
     async open(stream, session, known) {
-      if (session.isAdmin && !streams.hasStaff()) {
+      const audience = audienceOf(session)
+      if (isStaff(audience) && !streams.hasStaff()) {
         newest = await newestNumber(db)
         failures.begin(clock())
       }
@@ -231,13 +239,15 @@ export function createLiveFeed({
       streams.add(stream, session)
       followWhileOpen()
       const products = missedProducts(known, session)
-      const orders = session.isAdmin ? await missedOrders(known) : []
-      const failed = session.isAdmin ? await missedFailures(known) : []
+      const orders = isStaff(audience) ? await missedOrders(known) : []
+      const failed = audience.role === 'admin' ? await missedFailures(known) : []
       const missed =
         products === undefined
           ? eventText('refresh', nothing)
-          : productEvents(await catalogue.current(), products, session, await prices.contextOf(session))
-      stream.send(missed + orderEvents(orders) + messageEvents(failed) + eventText('beat', nothing) + position(session))
+          : productEvents(await catalogue.current(), products, audience, await prices.contextOf(session))
+      stream.send(
+        missed + orderEvents(orders) + messageEvents(failed) + eventText('beat', nothing) + position(audience),
+      )
     },
     stop() {
       clearTimeout(gathering)

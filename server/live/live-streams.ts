@@ -1,4 +1,5 @@
 // The pages that stand open in this process.
+import { type Role, roleOf } from '../../contract/access.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { Session } from '../http/serve.ts'
 
@@ -13,12 +14,18 @@ interface Reader {
 
 /** Whom an event is for: readers of one audience get the same bytes. */
 export interface Audience {
-  readonly isAdmin: boolean
+  readonly role: Role
   /** Whose prices they see. */
   readonly priceListId: string | null
 }
 
-const nameOf = ({ isAdmin, priceListId }: Audience) => JSON.stringify([isAdmin, priceListId])
+export const audienceOf = (session: Session): Audience => ({
+  role: roleOf(session),
+  priceListId: session.priceListId,
+})
+const nameOf = ({ role, priceListId }: Audience) => JSON.stringify([role, priceListId])
+/** Staff is told of new orders. */
+export const isStaff = ({ role }: Audience) => role !== 'customer'
 
 export class LiveStreams {
   readonly #readers = new Set<Reader>()
@@ -33,7 +40,7 @@ export class LiveStreams {
   }
 
   hasStaff(): boolean {
-    for (const { session } of this.#readers) if (session.isAdmin) return true
+    for (const { session } of this.#readers) if (isStaff(audienceOf(session))) return true
     return false
   }
 
@@ -64,9 +71,10 @@ export class LiveStreams {
   send(textFor: (audience: Audience) => string): void {
     const made = new Map<string, Buffer>()
     for (const { stream, session } of this.#readers) {
-      const audience = nameOf(session)
-      const bytes = made.get(audience) ?? Buffer.from(textFor(session))
-      made.set(audience, bytes)
+      const audience = audienceOf(session)
+      const name = nameOf(audience)
+      const bytes = made.get(name) ?? Buffer.from(textFor(audience))
+      made.set(name, bytes)
       stream.send(bytes)
     }
   }
@@ -75,7 +83,7 @@ export class LiveStreams {
   keepOnly(sessions: ReadonlyMap<string, Session>): void {
     for (const { stream, session } of this.#readers) {
       const now = sessions.get(session.tokenHash)
-      if (!now || nameOf(now) !== nameOf(session)) stream.end()
+      if (!now || nameOf(audienceOf(now)) !== nameOf(audienceOf(session))) stream.end()
     }
   }
 

@@ -65,6 +65,17 @@ test('of a hidden product a customer learns that it is gone and nothing else', a
   expect(JSON.stringify(page.received)).not.toContain('0.31')
 })
 
+test('who picks orders is told of new ones, and of no product and its price', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '76.54' })
+  const picker = await open(await shop.login({ magazijn: true }))
+  const { body: order } = await place(tulip._id, 5)
+  await has(picker, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  await staff.call(products.update, { body: { ...tulip, version: undefined, price: '76.55' } })
+  await place(tulip._id, 1)
+  await vi.waitFor(() => expect(picker.received.filter(({ event }) => event === 'order')).toHaveLength(2))
+  expect(JSON.stringify(picker.received)).not.toMatch(/76|product/)
+})
+
 test('a stream ends with its session, and where its user may do something else from now on', async () => {
   const [leaver, riser] = [await shop.login(), await shop.login({ bedrijfsnaam: 'Kwekerij Groei' })]
   const [left, rose, stayed] = [await open(leaver), await open(riser), await open(buyer)]

@@ -1,3 +1,4 @@
+import { roleOf } from '../../contract/access.ts'
 import type { ParsedQuery } from '../../contract/call.ts'
 import type { orders } from '../../contract/orders.ts'
 import { among } from '../db/among.ts'
@@ -171,13 +172,13 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
 export function findOrder(
   db: Db | Trx,
   id: string,
-  reader: { _id: string; isAdmin: boolean },
+  reader: { _id: string; isAdmin: boolean; magazijn?: boolean },
 ): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
-    .$if(!reader.isAdmin, (query) => query.where('userId', '=', reader._id))
+    .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))
     .executeTakeFirst()
 }

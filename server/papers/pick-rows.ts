@@ -11,10 +11,15 @@ export interface Pick {
 
 const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 
-/**
- * Each product once, in the order in which one walks: by kind, as kinds stand apart; within it by name and size, as they
- * stand beside each other; then by code.
- */
+type Standing = Readonly<Record<'productType' | 'productName' | 'maat' | 'productCode', string>>
+/** The order in which one walks: by kind, as kinds stand apart; within it by name and size, as they stand beside each other; then by code. */
+export const asOneWalks = (a: Standing, b: Standing): number =>
+  byName.compare(a.productType, b.productType) ||
+  byName.compare(a.productName, b.productName) ||
+  byName.compare(a.maat, b.maat) ||
+  byName.compare(a.productCode, b.productCode)
+
+/** Each product once, in the order in which one walks. */
 export function pickRows(orders: readonly PaperOrder[]): Pick[] {
   const picks = new Map<string, { line: PaperLine; buyers: { order: PaperOrder; line: PaperLine }[] }>()
   for (const order of [...orders].sort((a, b) => a.ordernummer - b.ordernummer))
@@ -31,11 +36,5 @@ export function pickRows(orders: readonly PaperOrder[]): Pick[] {
       // A pack that one buyer breaks is not finished by the next one.
       packs: buyers.reduce((sum, one) => sum + packsOf(one.line), 0),
     }))
-    .sort(
-      ({ line: a }, { line: b }) =>
-        byName.compare(a.productType, b.productType) ||
-        byName.compare(a.productName, b.productName) ||
-        byName.compare(a.maat, b.maat) ||
-        byName.compare(a.productCode, b.productCode),
-    )
+    .sort((a, b) => asOneWalks(a.line, b.line))
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { roleOf } from '../../contract/access.ts'
 import { papers } from '../../contract/papers.ts'
 import type { Connection } from '../db/connection.ts'
 import type { OrderRow } from '../db/schema.ts'
@@ -28,7 +29,7 @@ export function servePapers(
     const name = rows.length === 1 && first && kind !== 'verzamellijst' ? `${kind}-${first.ordernummer}` : kind
     const pdf = await press.make(paper, readPaperOrders(db, rows), {
       key: session._id,
-      goesFirst: session.isAdmin,
+      goesFirst: roleOf(session) !== 'customer',
       signal: left.signal,
     })
     reply.headers({

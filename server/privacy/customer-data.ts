@@ -22,7 +22,7 @@ export function accountOf(user: UserRow) {
     boxnummer: user.boxnummer,
     ektnummer: user.ektnummer,
     ektEmail: user.ektEmail,
-    rol: user.isAdmin === 1 ? 'beheerder' : 'klant',
+    rol: user.isAdmin === 1 ? 'beheerder' : user.magazijn === 1 ? 'magazijn' : 'klant',
     berichtBijNieuwApparaat: user.newDeviceMail === 1,
   }
 }

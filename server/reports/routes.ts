@@ -4,7 +4,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
-import { readToday } from './today.ts'
+import { readGoesOut, readToday } from './today.ts'
 
 const reportsAMinute = 30
 
@@ -17,6 +17,11 @@ export function serveReports(
   serve(reports.today, async () => {
     const { levering } = await shopSettings.current()
     return readToday(connection.db, clock(), levering)
+  })
+
+  serve(reports.deliveries, async () => {
+    const { levering } = await shopSettings.current()
+    return readGoesOut(connection.db, clock(), levering)
   })
 
   serve(reports.history, async ({ params }) => {

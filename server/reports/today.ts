@@ -56,10 +56,22 @@ export async function readToday(db: Db, now: Date, levering: DeliverySettings): 
     months: tally.months,
     outOfStock: out.total,
     lowStock,
-    deliveries: asksForDate(levering) ? await readDeliveries(db, [day, addDays(day, 1)]) : [],
+    deliveries: await goesOut(db, day, levering),
     newestOrders: newest.map((row) => ({ ...row, totalPrice: formatPrice(row.totalCents) })),
   }
 }
+
+/** What staff sees who see no turnover. */
+export async function readGoesOut(
+  db: Db,
+  now: Date,
+  levering: DeliverySettings,
+): Promise<AnswerOf<typeof reports.deliveries>> {
+  return { openOrders: await countOpen(db), deliveries: await goesOut(db, dayInAmsterdam(now), levering) }
+}
+
+const goesOut = async (db: Db, day: Day, levering: DeliverySettings) =>
+  asksForDate(levering) ? readDeliveries(db, [day, addDays(day, 1)]) : []
 
 async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deliveries']> {
   const rows = await db
@@ -88,11 +100,6 @@ async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deli
 
 /** Open orders, and the months of this year and the last, January first. */
 async function readTally(db: Db, year: number): Promise<{ open: number; months: Today['months'] }> {
-  const { open } = await db
-    .selectFrom('order_tally')
-    .select((eb) => eb.fn.sum<number | null>('orders').as('open'))
-    .where('orderstatus', '=', 'open')
-    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('order_tally')
     .select(['year', 'month', (eb) => eb.fn.sum<number>('cents').as('cents')])
@@ -105,7 +112,16 @@ async function readTally(db: Db, year: number): Promise<{ open: number; months: 
     thisYear: turnover(year, index + 1),
     lastYear: turnover(year - 1, index + 1),
   }))
-  return { open: Number(open ?? 0), months }
+  return { open: await countOpen(db), months }
+}
+
+async function countOpen(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('order_tally')
+    .select((eb) => eb.fn.sum<number | null>('orders').as('open'))
+    .where('orderstatus', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(open ?? 0)
 }
 
 async function turnoverOf(db: Db, first: Day, last: Day): Promise<string> {

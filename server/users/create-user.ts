@@ -13,7 +13,7 @@ type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwor
 
 /**
  * Adds a user; his password was hashed before the transaction, since that takes long.
- * @throws Refusal 409 where the gebruikersnaam exists, 400 where the price list does not
+ * @throws Refusal 409 where the gebruikersnaam exists, 400 where the price list does not, or for two roles at once
  */
 export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
   const { priceListId = null } = fields
@@ -22,7 +22,7 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
     ...fields,
     _id: newId(),
     wachtwoord: passwordHash,
-    isAdmin: fields.isAdmin ? 1 : 0,
+    ...roleColumns(fields),
     ektEmail: fields.ektEmail ?? '',
     priceListId,
     search: userSearch(fields),
@@ -43,6 +43,12 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
     detail: { isAdmin: fields.isAdmin },
   })
   return created
+}
+
+/** @throws Refusal 400 where both are asked for */
+export function roleColumns({ isAdmin, magazijn = false }: { isAdmin: boolean; magazijn?: boolean | undefined }) {
+  if (isAdmin && magazijn) throw new Refusal(400, 'Kies beheerder of magazijn, niet allebei', { field: 'magazijn' })
+  return { isAdmin: isAdmin ? 1 : 0, magazijn: magazijn ? 1 : 0 } as const
 }
 
 /** @throws Refusal 409 where another user has the name; a unique index stands behind it */

@@ -8,11 +8,11 @@ import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { requirePriceList, waitForOrders } from '../price-lists/hold-prices.ts'
-import { refuseTakenName, userSearch } from './create-user.ts'
+import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
  * Saves a user's fields; a changed role ends his sessions (§4.1).
- * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile; 400 for a price list that does not exist
+ * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile; 400 for a price list that does not exist, or for two roles at once
  */
 export async function editUser(
   trx: Trx,
@@ -20,22 +20,25 @@ export async function editUser(
   edit: ParsedBody<typeof users.update>,
   changed: Changed,
 ): Promise<UserRow> {
-  const { _id, version, isAdmin, ...fields } = edit
+  const { _id, version, isAdmin, magazijn, ...fields } = edit
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'users', _id, { version, conflict })
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
   if (priceListId !== before.priceListId) await prepareListChange(trx, _id, priceListId)
-  const role = isAdmin === undefined ? before.isAdmin : isAdmin ? 1 : 0
-  if (before.isAdmin === 1 && role === 0) await refuseLastAdmin(trx, _id)
+  const role = roleColumns({
+    isAdmin: isAdmin ?? before.isAdmin === 1,
+    magazijn: magazijn ?? (before.magazijn === 1 && isAdmin !== true),
+  })
+  if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
   const after = await trx
     .updateTable('users')
-    .set({ ...fields, ektEmail, priceListId, isAdmin: role, search: userSearch(fields) })
+    .set({ ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) })
     .where('_id', '=', _id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)
+  if (role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn) await endSessionsOf(trx, _id, changed)
   // A session shows the name, and knows the price list.
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
   // A link may lie in the mailbox that was the wrong one.
@@ -76,6 +79,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'delete
   ektnummer: '',
   ektEmail: '',
   isAdmin: 0,
+  magazijn: 0,
   priceListId: null,
   search: '',
   resetAskedAt: null,

@@ -112,6 +112,37 @@ test('a customer sees himself and nobody else', async () => {
   expect((await admin.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
 })
 
+test('somebody of the warehouse is neither customer nor administrator, and a session that knows his former role ends', async () => {
+  const picker = await shop.login({ magazijn: true })
+  const state = { _id: picker.userId, isAdmin: false, magazijn: true }
+  expect((await sessionOf(picker)).body).toMatchObject(state)
+  const { body: one } = await admin.call(users.one, { params: { id: picker.userId } })
+  expect(one).toMatchObject({ isAdmin: false, magazijn: true })
+  // What nobody sets, nobody sees.
+  expect((await admin.call(users.one, { params: { id: admin.userId } })).body).not.toHaveProperty('magazijn')
+  const { magazijn: _, version: __, ...fields } = one
+  const edit = (role: { isAdmin?: boolean; magazijn?: boolean }) => {
+    const { isAdmin: ___, ...rest } = fields
+    return admin.call(users.update, { body: { ...rest, ...role } })
+  }
+  expect(await edit({ isAdmin: true, magazijn: true })).toMatchObject({
+    status: 400,
+    sentence: 'Kies beheerder of magazijn, niet allebei',
+  })
+  // Who does not know the role leaves it.
+  expect((await edit({ isAdmin: false })).body).toMatchObject({ isAdmin: false, magazijn: true })
+  expect((await sessionOf(picker)).status).toBe(200)
+  // Who is made an administrator as ever is nothing else.
+  expect((await edit({ isAdmin: true })).body.magazijn).toBeUndefined()
+  expect((await sessionOf(picker)).status).toBe(401)
+  expect((await edit({ isAdmin: false, magazijn: true })).body).toMatchObject({ isAdmin: false, magazijn: true })
+  const again = await shop.newSession(picker.userId)
+  expect((await edit({ magazijn: false })).body).not.toHaveProperty('magazijn')
+  expect((await sessionOf(again)).status).toBe(401)
+  const both = shop.connection.db.updateTable('users').set({ isAdmin: 1, magazijn: 1 }).where('_id', '=', picker.userId)
+  await expect(both.execute()).rejects.toThrow(/check/i)
+})
+
 test('the last administrator can be neither demoted nor deleted, not by himself either', async () => {
   const edit = { ...form, _id: admin.userId, isAdmin: false }
   expect(await admin.call(users.update, { body: edit })).toMatchObject(lastAdmin)

@@ -26,6 +26,8 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'sales undone by a save': { file: 'races', name: 'no sale is undone', on: ['postgres'] },
   'no handler of lost connections': { file: 'outage', name: 'nobody orders', on: ['postgres'] },
   'orders without an owner': { file: 'authorization', name: 'orders.one', on: ['sqlite'] },
+  'orders and prices for pickers': { file: 'picker-prices', name: 'orders.all', on: ['sqlite'] },
+  'confirmations for pickers': { file: 'picker-prices', name: 'papers.confirmation', on: ['sqlite'] },
   'papers of anyone': { file: 'authorization', name: 'papers.packingSlip:', on: ['sqlite'] },
   'EKT counts without their own segment': { file: 'ekt', name: 'gets it back', on: ['sqlite'] },
   'EKT separators not released': { file: 'ekt', name: 'gets it back', on: ['sqlite'] },

@@ -53,7 +53,13 @@ export interface TestShop {
   now(): Date
   passTime(milliseconds: number): void
   /** A new user with a session. */
-  login(user?: { gebruikersnaam?: string; bedrijfsnaam?: string; email?: string; isAdmin?: boolean }): Promise<Client>
+  login(user?: {
+    gebruikersnaam?: string
+    bedrijfsnaam?: string
+    email?: string
+    isAdmin?: boolean
+    magazijn?: boolean
+  }): Promise<Client>
   /** Another session of a user who exists. */
   newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
@@ -157,6 +163,7 @@ export async function openTestShop(
       bedrijfsnaam = `Bloemist ${gebruikersnaam}`,
       email = `${gebruikersnaam}@bloemist.example`,
       isAdmin = false,
+      magazijn = false,
     } = {}) {
       const actor = { userId: null, at: clock() }
       const company = {
@@ -166,7 +173,7 @@ export async function openTestShop(
       }
       const numbers = { kopersnummer: '4321', boxnummer: 'B12', ektnummer: '8712345' }
       return inTransaction(connection, async (trx) => {
-        const fields = { gebruikersnaam, bedrijfsnaam, isAdmin, ...company, ...numbers }
+        const fields = { gebruikersnaam, bedrijfsnaam, isAdmin, magazijn, ...company, ...numbers }
         // No password verifies against this; tests of passwords make their users over HTTP.
         const user = await createUser(trx, actor, { ...fields, passwordHash: '$none$' })
         return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)

@@ -4,9 +4,9 @@ import { sessionQuery } from '../api/session.ts'
 import { providePreload } from '../ui/preload.ts'
 import { Loading } from '../ui/states.tsx'
 import { loadChunk } from './load-chunk.ts'
-import { RequireAdmin, RequireCustomer } from './require-role.tsx'
+import { RequireRole } from './require-role.tsx'
 import { RouteError } from './route-error.tsx'
-import { adminScreens, customerScreens, openScreens, preload, type Screen } from './screens.ts'
+import { adminScreens, customerScreens, openScreens, preload, type Screen, userScreens } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 export function createRouter(client: QueryClient) {
@@ -34,8 +34,9 @@ export function createRouter(client: QueryClient) {
           HydrateFallback: Loading,
           children: [
             ...openScreens.map(route),
-            { Component: RequireCustomer, children: customerScreens.map(route) },
-            { Component: RequireAdmin, children: adminScreens.map(route) },
+            { element: <RequireRole access="user" />, children: userScreens.map(route) },
+            { element: <RequireRole access="customer" />, children: customerScreens.map(route) },
+            { element: <RequireRole access="admin" />, children: adminScreens.map(route) },
             { path: '*', element: <Navigate to="/PageNotFound" replace /> },
           ],
         },

@@ -39,6 +39,9 @@ export const customerScreens: readonly Screen[] = [
   },
   { path: '/bestellijsten', load: async () => (await import('../features/lists/lists-page.tsx')).ListsPage },
   { path: '/shoppingcart', load: async () => (await import('../features/cart/cart-page.tsx')).CartPage },
+]
+
+export const userScreens: readonly Screen[] = [
   { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
 ]
 
@@ -64,11 +67,13 @@ export const adminScreens: readonly Screen[] = [
   },
 ]
 
+const allScreens = [...openScreens, ...userScreens, ...customerScreens, ...adminScreens]
+
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */
 export function preload(address: string): void {
   // A browser remembers that code did not arrive, and does not ask for it again before the page is reloaded.
   if (!navigator.onLine) return
   const [path = ''] = address.split('?')
-  const screen = [...openScreens, ...customerScreens, ...adminScreens].find((one) => matchPath(one.path, path))
+  const screen = allScreens.find((one) => matchPath(one.path, path))
   screen?.load().catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 // The API's own description, generated from the rows.
 import { z } from 'zod'
+import { mayCall, roles } from '../../../contract/access.ts'
 import { refusalCodes } from '../../../contract/headers.ts'
 import type { Call } from '../../../contract/call.ts'
 
@@ -52,7 +53,7 @@ function refusals(call: Call) {
   const all = {
     ...((call.body ?? call.query) && { 400: 'Invalid input: one Dutch sentence.' }),
     ...(call.access !== 'anyone' && { 401: 'No valid session.' }),
-    ...(call.access === 'admin' && { 403: 'The wrong role.' }),
+    ...(mayCall[call.access].length < roles.length && { 403: 'The wrong role.' }),
     ...(namesOne && { 404: "Absent, or somebody else's." }),
     ...(call.method !== 'GET' && call.access !== 'anyone' && call.body && { 409: 'Conflict with what is stored.' }),
     ...call.refusals,

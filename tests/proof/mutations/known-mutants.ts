@@ -92,7 +92,7 @@ export const knownMutants = {
   /** Any customer reads any order (spree PR13423). */
   'orders without an owner': {
     file: 'server/orders/find-orders.ts',
-    right: `    .$if(!reader.isAdmin, (query) => query.where('userId', '=', reader._id))`,
+    right: `    .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))`,
     wrong: ``,
   },
   /** Whoever knows an order's id prints it. */
@@ -113,11 +113,27 @@ export const knownMutants = {
     right: `.replace(separators, '?$&')`,
     wrong: ``,
   },
+  /** The orders' own call, prices and all, for who picks them. */
+  'orders and prices for pickers': {
+    file: 'contract/orders.ts',
+    right: `    path: '/orders',
+    access: 'admin',`,
+    wrong: `    path: '/orders',
+    access: 'picker',`,
+  },
+  /** A paper with prices, because the other papers are for pickers too. */
+  'confirmations for pickers': {
+    file: 'contract/papers.ts',
+    right: `    path: '/orders/:id/bevestiging.pdf',
+    access: 'customer',`,
+    wrong: `    path: '/orders/:id/bevestiging.pdf',
+    access: 'user',`,
+  },
   /** A demoted administrator keeps the session of an administrator (saleor#15941). */
   'sessions outlive the role': {
     file: 'server/users/edit-user.ts',
-    right: `if (role !== before.isAdmin) await endSessionsOf(trx, _id, changed)`,
-    wrong: `if (role === 2 as number) await endSessionsOf(trx, _id, changed)`,
+    right: `if (role.isAdmin !== before.isAdmin ||`,
+    wrong: `if (`,
   },
   /** What the body carries goes into the row. */
   'fields as sent': {
@@ -353,8 +369,8 @@ export const knownMutants = {
   },
   'events of everybody’s prices': {
     file: 'server/live/live-streams.ts',
-    right: `JSON.stringify([isAdmin, priceListId])`,
-    wrong: `JSON.stringify([isAdmin])`,
+    right: `JSON.stringify([role, priceListId])`,
+    wrong: `JSON.stringify([role])`,
   },
   /** What an order read of a list is old when it is committed. */
   'a list changed among its orders': {

@@ -29,6 +29,7 @@ export const proofs = {
   authorization: ['Authorization matrix from the contract', 'every call × every role'],
   massAssignment: ['Mass assignment', 'every writable call × every forbidden field'],
   prices: ['Answers to customers of different price lists', 'every call: no byte of another’s price'],
+  pickerPrices: ['Answers to who picks orders', 'every call: no price in any byte'],
   priceRace: ['Price lists that change among orders', 'paid: what held when the order was committed'],
   fuzz: ['Fuzz of every call from its schema', '20,000 requests: 0 5xx, 0 crashes'],
   uploads: ['Upload corpus', 'over 100 files, memory bounded'],

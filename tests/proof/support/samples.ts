@@ -50,6 +50,8 @@ export interface Sample {
 
 interface Entry {
   readonly rule: Rule
+  /** What who picks orders is answered; unless it is said, he gets what is for anyone, and else 403. */
+  readonly picker?: 200 | 404
   make: (world: World) => Promise<Sample> | Sample
 }
 
@@ -156,7 +158,7 @@ async function importOf({ shop, admin }: World): Promise<{ params: { id: string 
 }
 
 export const samples: Readonly<Record<string, Entry>> = {
-  'auth.checkUser': { rule: 'session', make: () => ({}) },
+  'auth.checkUser': { rule: 'session', picker: 200, make: () => ({}) },
   'auth.try': {
     rule: 'anyone',
     make: async (world) => {
@@ -167,16 +169,17 @@ export const samples: Readonly<Record<string, Entry>> = {
     },
   },
   'auth.logout': { rule: 'anyone', make: () => ({}) },
-  'devices.all': { rule: 'session', make: () => ({}) },
+  'devices.all': { rule: 'session', picker: 200, make: () => ({}) },
   'devices.end': {
     rule: 'alone',
+    picker: 404,
     make: async ({ shop, owner }) => {
       const lost = await shop.newSession(owner.userId)
       const { body } = await lost.call(devices.all, {})
       return { params: { id: body.find(({ current }) => current)?._id ?? '' } }
     },
   },
-  'devices.endOthers': { rule: 'session', make: () => ({}) },
+  'devices.endOthers': { rule: 'session', picker: 200, make: () => ({}) },
   'passwords.forgot': { rule: 'anyone', make: () => ({ body: { gebruikersnaam: 'niemand-hier' } }) },
   'passwords.link': { rule: 'anyone', make: async (world) => ({ body: { token: await tokenOf(world) } }) },
   'passwords.reset': {
@@ -250,14 +253,33 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'orders.setStatuses': {
     rule: 'admin',
+    picker: 200,
     make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
   },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
   'papers.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'papers.packingSlip': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'papers.packingSlip': {
+    rule: 'own',
+    picker: 200,
+    make: async (world) => ({ params: { id: (await order(world))._id } }),
+  },
   'papers.ekt': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'papers.packingSlips': { rule: 'admin', make: async (world) => ({ query: { ids: (await order(world))._id } }) },
-  'papers.pickList': { rule: 'admin', make: async (world) => ({ query: { ids: (await order(world))._id } }) },
+  'papers.packingSlips': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ query: { ids: (await order(world))._id } }),
+  },
+  'papers.pickList': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ query: { ids: (await order(world))._id } }),
+  },
+  'picking.orders': { rule: 'admin', picker: 200, make: () => ({}) },
+  'picking.order': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => ({ params: { id: (await order(world))._id } }),
+  },
   'lists.all': { rule: 'session', make: () => ({}) },
   'lists.usual': { rule: 'session', make: () => ({}) },
   'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
@@ -304,8 +326,8 @@ export const samples: Readonly<Record<string, Entry>> = {
     },
   },
   'exports.sheet': { rule: 'admin', make: () => ({ params: { file: 'orders.csv' } }) },
-  'users.current': { rule: 'session', make: () => ({}) },
-  'users.one': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'users.current': { rule: 'session', picker: 200, make: () => ({}) },
+  'users.one': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'users.all': { rule: 'admin', make: () => ({}) },
   'users.create': { rule: 'admin', make: () => ({ body: { ...company(), wachtwoord, isAdmin: false } }) },
   'users.update': {
@@ -347,7 +369,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
   'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
-  'live.events': { rule: 'session', make: () => ({}) },
+  'live.events': { rule: 'session', picker: 200, make: () => ({}) },
   'imports.create': { rule: 'admin', make: () => ({ body: sheetOf('B1001;0,75') }) },
   'imports.one': { rule: 'admin', make: importOf },
   'imports.apply': { rule: 'admin', make: importOf },
@@ -365,6 +387,7 @@ export const samples: Readonly<Record<string, Entry>> = {
     },
   },
   'reports.today': { rule: 'admin', make: () => ({}) },
+  'reports.deliveries': { rule: 'admin', picker: 200, make: () => ({}) },
   'reports.history': {
     rule: 'admin',
     make: async (world) => ({ params: { entity: 'order', id: (await order(world))._id } }),

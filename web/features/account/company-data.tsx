@@ -16,7 +16,7 @@ export function CompanyData({ user }: { user: User }) {
     ektnummer: ['EKT-nummer', user.ektnummer],
     ektEmail: user.ektEmail !== '' && ['E-mail voor EKT', <EmailAddress key="ekt">{user.ektEmail}</EmailAddress>],
   } satisfies Record<
-    Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'priceListId'>,
+    Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'magazijn' | 'priceListId'>,
     readonly [string, ReactNode] | false
   >
   return (

@@ -9,6 +9,7 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
+import { roleName } from './role-name.ts'
 import { PriceListName } from './price-list-name.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
@@ -39,7 +40,8 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       </a>,
     ],
     priceListId: user.priceListId !== null && ['Prijslijst', <PriceListName key="list" id={user.priceListId} />],
-    isAdmin: ['Rol', user.isAdmin ? 'Beheerder' : 'Klant'],
+    isAdmin: ['Rol', roleName(user)],
+    magazijn: false,
   } satisfies Record<UserField, DetailRow | false>
   return (
     <>

@@ -67,9 +67,10 @@ export function UserFields({ form, password }: UserFieldsProps) {
         description="Mag producten, gebruikers en orders beheren."
         size="md"
         checked={form.values.isAdmin}
-        onChange={({ target }) => form.set({ isAdmin: target.checked })}
+        onChange={({ target }) => form.set({ isAdmin: target.checked, ...(target.checked && { magazijn: false }) })}
       />
     ),
+    magazijn: null,
   } satisfies Record<UserField | 'wachtwoord', ReactNode>
   return (
     <div className={classes.fields}>

@@ -2,13 +2,14 @@ import type { User, UserField } from '../../../contract/users.ts'
 import type { useForm } from '../../ui/use-form.ts'
 
 /** What is typed of a user, the password apart. */
-export type UserValues = { [Field in Exclude<UserField, 'isAdmin'>]: string } & { isAdmin: boolean }
+export type UserValues = { [Field in Exclude<UserField, RoleField>]: string } & { [Field in RoleField]: boolean }
+type RoleField = 'isAdmin' | 'magazijn'
 
 /** As far as the shared fields use a form: that of a new user holds a password besides. */
 export interface UserForm {
   readonly values: UserValues
   readonly set: (change: Partial<UserValues>) => void
-  readonly text: (field: Exclude<keyof UserValues, 'isAdmin'>) => ReturnType<ReturnType<typeof useForm>['text']>
+  readonly text: (field: Exclude<keyof UserValues, RoleField>) => ReturnType<ReturnType<typeof useForm>['text']>
 }
 
 export const emptyUser: UserValues = {
@@ -23,10 +24,11 @@ export const emptyUser: UserValues = {
   ektEmail: '',
   priceListId: '',
   isAdmin: false,
+  magazijn: false,
 }
 
 export function valuesOf({ _id, version: _version, ...values }: User): UserValues {
-  return { ...values, priceListId: values.priceListId ?? '' }
+  return { ...values, magazijn: values.magazijn ?? false, priceListId: values.priceListId ?? '' }
 }
 
 /** How the fields are called on screen. */
@@ -42,4 +44,5 @@ export const userFieldNames: Readonly<Record<string, string>> = {
   ektEmail: 'E-mail voor EKT',
   priceListId: 'Prijslijst',
   isAdmin: 'Beheerder',
+  magazijn: 'Magazijn',
 } satisfies Record<UserField, string>

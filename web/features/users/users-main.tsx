@@ -18,12 +18,13 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
+import { roleName } from './role-name.ts'
 
 const columns: readonly Column<User>[] = [
   { header: 'Bedrijfsnaam', cell: (user) => user.bedrijfsnaam, title: true, wide: true },
   { header: 'Gebruikersnaam', wide: true, cell: (user) => user.gebruikersnaam },
   { header: 'E-mail', wide: true, cell: (user) => <EmailAddress>{user.email}</EmailAddress> },
-  { header: 'Rol', whole: true, cell: (user) => (user.isAdmin ? 'Beheerder' : 'Klant') },
+  { header: 'Rol', whole: true, cell: (user) => roleName(user) },
 ]
 
 /** §2, User management: ten a page, with search. */

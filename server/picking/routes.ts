@@ -1,0 +1,22 @@
+import { adminPageSize } from '../../contract/limits.ts'
+import { pageOf } from '../../contract/fields.ts'
+import { picking } from '../../contract/picking.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Serve } from '../http/serve.ts'
+import { countOrders, findOrder, findPage, openSearch } from '../orders/find-orders.ts'
+import { linesToPick, ordersToPick } from './read-orders.ts'
+
+export function servePicking(serve: Serve, db: Db): void {
+  serve(picking.orders, async ({ query, reply }) => {
+    const search = await openSearch(db, query)
+    reply.header('x-total-count', await countOrders(db, search))
+    return ordersToPick(db, await findPage(db, search, pageOf(query) ?? { limit: adminPageSize, offset: 0 }))
+  })
+
+  serve(picking.order, async ({ params: { id }, session }) => {
+    const row = await findOrder(db, id, session)
+    if (!row) throw notFound()
+    return { ...row, order: await linesToPick(db, id) }
+  })
+}

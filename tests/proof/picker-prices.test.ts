@@ -1,0 +1,93 @@
+// Who picks orders finds no price in any byte of any answer: every call of the contract, made by him in a shop whose amounts are
+// like nothing else in it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOpenTo } from '../../contract/access.ts'
+import { priceLists } from '../../contract/price-lists.ts'
+import { users } from '../../contract/users.ts'
+import { readPdf, wordsOf } from '../support/read-pdf.ts'
+import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { inMemory } from './support/engine.ts'
+import { figure } from './support/figures.ts'
+import {
+  allNamed,
+  deadMailServer,
+  loggedInAgain,
+  openWorld,
+  sampleOf,
+  type Sample,
+  type World,
+} from './support/samples.ts'
+
+let shop: TestShop
+let world: World
+let picker: Client
+beforeAll(async () => {
+  shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
+  // As many cents as no id, date or number of this shop has in a row.
+  world = await openWorld({
+    ...shop,
+    addProduct: (fields) => shop.addProduct({ stock: 100, ...fields, price: '7531.97' }),
+  })
+  const { body: list } = await world.admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '0.01' } })
+  const { body: owner } = await world.admin.call(users.one, { params: { id: world.owner.userId } })
+  await world.admin.call(users.update, { body: { ...owner, priceListId: list._id } })
+  picker = await shop.login({ magazijn: true })
+})
+afterAll(() => shop.close())
+
+/** A price and, by the list, another, as they are written, printed or stored, alone and times the three that each order has. */
+const amounts = ['7531.97', '7531.22', '22595.91', '22593.66'].map((amount) => {
+  const [, thousands, hundreds, cents] = /(\d+)(\d{3})\.(\d\d)/.exec(amount) ?? []
+  return { amount, found: new RegExp(`\\b${thousands}\\.?${hundreds}[.,]?${cents}\\b`) }
+})
+const amountsIn = (text: string) => amounts.filter(({ found }) => found.test(text)).map(({ amount }) => amount)
+
+/** Everything that the answer says, whatever it is packed in. */
+async function everyByte(path: string, method: string, { body }: Sample): Promise<{ status: number; text: string }> {
+  const form = body instanceof FormData
+  const response = await fetch(shop.url + path, {
+    method,
+    headers: { cookie: picker.cookie, ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  })
+  const headers = [...response.headers].map((pair) => pair.join(': ')).join('\n')
+  const kind = response.headers.get('content-type') ?? ''
+  // A stream has no end to wait for; live.test.ts reads it.
+  if (kind.startsWith('text/event-stream')) await response.body?.cancel()
+  const bytes = Buffer.from(response.bodyUsed ? new ArrayBuffer() : await response.arrayBuffer())
+  const printed = kind === 'application/pdf' ? wordsOf(readPdf(bytes)).join('\n') : ''
+  return { status: response.status, text: [headers, bytes.toString('latin1'), printed].join('\n') }
+}
+
+const read: string[] = []
+test.each(allNamed)('$name', async ({ name, call }) => {
+  world = await loggedInAgain(world)
+  picker = await shop.newSession(picker.userId)
+  const sample = await sampleOf(name).make(world)
+  const { params = {}, query } = sample
+  const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const { status, text } = await everyByte(
+    `${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    call.method,
+    sample,
+  )
+  expect(amountsIn(text)).toEqual([])
+  if (status === 200) read.push(name)
+})
+
+test('the amounts are there for who may see them', async () => {
+  const { params = {} } = await sampleOf('orders.one').make(world)
+  const one = await world.owner.send('GET', `/orders/getOrder/${params['id']}`)
+  expect(amountsIn(JSON.stringify(one.body))).toEqual(['7531.22', '22593.66'])
+})
+
+test('all that he may read was read', () => {
+  expect(read).toEqual(
+    expect.arrayContaining(['picking.orders', 'picking.order', 'papers.packingSlip', 'papers.pickList']),
+  )
+  const open = allNamed.filter(({ call }) => isOpenTo(call.access, 'picker')).length
+  figure(
+    'pickerPrices',
+    `${allNamed.length} calls made by a picker, ${open} of them open to him, no price in any answer`,
+  )
+})
