@@ -1,11 +1,12 @@
 // npm run bench: the shop against its floors, as one table, then how it grows and what its pages weigh.
-//   npm run bench -- catalogue orders mail logins processes process install packs papers search growth plans page     some of the parts
+//   npm run bench -- catalogue orders mail logins processes live process install packs papers search growth plans page     some of the parts
 //   --ten-years adds the shop of a million orders to growth and to process; --quick takes one short round of everything;
 //   --write puts what was measured into docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
 import { openDatabases } from '../bench/databases.ts'
 import { measureGrowth, showPlans } from '../bench/growth.ts'
 import { measureInstall } from '../bench/install.ts'
+import { measureLive } from '../bench/live.ts'
 import { measureLogins } from '../bench/logins.ts'
 import { measureMail, measureOrders, measureProcesses } from '../bench/orders.ts'
 import { measurePackedOrders } from '../bench/packed-orders.ts'
@@ -28,8 +29,7 @@ const databases = await openDatabases()
 try {
   const shops = await databases.ofSize(1)
   const rows: Row[] = []
-  const shopsToWriteIn =
-    asked('orders') || asked('mail') || asked('packs') || asked('processes') ? await databases.toWriteIn() : []
+  const shopsToWriteIn = ['orders', 'mail', 'packs', 'processes', 'live'].some(asked) ? await databases.toWriteIn() : []
   for (const shop of shops) {
     const written = shopsToWriteIn.find(({ engine }) => engine === shop.engine)
     // Short rounds and many, since these differ least.
@@ -39,6 +39,7 @@ try {
     if (asked('mail') && written) rows.push(...(await measureMail(written, rounds, seconds)))
     if (asked('processes') && written?.engine === 'PostgreSQL')
       rows.push(...(await measureProcesses(written, rounds, seconds)))
+    if (asked('live') && written) rows.push(...(await measureLive(written, rounds, 2 * seconds)))
     if (asked('logins')) rows.push(...(await measureLogins(shop, rounds, seconds)))
     if (asked('process')) rows.push(...(await measureProcess(shop, rounds, 1)))
   }

@@ -61,6 +61,8 @@ export function createEventStreamSender(allowedOrigins: readonly string[]): Even
     const { raw } = reply
     const set = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
     reply.hijack()
+    // The connection's end is the stream's: not in chunks, each event is one write to the socket instead of three.
+    raw.removeHeader('transfer-encoding')
     raw.writeHead(200, [...(request.protocol === 'https' ? secure : plain), ...set])
     raw.write(`retry: ${retryAfter}\n\n`)
     answer.begin(new EventStream(raw))

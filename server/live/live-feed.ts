@@ -1,4 +1,5 @@
 // Follows what changes in the database, whichever process changed it, for as long as pages stand open.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveMessage, LiveOrder } from '../../contract/live.ts'
 import { liveBeatMilliseconds } from '../../contract/limits.ts'
 import type { Day } from '../../contract/dates.ts'
@@ -20,6 +21,9 @@ const nothing = '{}'
 /** Milliseconds: to look for other processes' changes, and to gather changes that come together. */
 const lookEvery = 400
 const gatherFor = 50
+/** Between two rounds of telling: as many times what the last one took, so that it leaves the process to orders, and milliseconds at most. */
+const restFor = 10
+const longestRest = 500
 /** Milliseconds between two looks at who is still logged in, however many come and go. */
 const sessionsEvery = 1_000
 /** Milliseconds that what a page asked for, and its question how old that is, may each have been on their way. */
@@ -76,24 +80,26 @@ export function createLiveFeed({
   let sessionsSeenAt = 0
   let beatAt = 0
   let gathering: NodeJS.Timeout | undefined
+  /** Not before then is anybody told again; by `performance.now()`. */
+  let restsUntil = 0
   let looking: NodeJS.Timeout | undefined
   let telling = Promise.resolve()
 
   invalidations.subscribe('products', (rows) => {
     if (rows === 'all' || changed.size + rows.size > worthNaming) all = true
     else for (const id of rows) changed.add(id)
-    if (streams.size > 0) gathering ??= setTimeout(gather, gatherFor).unref()
+    if (streams.size > 0) gatherSoon()
     else remember()
   })
   invalidations.subscribe('price_lists', (lists) => {
     forgetLists(lists)
-    if (streams.size > 0) gathering ??= setTimeout(gather, gatherFor).unref()
+    if (streams.size > 0) gatherSoon()
     else changedLists = new Set()
   })
   invalidations.subscribe('messages', (rows) => {
     if (!streams.hasStaff()) return
     failures.changed(rows)
-    gathering ??= setTimeout(gather, gatherFor).unref()
+    gatherSoon()
   })
   invalidations.subscribe('sessions', () => {
     sessionsChanged = true
@@ -105,16 +111,28 @@ export function createLiveFeed({
     changedLists = lists === 'all' || changedLists === 'all' ? 'all' : new Set([...changedLists, ...lists])
   }
 
-  function gather(): void {
+  function gatherSoon(): void {
+    gathering ??= setTimeout(() => {
+      telling = telling.then(tellRested).catch(onError)
+    }, gatherFor).unref()
+  }
+
+  async function tellRested(): Promise<void> {
+    await pause(Math.max(restsUntil - performance.now(), 0))
     gathering = undefined
-    telling = telling.then(tell).catch(onError)
+    const began = performance.now()
+    // What other processes changed meanwhile need not wait for the next round.
+    await invalidations.synchronize()
+    await tell()
+    const ended = performance.now()
+    restsUntil = ended + Math.min(restFor * (ended - began), longestRest)
   }
 
   /** Who comes back with it gets what came after. Customers are not told how many orders there are. */
-  const position = (audience: Audience) =>
+  const position = (audience: Audience, reached = recent.position) =>
     positionText(
       [
-        recent.position,
+        reached,
         isStaff(audience) ? newest : '',
         audience.priceListId ?? '',
         audience.role === 'admin' ? failures.toldUntil : '',
@@ -138,13 +156,14 @@ export function createLiveFeed({
     newest = Math.max(newest, ...orders.map(({ ordernummer }) => ordernummer))
     const failed = await failures.next()
     const products = remember()
+    const reached = recent.position
     const lists = changedLists
     changedLists = new Set()
     if (orders.length + failed.length + products.length === 0 && lists !== 'all' && lists.size === 0) return
     const index = products === 'all' ? undefined : await catalogue.current()
     const contexts = await contextsOf(streams.priceLists())
     const hasOtherPrices = (list: string | null) => list !== null && (lists === 'all' || lists.has(list))
-    streams.send((audience) => {
+    await streams.send((audience) => {
       const { priceListId } = audience
       // Undefined for who came just now.
       const context = contexts.get(priceListId)
@@ -152,7 +171,7 @@ export function createLiveFeed({
       const told = asksAgain ? eventText('refresh', nothing) : productEvents(index, products, audience, context)
       const placed = isStaff(audience) ? orderEvents(orders) : ''
       const undelivered = audience.role === 'admin' ? messageEvents(failed) : ''
-      return told + placed + undelivered + position(audience)
+      return told + placed + undelivered + position(audience, reached)
     })
   }
 
@@ -168,7 +187,7 @@ export function createLiveFeed({
     const now = (await prices.contextOf({ priceListId: null })).day
     if (day !== undefined && day !== now) {
       forgetLists('all')
-      gather()
+      gatherSoon()
     }
     day = now
   }
@@ -186,7 +205,7 @@ export function createLiveFeed({
     if (beats) {
       beatAt = now
       const text = eventText('beat', nothing)
-      streams.send(() => text)
+      await streams.send(() => text)
     }
     if (beats || (sessionsChanged && now - sessionsSeenAt >= sessionsEvery)) {
       sessionsChanged = false

@@ -1,4 +1,5 @@
 // The pages that stand open in this process.
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { type Role, roleOf } from '../../contract/access.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { Session } from '../http/serve.ts'
@@ -6,13 +7,17 @@ import type { Session } from '../http/serve.ts'
 /** Of one process, and of one session: tabs share a stream where the browser lets them. */
 const atMost = 10_000
 const atMostOfSession = 20
+/** Streams that are written to before the process does something else. */
+const inOneGo = 200
 
 interface Reader {
   readonly stream: EventStream
   readonly session: Session
+  /** Readers of the same name get the same bytes. */
+  readonly audience: string
 }
 
-/** Whom an event is for: readers of one audience get the same bytes. */
+/** Whom an event is for. */
 export interface Audience {
   readonly role: Role
   /** Whose prices they see. */
@@ -56,7 +61,7 @@ export class LiveStreams {
 
   add(stream: EventStream, session: Session): void {
     const { tokenHash } = session
-    const reader = { stream, session }
+    const reader = { stream, session, audience: nameOf(audienceOf(session)) }
     this.#readers.add(reader)
     this.#ofSession.set(tokenHash, (this.#ofSession.get(tokenHash) ?? 0) + 1)
     stream.onClose(() => {
@@ -67,23 +72,25 @@ export class LiveStreams {
     })
   }
 
-  /** Sends everybody his events; those of an audience are made once. */
-  send(textFor: (audience: Audience) => string): void {
+  /** Sends everybody his events; those of an audience are made once. Other work comes in between. */
+  async send(textFor: (audience: Audience) => string): Promise<void> {
     const made = new Map<string, Buffer>()
-    for (const { stream, session } of this.#readers) {
-      const audience = audienceOf(session)
-      const name = nameOf(audience)
-      const bytes = made.get(name) ?? Buffer.from(textFor(audience))
-      made.set(name, bytes)
-      stream.send(bytes)
+    const readers = [...this.#readers]
+    for (let from = 0; from < readers.length; from += inOneGo) {
+      if (from > 0) await otherWork()
+      for (const { stream, session, audience } of readers.slice(from, from + inOneGo)) {
+        const bytes = made.get(audience) ?? Buffer.from(textFor(audienceOf(session)))
+        made.set(audience, bytes)
+        stream.send(bytes)
+      }
     }
   }
 
   /** Ends those whose session has ended, or who may do or see something else than when the stream began. */
   keepOnly(sessions: ReadonlyMap<string, Session>): void {
-    for (const { stream, session } of this.#readers) {
+    for (const { stream, session, audience } of this.#readers) {
       const now = sessions.get(session.tokenHash)
-      if (!now || nameOf(audienceOf(now)) !== nameOf(audienceOf(session))) stream.end()
+      if (!now || nameOf(audienceOf(now)) !== audience) stream.end()
     }
   }
 

@@ -82,6 +82,7 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'many products read without a lock': { file: 'bulk-undo', name: 'no sale comes back', on: ['postgres'] },
   'answers kept for everybody': { file: 'price-lists', name: 'no answer', on: ['sqlite'] },
   'events of everybody’s prices': { file: 'price-lists', name: 'no answer', on: ['sqlite'] },
+  'events kept for who does not read': { file: 'live', name: 'never reads', on: ['sqlite'] },
   'a list changed among its orders': { file: 'price-lists', name: 'what the list said', on: ['postgres'] },
   'a customer’s list changed among his orders': { file: 'price-lists', name: 'the customer had', on: ['postgres'] },
   'names as they are written': { file: 'look-alikes', name: 'look alike', on: ['sqlite'] },

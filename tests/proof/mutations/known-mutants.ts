@@ -372,6 +372,12 @@ export const knownMutants = {
     right: `JSON.stringify([role, priceListId])`,
     wrong: `JSON.stringify([role])`,
   },
+  'events kept for who does not read': {
+    file: 'server/http/event-stream.ts',
+    right: `if (this.#response.writableLength > maxUnread) this.#response.destroy()
+    else `,
+    wrong: ``,
+  },
   /** What an order read of a list is old when it is committed. */
   'a list changed among its orders': {
     file: 'server/price-lists/terms-of-order.ts',

@@ -34,6 +34,7 @@ export const proofs = {
   fuzz: ['Fuzz of every call from its schema', '20,000 requests: 0 5xx, 0 crashes'],
   uploads: ['Upload corpus', 'over 100 files, memory bounded'],
   slowClients: ['Slow clients', 'cut off, while others are served'],
+  live: ['Open pages that never read', 'dropped with 64 kB unread, the others told as before'],
   siege: ['Deaf clients', 'others served within 1 s, memory bounded'],
   loginFlood: ['Guesses from 1,000 addresses', 'the owner logs in, pictures stay quick, 0 slip through'],
   browser: ['Every page in a browser', '0 CSP violations, 0 axe violations, 0 console errors'],
