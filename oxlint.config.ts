@@ -29,6 +29,7 @@ const webEdges: Record<string, string[]> = {
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
 const productEdges: Record<string, string[]> = {
   details: ['photos'],
+  bulk: ['sheets'],
   list: ['sheets', 'sort'],
 }
 

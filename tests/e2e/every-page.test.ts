@@ -154,6 +154,13 @@ async function pasteDelivery(page: Page) {
   await page.getByText('4 regels:').waitFor()
 }
 
+/** A product whose price becomes too high, and one that changes. */
+async function raisePrices(page: Page) {
+  await page.getByLabel('Prijs omhoog of omlaag').fill('+5 %')
+  await page.getByLabel('Kleur').selectOption('zwart')
+  await page.getByText('1 wijziging, 1 fout').waitFor()
+}
+
 async function setDeliveryDays(page: Page) {
   for (const day of ['dinsdag', 'zaterdag']) await page.getByLabel(day, { exact: true }).check()
   await page.getByLabel('Datum', { exact: true }).fill('2030-12-25')
@@ -245,6 +252,7 @@ test('every page of staff', async () => {
     ['/productbeheer/new/0', press('Maak aan')],
     ['/productbeheer/bijboeken/0', pasteDelivery],
     ['/productbeheer/prijzen/0'],
+    ['/productbeheer/wijzigen/0', raisePrices],
     ['/productbeheer/importeren/0', importSheet],
     [`/productbeheer/details/${product._id}`],
     [`/productbeheer/details/${product._id}`, bewerk],

@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router'
+import { BulkPage } from './bulk/bulk-page.tsx'
 import { NewProductPage } from './details/new-product-page.tsx'
 import { ProductPage } from './details/product-page.tsx'
 import { ProductsMain } from './list/products-main.tsx'
@@ -13,6 +14,7 @@ export function ProductsPage() {
   if (pageStatus === 'new') return <NewProductPage />
   if (pageStatus === 'details') return <ProductPage key={id} id={id} />
   if (isSheetJob(pageStatus)) return <SheetPage key={pageStatus} name={pageStatus} />
+  if (pageStatus === 'wijzigen') return <BulkPage />
   if (pageStatus === 'importeren') return <ImportPage />
   return <Navigate to="/PageNotFound" replace />
 }

@@ -14,7 +14,7 @@ import { PageNote } from '../../../ui/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../../ui/panel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './product-details.module.css'
-import { productTypeNames } from './product-types.ts'
+import { productTypeNames } from '../product-types.ts'
 
 /** What nobody has set has no row. */
 const told = (label: string, value: string): DetailRow | undefined => (value === '' ? undefined : [label, value])

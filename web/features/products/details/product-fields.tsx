@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ProductFactFields } from './product-fact-fields.tsx'
 import classes from './product-fields.module.css'
 import type { ProductForm } from './use-product-form.ts'
-import { productTypeNames } from './product-types.ts'
+import { productTypeNames } from '../product-types.ts'
 
 const categories = [
   { value: '', label: 'Selecteer type...' },

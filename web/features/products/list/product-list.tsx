@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { showCount } from '../../../../contract/counts.ts'
 import { adminPageSize } from '../../../../contract/limits.ts'
 import { euroOfPrice } from '../../../../contract/money.ts'
 import { type ManagedProduct, products } from '../../../../contract/products.ts'
@@ -45,7 +46,18 @@ export function ProductList() {
 
   return (
     <>
-      <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
+      <ListToolbar list={list} searches="Zoek op productcode of productnaam">
+        {data && data.total > 0 && (
+          <Button
+            component={Link}
+            to={`/productbeheer/wijzigen/0${list.zoek === '' ? '' : `?${new URLSearchParams({ zoek: list.zoek })}`}`}
+            state={{ search }}
+            variant="light"
+          >
+            {`Wijzig alle ${showCount(data.total)}`}
+          </Button>
+        )}
+      </ListToolbar>
       {data ? (
         <>
           {data.rows.length > 0 ? (

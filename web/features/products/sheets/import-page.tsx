@@ -14,9 +14,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
+import { DifferenceRows } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import classes from './import-page.module.css'
-import { ImportRows } from './import-rows.tsx'
 
 const rowsOfPage = 50
 /** Milliseconds between two questions how far it is. */
@@ -132,7 +132,12 @@ function Difference({ id, onGone }: { id: string; onGone: () => void }) {
               ))}
             </fieldset>
             {found.rows.length > 0 ? (
-              <ImportRows rows={found.rows} />
+              <DifferenceRows
+                caption="Regels van het blad"
+                rows={found.rows}
+                rowKey={({ row }) => String(row)}
+                first={{ header: 'Rij', numeric: true, cell: ({ row }) => row }}
+              />
             ) : (
               <p className={classes.note}>Geen regels van deze soort.</p>
             )}

@@ -1,10 +1,11 @@
 // What each typed row does to its product, out of what was typed and the catalogue as it is.
-import type { BodyOf } from '../../../../contract/call.ts'
 import { showCount } from '../../../../contract/counts.ts'
 import { maxStock } from '../../../../contract/limits.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/money.ts'
-import type { ManagedProduct, products } from '../../../../contract/products.ts'
+import { showPriceChange } from '../../../../contract/price-change.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
 import { readQuantity } from '../../../ui/pasted/read-quantity.ts'
+import type { BulkRow } from './entered.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
 export interface TypedRow {
@@ -14,10 +15,8 @@ export interface TypedRow {
   readonly value: string
 }
 
-export type BulkRow = BodyOf<typeof products.bulk>['rows'][number]
-
 /** What a row does, and what undoes it as long as nothing else changed. */
-interface Change {
+export interface Change {
   readonly row: BulkRow
   readonly undo: BulkRow
 }
@@ -105,7 +104,7 @@ function judgePrice(blank: Blank, product: ManagedProduct, cents: number): Judge
     ...shown,
     fate: 'changed',
     sentence: '',
-    difference: before === 0 ? '' : showShare(share),
+    difference: showPriceChange(before, cents),
     weight: Math.abs(share),
     change: {
       row: { _id, price: formatPrice(cents), version },
@@ -135,14 +134,4 @@ function piecesComplaint(typed: string, job: SheetJobName): string | undefined {
   const pieces = readQuantity(typed)
   if (pieces === undefined) return `'${typed.slice(0, 20)}' is geen heel aantal`
   return pieces < 1 && job === 'bijboeken' ? 'Vul 1 of meer in' : undefined
-}
-
-/** 0.05 -> "+5 %"; small ones with a decimal. */
-function showShare(share: number): string {
-  const percent = share * 100
-  const digits = Math.abs(percent) < 10 ? 1 : 0
-  const text = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(
-    percent,
-  )
-  return `${text.replace('-', '−')}\u00a0%`
 }

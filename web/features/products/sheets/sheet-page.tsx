@@ -9,11 +9,10 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { FormBar } from '../../../ui/form-bar.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { PasteField } from '../../../ui/pasted/paste-field.tsx'
-import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
+import { EnteredNotice, EnterFailure } from './entered-notice.tsx'
 import { judgeRows, lookupIn, worstFirst } from './judge-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
@@ -44,27 +43,20 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
   const { rows, setRows, change, remove } = useSheetRows(job.name)
   const [referentie, setReferentie] = useState('')
   const judged = useMemo(() => judgeRows(job.name, rows, lookup), [job.name, rows, lookup])
-  const { entered, error, isPending, enter, undo, forget } = useEnterChanges(() => {
-    setRows([])
-    setReferentie('')
+  const changes = useEnterChanges({
+    kept: job.name,
+    onEntered: () => {
+      setRows([])
+      setReferentie('')
+    },
   })
+  const { refused, isPending, enter, forget } = changes
   const wrong = judged.filter(({ fate }) => fate === 'wrong')
-  const changes = judged.filter(({ fate }) => fate === 'changed').length
+  const differences = judged.flatMap(({ change }) => change ?? [])
 
   return (
     <>
-      {entered && (
-        <div className={classes.notice}>
-          <output>
-            {entered.changed === 1 ? '1 product gewijzigd.' : `${showCount(entered.changed)} producten gewijzigd.`}
-          </output>
-          {entered.undo.length > 0 && (
-            <TextButton onClick={undo} disabled={isPending}>
-              Maak ongedaan
-            </TextButton>
-          )}
-        </div>
-      )}
+      <EnteredNotice changes={changes} />
       <div className={classes.parts}>
         <PasteField
           kept={`lijst-${job.name}-tekst`}
@@ -98,14 +90,8 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
           />
         )}
       </div>
-      <FormBar
-        notice={
-          error && (
-            <QuietAlert>{`Er is niets gewijzigd. ${reasonOf(error)} Het verschil is nu dat met de catalogus van dit moment.`}</QuietAlert>
-          )
-        }
-      >
-        <output className={classes.summary}>{summary(judged.length, changes, wrong.length)}</output>
+      <FormBar notice={refused && <EnterFailure refused={refused} />}>
+        <output className={classes.summary}>{summary(judged.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
             Haal foute regels weg
@@ -118,8 +104,8 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
         )}
         <Button
           loading={isPending}
-          disabled={changes === 0 || wrong.length > 0}
-          onClick={() => enter(judged, referentie)}
+          disabled={differences.length === 0 || wrong.length > 0}
+          onClick={() => enter(differences, referentie)}
         >
           Voer in
         </Button>

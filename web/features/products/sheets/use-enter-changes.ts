@@ -1,46 +1,98 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { products } from '../../../../contract/products.ts'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
 import { api } from '../../../api/api.ts'
-import { keyOf } from '../../../api/query.ts'
-import type { BulkRow, JudgedRow } from './judge-rows.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { keyOf, query } from '../../../api/query.ts'
+import { type BulkRow, dropEntered, type Entered, readEntered, storeEntered } from './entered.ts'
+import type { Change } from './judge-rows.ts'
 
-/** What was entered last, and how it is undone. */
-interface Entered {
-  readonly changed: number
-  /** Empty where it was the undoing itself. */
+interface EnterChanges {
+  /** What this is, in the browser's storage: what was entered can be undone as well when somebody comes back. */
+  kept: string
+  /** The rows are entered, and the catalogue of after it is there. */
+  onEntered: () => void
+  /** Nothing was entered: the catalogue as it is now. */
+  onRefused?: (catalogue: readonly ManagedProduct[]) => void
+}
+
+interface Sent {
+  readonly rows: readonly BulkRow[]
+  /** Empty where this is the undoing itself. */
   readonly undo: readonly BulkRow[]
+  readonly referentie: string
+}
+
+/** Why nothing was changed. */
+export interface Refused {
+  readonly error: Error
+  readonly wasUndo: boolean
+  /** Codes of the products that changed meanwhile, or names for those that have gone. */
+  readonly moved: readonly string[]
 }
 
 /** All changes in one call, all or none, and their undoing for as long as nothing else changed. */
-export function useEnterChanges(onEntered: () => void) {
+export function useEnterChanges({ kept, onEntered, onRefused }: EnterChanges) {
   const client = useQueryClient()
-  const [entered, setEntered] = useState<Entered>()
+  const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(kept))
+  const [refused, setRefused] = useState<Refused>()
   const send = useMutation({
-    mutationFn: ({ rows, referentie }: { rows: BulkRow[]; undo: BulkRow[]; referentie: string }) =>
-      api(products.bulk, { body: { rows, ...(referentie.trim() !== '' && { referentie }) } }),
+    mutationFn: ({ rows, referentie }: Sent) =>
+      api(products.bulk, { body: { rows: [...rows], ...(referentie.trim() !== '' && { referentie }) } }),
     // The page itself tells why nothing was changed.
     meta: { quiet: true },
     onSuccess: ({ changed }, { undo }) => {
-      setEntered({ changed, undo })
-      if (undo.length > 0) onEntered()
+      if (undo.length > 0) storeEntered(kept, { changed, undo, at: new Date().toISOString() })
+      else dropEntered(kept)
+    },
+    onError: async (error, { rows, undo }) => {
+      const wasUndo = undo.length === 0
+      const hasAnswered = error instanceof ApiError && error.refused
+      const catalogue = hasAnswered
+        ? await client.fetchQuery({ ...query(products.all), staleTime: 0 }).catch(() => undefined)
+        : undefined
+      const moved = catalogue ? movedSince(rows, catalogue) : []
+      // Versions only grow: what has been changed since can never be undone by these rows.
+      if (wasUndo && moved.length > 0) {
+        dropEntered(kept)
+        setEntered(undefined)
+      }
+      setRefused({ error, wasUndo, moved })
+      if (catalogue && !wasUndo) onRefused?.(catalogue)
     },
     // What is there now: for the next difference, or since it may be what stood in the way.
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(products.all) }),
   })
+  const mutate = (sent: Sent) => {
+    setRefused(undefined)
+    send.mutate(sent, {
+      onSuccess: ({ changed }, { undo }) => {
+        setEntered({ changed, undo, at: undefined })
+        if (undo.length > 0) onEntered()
+      },
+    })
+  }
   return {
     entered,
-    error: send.error,
+    refused,
     isPending: send.isPending,
-    enter: (judged: readonly JudgedRow[], referentie: string) => {
-      const changes = judged.flatMap(({ change }) => (change ? [change] : []))
-      setEntered(undefined)
-      send.mutate({ rows: changes.map(({ row }) => row), undo: changes.map(({ undo }) => undo), referentie })
-    },
-    undo: () => send.mutate({ rows: [...(entered?.undo ?? [])], undo: [], referentie: '' }),
+    enter: (changes: readonly Change[], referentie = '') =>
+      mutate({ rows: changes.map(({ row }) => row), undo: changes.map(({ undo }) => undo), referentie }),
+    undo: () => mutate({ rows: entered?.undo ?? [], undo: [], referentie: '' }),
     forget: () => {
       setEntered(undefined)
-      send.reset()
+      setRefused(undefined)
+      dropEntered(kept)
     },
   }
+}
+
+/** Which of the rows' products are no longer of the row's version. */
+function movedSince(rows: readonly BulkRow[], catalogue: readonly ManagedProduct[]): string[] {
+  const known = new Map(catalogue.map((product) => [product._id, product]))
+  return rows.flatMap(({ _id, version }) => {
+    const product = known.get(_id)
+    if (!product) return ['een product dat verwijderd is']
+    return version === undefined || version === product.version ? [] : [product.productCode]
+  })
 }

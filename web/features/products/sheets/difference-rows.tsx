@@ -1,12 +1,14 @@
 import type { ImportRow } from '../../../../contract/imports.ts'
 import { printedQuotes } from '../../../../contract/quotes.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import classes from './import-page.module.css'
+import classes from './difference-rows.module.css'
 
 const fateWord = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const
 
-const columns: readonly Column<ImportRow>[] = [
-  { header: 'Rij', numeric: true, cell: ({ row }) => row },
+/** What becomes of a product: old and new of each field, or what is wrong. */
+export type Difference = Omit<ImportRow, 'row'>
+
+const columns: readonly Column<Difference>[] = [
   { header: 'Productcode', whole: true, cell: ({ productCode }) => (productCode === '' ? 'nieuwe code' : productCode) },
   { header: 'Productnaam', title: true, cell: ({ productName }) => printedQuotes(productName) },
   {
@@ -21,20 +23,21 @@ const columns: readonly Column<ImportRow>[] = [
   { header: 'Oud en nieuw', wide: true, cell: (row) => <What row={row} /> },
 ]
 
-/** What each row does: old and new side by side, or each fault with its cell. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
-  return (
-    <DataTable
-      caption="Regels van het blad"
-      room={52}
-      columns={columns}
-      rows={rows}
-      rowKey={({ row }) => String(row)}
-    />
-  )
+interface DifferenceRowsProps<Row extends Difference> {
+  caption: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Before the product: its row in the sheet, or the box that chooses it. */
+  first: Column<Row>
+  stale?: boolean
 }
 
-function What({ row: { fate, changes, faults, notes } }: { row: ImportRow }) {
+/** What each row does: old and new side by side, or each fault with its cell. */
+export function DifferenceRows<Row extends Difference>({ first, ...table }: DifferenceRowsProps<Row>) {
+  return <DataTable room={52} columns={[first, ...columns]} {...table} />
+}
+
+function What({ row: { fate, changes, faults, notes } }: { row: Difference }) {
   return (
     <ul className={classes.changes}>
       {faults.map(({ cell, column, sentence }, at) => (

@@ -1,0 +1,154 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { showCount } from '../../../../contract/counts.ts'
+import { maxBulkRows } from '../../../../contract/limits.ts'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { query } from '../../../api/query.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { ListToolbar } from '../../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../../ui/nothing-found.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { QuietAlert } from '../../../ui/save-failure.tsx'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { type ListState, useListState } from '../../../ui/use-list-state.ts'
+import { DifferenceRows } from '../sheets/difference-rows.tsx'
+import { EnteredNotice, EnterFailure } from '../sheets/entered-notice.tsx'
+import { useEnterChanges } from '../sheets/use-enter-changes.ts'
+import classes from './bulk-page.module.css'
+import { ChangeForm } from './change-form.tsx'
+import { type JudgedProduct, judgeProducts } from './judge-products.ts'
+import { useChosen } from './use-chosen.ts'
+import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
+
+const rowsOfPage = 50
+
+/** One change of all products that a search finds, shown as a difference first. */
+export function BulkPage() {
+  const list = useListState()
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...query(products.all, { query: { zoek: list.zoek } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
+      <PageHeading intro="Zoek de producten, zeg wat er verandert en kijk het verschil na; dan voert u alles in één keer in.">
+        Wijzig meer producten tegelijk
+      </PageHeading>
+      {data ? (
+        <FoundProducts list={list} found={data} stale={isPlaceholderData} />
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Producten worden geladen" outline="list" />
+      )}
+    </>
+  )
+}
+
+interface FoundProductsProps {
+  list: ListState
+  found: readonly ManagedProduct[]
+  stale: boolean
+}
+
+function FoundProducts({ list, found, stale }: FoundProductsProps) {
+  const [typed, setTyped] = useState(nothingTyped)
+  const complaints = complaintsOf(typed)
+  const isTypedWell = Object.keys(complaints).length === 0
+  const chosen = useChosen()
+  const judged = useMemo(() => judgeProducts(found, readChange(typed)), [found, typed])
+  const changes = useEnterChanges({ kept: 'zoekopdracht', onEntered: () => setTyped(nothingTyped) })
+  const taken = judged.filter(({ _id }) => chosen.has(_id))
+  const wrong = taken.filter(({ fate }) => fate === 'wrong')
+  const differences = taken.flatMap(({ change }) => change ?? [])
+  const isTooMany = differences.length > maxBulkRows
+
+  return (
+    <>
+      <EnteredNotice changes={changes} />
+      <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
+      {judged.length === 0 ? (
+        <NothingFound list={list} total={0} none="Er zijn nog geen producten" what="product" />
+      ) : (
+        <>
+          <ChangeForm
+            typed={typed}
+            complaints={complaints}
+            hasStaffel={found.some(({ staffel }) => staffel.length > 0)}
+            onType={(part) => setTyped({ ...typed, ...part })}
+          />
+          <section aria-label="Verschil" className={classes.difference}>
+            <div className={classes.choice}>
+              <output>{`${showCount(taken.length)} van ${showCount(judged.length)} aangevinkt`}</output>
+              <TextButton onClick={() => chosen.set(ids(judged), true)} disabled={taken.length === judged.length}>
+                Vink alles aan
+              </TextButton>
+              <TextButton onClick={() => chosen.set(ids(judged), false)} disabled={taken.length === 0}>
+                Vink alles uit
+              </TextButton>
+            </div>
+            <DifferenceRows
+              caption="Verschil"
+              rows={judged.slice((list.pagina - 1) * rowsOfPage, list.pagina * rowsOfPage)}
+              rowKey={({ _id }) => _id}
+              stale={stale}
+              first={{ header: 'Kies', cell: (row) => <Choose row={row} chosen={chosen} /> }}
+            />
+            <Pagination page={list.pagina} pages={Math.ceil(judged.length / rowsOfPage)} />
+          </section>
+        </>
+      )}
+      <FormBar
+        notice={
+          isTooMany ? (
+            <QuietAlert>{`Per keer kan het met ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink er uit.`}</QuietAlert>
+          ) : (
+            changes.refused && <EnterFailure refused={changes.refused} />
+          )
+        }
+      >
+        <output className={classes.summary}>{summary(taken.length, differences.length, wrong.length)}</output>
+        {wrong.length > 0 && (
+          <Button variant="default" onClick={() => chosen.set(ids(wrong), false)}>
+            Vink foute uit
+          </Button>
+        )}
+        <Button
+          loading={changes.isPending}
+          disabled={differences.length === 0 || wrong.length > 0 || isTooMany || stale || !isTypedWell}
+          onClick={() => changes.enter(differences)}
+        >
+          {differences.length === 0 ? 'Voer in' : `Wijzig alle ${showCount(differences.length)}`}
+        </Button>
+      </FormBar>
+    </>
+  )
+}
+
+function Choose({ row, chosen }: { row: JudgedProduct; chosen: ReturnType<typeof useChosen> }) {
+  return (
+    <Checkbox
+      size="md"
+      aria-label={`Wijzig ${printedQuotes(row.productName)}, ${row.productCode}`}
+      checked={chosen.has(row._id)}
+      onChange={({ target }) => chosen.set([row._id], target.checked)}
+    />
+  )
+}
+
+const ids = (rows: readonly JudgedProduct[]) => rows.map(({ _id }) => _id)
+
+function summary(chosen: number, changes: number, wrong: number): string {
+  const all = chosen === 1 ? '1 product' : `${showCount(chosen)} producten`
+  const faults = wrong === 0 ? '' : wrong === 1 ? ', 1 fout' : `, ${showCount(wrong)} fouten`
+  return `${all}: ${changes === 1 ? '1 wijziging' : `${showCount(changes)} wijzigingen`}${faults}`
+}

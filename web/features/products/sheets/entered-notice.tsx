@@ -1,0 +1,38 @@
+import { showCount } from '../../../../contract/counts.ts'
+import { showMoment } from '../../../../contract/dates.ts'
+import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import classes from './entered-notice.module.css'
+import type { Refused, useEnterChanges } from './use-enter-changes.ts'
+
+type Changes = Pick<ReturnType<typeof useEnterChanges>, 'entered' | 'undo' | 'isPending'>
+
+/** How many products were changed last, with the way back. */
+export function EnteredNotice({ changes: { entered, undo, isPending } }: { changes: Changes }) {
+  if (!entered) return null
+  const { changed, at } = entered
+  const count = changed === 1 ? '1 product' : `${showCount(changed)} producten`
+  return (
+    <div className={classes.notice}>
+      <output>{at === undefined ? `${count} gewijzigd.` : `${count} gewijzigd op ${showMoment(at)}.`}</output>
+      {entered.undo.length > 0 && (
+        <TextButton onClick={undo} disabled={isPending}>
+          Maak ongedaan
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+const namedAtMost = 5
+
+/** Why nothing was changed, and which products stood in the way. */
+export function EnterFailure({ refused: { error, moved, wasUndo } }: { refused: Refused }) {
+  const more = moved.length > namedAtMost ? ` en nog ${showCount(moved.length - namedAtMost)}` : ''
+  const reason =
+    moved.length > 0
+      ? `Intussen door iemand anders gewijzigd: ${moved.slice(0, namedAtMost).join(', ')}${more}.`
+      : reasonOf(error)
+  const next = wasUndo ? '' : ' Het verschil is nu dat met de catalogus van dit moment.'
+  return <QuietAlert>{`Er is niets gewijzigd. ${reason}${next}`}</QuietAlert>
+}
