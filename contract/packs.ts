@@ -20,6 +20,9 @@ export function wholePacks({ vpe, minimum }: Packs, pieces: number): number {
   return whole < minimum ? 0 : whole
 }
 
+/** Whether there is enough of it for the smallest order: a rest smaller than a pack is not. */
+export const isInStock = (product: Packs & { readonly stock: number }) => wholePacks(product, product.stock) > 0
+
 /** The two quantities nearest to this one that can be ordered, the smaller first; without those that are not in stock. */
 export function nearestQtys(packs: Packs, qty: number, available: number): number[] {
   const most = wholePacks(packs, available)

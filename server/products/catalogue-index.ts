@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
+import { isInStock } from '../../contract/packs.ts'
 import type { PriceContext } from '../../contract/price.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
 import { jsonWriter } from '../http/serve.ts'
@@ -144,7 +145,7 @@ export class CatalogueIndex {
       before.productType !== product.productType ||
       before.showStatus !== product.showStatus
     const renamed = item.search !== search || !sameFacts(before, product)
-    if (before.stock > 0 !== product.stock > 0) this.restocked = this.changes
+    if (isInStock(before) !== isInStock(product)) this.restocked = this.changes
     Object.assign(item, { product, prices, search, json: undefined, since: this.changes })
     if (renamed) this.#search?.put(item, findable(item))
     return moved || renamed

@@ -76,6 +76,17 @@ test('a sold out product leaves the shop of what is in stock at once, and comes 
   }
 })
 
+test('a rest smaller than a pack is not in stock', async () => {
+  const { version: _, ...product } = narcissus
+  await admin.call(products.update, { body: { ...product, vpe: 60, minimum: 60 } })
+  expect(await names({ bloei: 3, voorraad: '1' })).toEqual(['Narcissus'])
+  const { body } = await buyer.call(orders.place, { body: { order: [{ _id: narcissus._id, qty: 60 }] } })
+  expect(await names({ bloei: 3, voorraad: '1' })).toEqual([])
+  expect(await names({ bloei: 3 })).toContain('Narcissus')
+  await admin.call(orders.remove, { params: { id: body._id } })
+  await admin.call(products.update, { body: { ...product, vpe: 1 } })
+})
+
 test('a colour that changes counts at once', async () => {
   const { version: _, ...product } = narcissus
   await admin.call(products.update, { body: { ...product, kleur: 'geel' } })

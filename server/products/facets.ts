@@ -1,5 +1,6 @@
 // Narrowing the shop by what products say of themselves, and counting what would be left.
 import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
+import { isInStock } from '../../contract/packs.ts'
 import { flowersIn, kleuren } from '../../contract/product-facts.ts'
 import type { Product, products } from '../../contract/products.ts'
 
@@ -23,7 +24,7 @@ function conditionsOf({ maat = '', kleur, bloei, voorraad }: Query) {
     ofMaat: (product: Product) => maat === '' || product.maat === maat,
     ofKleur: (product: Product) => kleur === undefined || product.kleur === kleur,
     ofBloei: (product: Product) => bloei === undefined || flowersIn(product, bloei),
-    inStock: (product: Product) => voorraad !== '1' || product.stock > 0,
+    inStock: (product: Product) => voorraad !== '1' || isInStock(product),
   }
 }
 
