@@ -5,6 +5,7 @@ import { delivery } from './delivery.ts'
 import { devices } from './devices.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
+import { housekeeping } from './housekeeping.ts'
 import { imports } from './imports.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
@@ -42,6 +43,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   imports,
   reports,
   settings,
+  housekeeping,
   live,
 }
 

@@ -15,7 +15,29 @@ const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
+const notice = z.object({
+  /** Whether he is mailed when somebody logs in on a device that is new to his account. */
+  mail: z.boolean(),
+  canBeSent: z.boolean(),
+})
+
 export const devices = {
+  notice: {
+    method: 'GET',
+    path: '/auth/devices/notice',
+    access: 'user',
+    summary:
+      'Whether the user of the session is mailed about logins from new devices, and whether mail can be sent at all.',
+    response: notice,
+  },
+  setNotice: {
+    method: 'PUT',
+    path: '/auth/devices/notice',
+    access: 'user',
+    summary: 'Turns the mail about logins from new devices on or off.',
+    body: z.object({ mail: z.boolean({ error: 'Kies aan of uit' }) }),
+    response: notice,
+  },
   all: {
     method: 'GET',
     path: '/auth/devices',

@@ -54,7 +54,8 @@ export const messages = {
     access: 'admin',
     kind: 'document',
     mediaType: 'text/html',
-    summary: 'How a kind of message looks, with made-up data: bevestiging, wijziging, pakbon or nieuweOrder.',
+    summary:
+      'How a kind of message looks, with made-up data: bevestiging, wijziging, pakbon, nieuweOrder, nieuweAanvraag or nieuwApparaat.',
     response: z.unknown(),
     refusals: { 404: 'There is no such kind.' },
   },

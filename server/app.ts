@@ -8,10 +8,12 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
+import { auditJobs } from './audit/audit-jobs.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { serveAuth } from './auth/routes.ts'
 import { createDevices } from './auth/devices.ts'
 import { serveDevices } from './auth/logged-in-devices.ts'
+import { createNewDevices } from './auth/new-device.ts'
 import { sessionCookie } from './auth/session-cookie.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createThrottle } from './auth/throttle.ts'
@@ -75,6 +77,7 @@ import { servePicking } from './picking/routes.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
+import { readHousekeeping } from './settings/housekeeping.ts'
 import { serveSettings } from './settings/routes.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
 import { requestJobs } from './requests/request-jobs.ts'
@@ -209,8 +212,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)
-  serveAuth(serve, connection, sessions, { throttle, devices }, config)
-  serveDevices(serve, connection, clock)
+  const newDevices = createNewDevices(connection.db, outbox, clock)
+  serveAuth(serve, connection, sessions, { throttle, devices, newDevices }, config)
+  serveDevices(serve, connection, clock, outbox)
   const prices = createCustomerPrices(connection, clock)
   const shop = serveProducts(serve, connection, clock, prices)
   app.addHook('onReady', () => shop.prepare())
@@ -233,7 +237,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveUsers(serve, connection, clock, offers)
   servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
   servePrivacy(serve, connection, { throttle, press, shopSettings, shopName: config.shopName, clock })
-  serveRequests(serve, connection, { throttle, outbox, offers, clock })
+  serveRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
   serveFiles(app, serve, connection, store, clock)
   const sheets = importJobs(connection, clock)
   jobs.register(sheets.judge)
@@ -259,13 +263,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     })
 
   const everyHour = 3_600_000
+  const kept = async () => (await readHousekeeping(connection.db)).bewaren
   for (const job of [
-    ...authJobs({ sessions, throttle, devices }),
+    ...authJobs({ sessions, throttle, devices, kept }),
     ...orderJobs(connection.db, clock),
-    ...messageJobs(connection.db, clock),
+    ...messageJobs(connection.db, clock, kept),
     ...userJobs(connection.db, clock),
-    ...requestJobs(connection.db, clock),
-    ...privacyJobs(connection, clock),
+    ...requestJobs(connection.db, clock, kept),
+    ...privacyJobs(connection, clock, kept),
+    ...auditJobs(connection.db, clock, kept),
     ...pictureJobs(connection, store, clock),
     ...sheets.repeating,
     { kind: 'db.leftovers', every: everyHour, run: () => connection.prune() },

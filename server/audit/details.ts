@@ -92,6 +92,14 @@ export interface AuditDetails {
   /** He logged himself out on one other device, or on all others. */
   'user.device-ended': undefined
   'user.other-devices-ended': undefined
+  /** He logged in where his account had not been used before: the browser in words. */
+  'user.new-device': { readonly browser: string }
+  /** He turned the mail about it on or off. */
+  'user.new-device-mail': { readonly mail: boolean }
+  /** Of the user whom it made. */
+  'user.request-accepted': undefined
+  /** Of the administrator who did: the stranger has no account. */
+  'user.request-refused': { readonly requestId: string }
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { showCount, showPieces } from '../../contract/counts.ts'
 import { showDay, showMonth } from '../../contract/dates.ts'
 import { euroOfPrice } from '../../contract/money.ts'
+import type { Housekeeping } from '../../contract/housekeeping.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { showPercentage } from '../../contract/percentage.ts'
 import type { UserField } from '../../contract/users.ts'
@@ -92,7 +93,20 @@ const settingsFields = {
   klantVerwerkt: 'bericht bij verwerkt',
   winkelNieuweOrder: 'bericht bij nieuwe order',
   winkelEmail: 'e-mail voor berichten',
-} satisfies Record<keyof Settings['bedrijf'] | keyof Settings['berichten'], string>
+  nieuweAanvraagMail: 'bericht bij nieuwe aanvraag',
+  'bewaren.berichten': 'bewaartermijn van berichten',
+  'bewaren.apparaten': 'bewaartermijn van apparaten',
+  'bewaren.aanvragen': 'bewaartermijn van aanvragen',
+  'bewaren.logins': 'bewaartermijn van logins',
+  'bewaren.orders': 'bewaartermijn van orders',
+  'bewaren.geschiedenis': 'bewaartermijn van de geschiedenis',
+} satisfies Record<
+  | keyof Settings['bedrijf']
+  | keyof Settings['berichten']
+  | 'nieuweAanvraagMail'
+  | `bewaren.${keyof Housekeeping['bewaren']}`,
+  string
+>
 
 const actions = {
   'order.placed': () => 'Order geplaatst',
@@ -123,6 +137,16 @@ const actions = {
   'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
   'user.device-ended': () => 'Op een ander apparaat uitgelogd',
   'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
+  'user.new-device': (_detail, raw) => {
+    const { browser = '' } = z.object({ browser: z.string().optional() }).safeParse(raw).data ?? {}
+    return `Ingelogd op een nieuw apparaat: ${browser || 'onbekend'}`
+  },
+  'user.new-device-mail': (_detail, raw) => {
+    const { mail } = z.object({ mail: z.boolean().optional() }).safeParse(raw).data ?? {}
+    return `Bericht bij een nieuw apparaat ${mail ? 'aangezet' : 'uitgezet'}`
+  },
+  'user.request-accepted': () => 'Accountaanvraag goedgekeurd',
+  'user.request-refused': () => 'Accountaanvraag afgewezen',
   'user.list-created': () => 'Bestellijst gemaakt',
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',

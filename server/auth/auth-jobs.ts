@@ -5,9 +5,17 @@ import type { Throttle } from './throttle.ts'
 
 const hour = 3_600_000
 
-/** Forgets sessions that expired long ago, old failures, and devices that nobody has used for a year. */
-export const authJobs = (parts: { sessions: Sessions; throttle: Throttle; devices: Devices }): RepeatingJob[] => [
+interface Parts {
+  readonly sessions: Sessions
+  readonly throttle: Throttle
+  readonly devices: Devices
+  /** Days that devices are known without being used. */
+  readonly kept: () => Promise<{ readonly apparaten: number }>
+}
+
+/** Forgets sessions that expired long ago, old failures, and devices that nobody has used for as long as the shop has set. */
+export const authJobs = ({ kept, ...parts }: Parts): RepeatingJob[] => [
   { kind: 'auth.sessions', every: hour, run: () => parts.sessions.prune() },
   { kind: 'auth.throttle', every: hour, run: () => parts.throttle.prune() },
-  { kind: 'auth.devices', every: hour, run: () => parts.devices.prune() },
+  { kind: 'auth.devices', every: hour, run: async () => parts.devices.prune((await kept()).apparaten) },
 ]

@@ -9,6 +9,8 @@ import { hashToken } from './sessions.ts'
 
 const day = 24 * 3_600_000
 const forgottenAfter = 365 * day
+/** Rows a statement, so that nothing else waits for long. */
+const batch = 1000
 /** Of each account; who logs in without keeping the cookie leaves a new one each time. */
 const devicesOfUser = 20
 
@@ -24,8 +26,8 @@ export interface Devices {
    * @returns the token for the cookie
    */
   remember(trx: Trx, userId: string, before: string | undefined): Promise<string>
-  /** Removes what nobody has used for a year. */
-  prune(): Promise<void>
+  /** Removes what nobody has used for so many days, batch by batch. */
+  prune(days: number): Promise<void>
 }
 
 export function createDevices(connection: Connection, clock: () => Date): Devices {
@@ -79,9 +81,26 @@ export function createDevices(connection: Connection, clock: () => Date): Device
       return token
     },
 
-    async prune() {
-      const old = new Date(clock().getTime() - forgottenAfter).toISOString()
-      await db.deleteFrom('devices').where('lastLoginAt', '<', old).execute()
+    async prune(days) {
+      const old = new Date(clock().getTime() - days * day).toISOString()
+      for (;;) {
+        const rows = await db
+          .selectFrom('devices')
+          .select('tokenHash')
+          .where('lastLoginAt', '<', old)
+          .limit(batch)
+          .execute()
+        if (rows.length === 0) return
+        await db
+          .deleteFrom('devices')
+          .where(
+            'tokenHash',
+            'in',
+            rows.map(({ tokenHash }) => tokenHash),
+          )
+          .where('lastLoginAt', '<', old)
+          .execute()
+      }
     },
   }
 }

@@ -8,13 +8,19 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
+import type { Outbox } from '../messages/outbox.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { hasExpired } from './sessions.ts'
 
 /** What a list may show of a session, whose stored hash stays on the server. */
 const idOf = (tokenHash: string) => hash('sha256', `device\0${tokenHash}`).slice(0, 32)
 
-export function serveDevices(serve: Serve, connection: Connection, clock: () => Date): void {
+export function serveDevices(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  outbox: Pick<Outbox, 'isOpen'>,
+): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
@@ -27,6 +33,29 @@ export function serveDevices(serve: Serve, connection: Connection, clock: () => 
       current: tokenHash === session.tokenHash,
     })),
   )
+
+  serve(devices.notice, async ({ session }) => {
+    const { newDeviceMail } = await db
+      .selectFrom('users')
+      .select('newDeviceMail')
+      .where('_id', '=', session._id)
+      .executeTakeFirstOrThrow(notFound)
+    return { mail: newDeviceMail === 1, canBeSent: outbox.isOpen }
+  })
+
+  serve(devices.setNotice, async ({ body: { mail }, session }) => {
+    await inTransaction(connection, async (trx) => {
+      // Not a change of what staff's form shows: `version` stays.
+      await trx
+        .updateTable('users')
+        .set({ newDeviceMail: mail ? 1 : 0 })
+        .where('_id', '=', session._id)
+        .execute()
+      const record = { action: 'user.new-device-mail', entity: 'user', entityId: session._id } as const
+      await audit(trx, actor(session), { ...record, detail: { mail } })
+    })
+    return { mail, canBeSent: outbox.isOpen }
+  })
 
   serve(devices.end, async ({ params: { id }, session, request, reply }) => {
     const isHere = await inTransaction(connection, async (trx, changed) => {

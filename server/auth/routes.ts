@@ -9,6 +9,7 @@ import { demoMark, demoPassword } from './demo-accounts.ts'
 import { type Devices, deviceCookie } from './devices.ts'
 import { findByName } from './find-by-name.ts'
 import { keepPassword, wrongLogin } from './keep-password.ts'
+import type { NewDevices } from './new-device.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { hashToken, type Sessions } from './sessions.ts'
@@ -18,7 +19,11 @@ export function serveAuth(
   serve: Serve,
   connection: Connection,
   sessions: Sessions,
-  { throttle, devices }: { readonly throttle: Throttle; readonly devices: Devices },
+  {
+    throttle,
+    devices,
+    newDevices,
+  }: { readonly throttle: Throttle; readonly devices: Devices; readonly newDevices: NewDevices },
   { demoAccounts }: { readonly demoAccounts: boolean },
 ): void {
   serve(auth.checkUser, async ({ session }) => {
@@ -50,7 +55,9 @@ export function serveAuth(
     const tokens = await inTransaction(connection, async (trx) => {
       await keepPassword(trx, user, rehashed)
       const device = await devices.remember(trx, user._id, before)
-      const place = { browser: browserName(request.headers['user-agent']), deviceHash: hashToken(device) }
+      const browser = browserName(request.headers['user-agent'])
+      await newDevices.loggedIn(trx, user._id, { isKnown: device === before, browser })
+      const place = { browser, deviceHash: hashToken(device) }
       return { session: await sessions.start(trx, user._id, place), device }
     })
     sessionCookie.set(request, reply, tokens.session)

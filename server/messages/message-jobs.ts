@@ -2,13 +2,21 @@ import type { Db } from '../db/schema.ts'
 import type { RepeatingJob } from '../jobs/job.ts'
 
 const hour = 3_600_000
-const year = 365 * 24 * hour
+const day = 24 * hour
 /** Rows a statement, so that nothing else waits for long. */
 const batch = 1000
 
-/** Forgets messages after a year, whatever became of them. */
-export const messageJobs = (db: Db, clock: () => Date): RepeatingJob[] => [
-  { kind: 'messages.old', every: hour, run: () => forgetOld(db, new Date(clock().getTime() - year)) },
+/** Forgets messages after as many days as the shop has set, whatever became of them. */
+export const messageJobs = (
+  db: Db,
+  clock: () => Date,
+  kept: () => Promise<{ readonly berichten: number }>,
+): RepeatingJob[] => [
+  {
+    kind: 'messages.old',
+    every: hour,
+    run: async () => forgetOld(db, new Date(clock().getTime() - (await kept()).berichten * day)),
+  },
 ]
 
 async function forgetOld(db: Db, before: Date): Promise<void> {

@@ -9,11 +9,11 @@ import { pdfPolicy } from '../http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { PaperPress } from '../papers/paper-press.ts'
 import { paperShop } from '../papers/paper-shop.ts'
+import { readHousekeeping } from '../settings/housekeeping.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { asJson } from './as-json.ts'
 import { customerFacts, ordersForPaper } from './as-paper.ts'
 import { eraseCustomer, findErasure } from './erase-customer.ts'
-import { legalYears } from './term.ts'
 
 interface Parts {
   readonly throttle: Throttle
@@ -80,9 +80,11 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     return new ReadyAnswer(pdf)
   })
 
-  serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), legalYears))
+  const yearsKept = async () => (await readHousekeeping(db)).bewaren.orders
+
+  serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), await yearsKept()))
 
   serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) =>
-    eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: legalYears }),
+    eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() }),
   )
 }

@@ -1,9 +1,9 @@
 import { yearInAmsterdam } from '../../contract/dates.ts'
 
-/** Whole years for which the books are kept after the year of an order; staff may choose more. */
-export const legalYears = 7
-
-/** The last year whose orders nobody needs any more. */
+/**
+ * The last year whose orders nobody needs any more.
+ * @param years whole years for which the books are kept after the year of an order
+ */
 export const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(now) - years - 1
 
 /** The first day on which an order of a year may go. */

@@ -2,7 +2,7 @@ import { normaliseGebruikersnaam } from '../../contract/auth.ts'
 import type { ParsedBody } from '../../contract/call.ts'
 import { maxUserText } from '../../contract/limits.ts'
 import type { requests } from '../../contract/requests.ts'
-import type { Actor } from '../audit/audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { createUser } from '../users/create-user.ts'
@@ -23,7 +23,7 @@ interface Telling {
  */
 export async function decideRequest(
   trx: Trx,
-  actor: Actor,
+  actor: Actor & { readonly userId: string },
   id: string,
   { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
   { offers, tellRefused }: Telling,
@@ -57,7 +57,12 @@ export async function decideRequest(
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (accepted) return { ...after, ...(await offers.invite(trx, actor, accepted._id)) }
+  if (accepted) {
+    await audit(trx, actor, { action: 'user.request-accepted', entity: 'user', entityId: accepted._id })
+    return { ...after, ...(await offers.invite(trx, actor, accepted._id)) }
+  }
+  const refused = { action: 'user.request-refused', entity: 'user', entityId: actor.userId } as const
+  await audit(trx, actor, { ...refused, detail: { requestId: id } })
   await tellRefused(trx, after)
   return after
 }

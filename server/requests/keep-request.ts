@@ -10,9 +10,14 @@ const mostWaiting = 500
 
 /**
  * Keeps a stranger's request. Who sends the same again while it waits has asked once.
+ * @returns the id of a request that is new; undefined of one that was waiting
  * @throws Refusal 503 where too many wait
  */
-export async function keepRequest(trx: Trx, company: ParsedBody<typeof requests.create>, now: Date): Promise<void> {
+export async function keepRequest(
+  trx: Trx,
+  company: ParsedBody<typeof requests.create>,
+  now: Date,
+): Promise<string | undefined> {
   const { waiting } = await trx
     .selectFrom('account_requests')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -29,12 +34,13 @@ export async function keepRequest(trx: Trx, company: ParsedBody<typeof requests.
     .where('status', '=', 'waiting')
     .where('search', '=', search)
     .executeTakeFirst()
-  if (again.numUpdatedRows > 0n) return
+  if (again.numUpdatedRows > 0n) return undefined
+  const _id = newId()
   await trx
     .insertInto('account_requests')
     .values({
       ...company,
-      _id: newId(),
+      _id,
       at: now.toISOString(),
       search,
       status: 'waiting',
@@ -44,4 +50,5 @@ export async function keepRequest(trx: Trx, company: ParsedBody<typeof requests.
       userId: null,
     })
     .execute()
+  return _id
 }

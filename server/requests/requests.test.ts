@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
+import { housekeeping } from '../../contract/housekeeping.ts'
+import { messages } from '../../contract/messages.ts'
 import { passwords } from '../../contract/passwords.ts'
+import { reports } from '../../contract/reports.ts'
 import { requests } from '../../contract/requests.ts'
+import { settings } from '../../contract/settings.ts'
 import { users } from '../../contract/users.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -140,6 +144,52 @@ test('with a mail server who is accepted is invited by it, and who is refused is
   const mails = mailbox.received.map(({ mail, to }) => ({ to: to[0], subject: mail.subject, text: mail.text ?? '' }))
   expect(mails.find(({ to }) => to === company.email)).toMatchObject({ subject: 'Uw account' })
   expect(mails.find(({ to }) => to === 'ander@zand.example')?.text).toContain('Alleen voor <b>de handel</b>.')
+  await shop.close()
+  await mailbox.close()
+  shop = await openTestShop()
+})
+
+test('the shop is mailed of a new request, once each and a few an hour, unless it wants none; a decision is told in words', async () => {
+  const mailbox = await openMailbox()
+  await shop.close()
+  shop = await openTestShop({ trustProxy: '127.0.0.1', mail: mailbox.settings, pollJobsEvery: 20 })
+  admin = await shop.login({ isAdmin: true })
+  const toShop = async () =>
+    (await admin.call(messages.all, { query: {} })).body.filter(({ kind }) => kind === 'nieuweAanvraag')
+  await ask()
+  // Nobody has said where the shop reads its mail.
+  expect(await toShop()).toEqual([])
+  await admin.call(settings.update, { body: { bedrijf: { email: 'winkel@bollenveld.example' } } })
+  const duin = { bedrijfsnaam: 'Bloemist Duin', email: 'info@duin.example' }
+  await ask(duin)
+  await ask(duin)
+  const refusedId = (await waiting()).find(({ email }) => email === duin.email)?._id ?? ''
+  expect(await toShop()).toMatchObject([{ to: 'winkel@bollenveld.example', subject: 'Nieuwe aanvraag: Bloemist Duin' }])
+  await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
+  expect(mailbox.received[0]?.mail.text).toContain('https://winkel.example/gebruikers/aanvragen/0')
+
+  const history = async (id: string) =>
+    (await admin.call(reports.history, { params: { entity: 'user', id } })).body.map(({ what }) => what)
+  await decide(refusedId, { decision: 'refuse', reason: 'Buiten ons gebied' })
+  expect((await history(admin.userId))[0]).toBe('Accountaanvraag afgewezen')
+  const [other] = await waiting()
+  const { body } = await decide(other?._id ?? '', { decision: 'accept', gebruikersnaam: 'zand' })
+  expect(await history(body.userId ?? '')).toContain('Accountaanvraag goedgekeurd')
+  const { detail } = await shop.connection.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'user.request-refused')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(detail)).toEqual({ requestId: refusedId })
+
+  for (let at = 0; at < 25; at++)
+    await ask({ bedrijfsnaam: `Bloemist ${at}`, email: `info@zand${at}.example` }, `192.0.2.${at}`)
+  expect(await toShop()).toHaveLength(20)
+  shop.passTime(61 * 60_000)
+  admin = await shop.newSession(admin.userId)
+  await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: false } })
+  await ask({ bedrijfsnaam: 'Bloemist Stil', email: 'info@stil.example' })
+  expect(await toShop()).toHaveLength(20)
   await shop.close()
   await mailbox.close()
   shop = await openTestShop()

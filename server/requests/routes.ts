@@ -7,29 +7,49 @@ import { addressKey } from '../http/limits/address.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'
+import { readHousekeeping } from '../settings/housekeeping.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
 import type { LinkOffers } from '../users/link-offers.ts'
 import { decideRequest } from './decide-request.ts'
 import { findRequests } from './find-requests.ts'
 import { keepRequest } from './keep-request.ts'
+import { mayMailRequest, newRequestLetter } from './new-request-letter.ts'
 import { refusalLetter } from './refusal-letter.ts'
 
 interface Parts {
   readonly throttle: Throttle
   readonly outbox: Outbox
   readonly offers: LinkOffers
+  readonly shopSettings: ShopSettings
   readonly clock: () => Date
 }
 
 export function serveRequests(serve: Serve, connection: Connection, parts: Parts): void {
-  const { throttle, outbox, offers, clock } = parts
+  const { throttle, outbox, offers, shopSettings, clock } = parts
   const letter = refusalLetter(connection.db)
+  const toShop = newRequestLetter(connection.db)
   outbox.register(letter)
+  outbox.register(toShop)
   const tellRefused = (trx: Trx, { _id, email }: { readonly _id: string; readonly email: string }) =>
     outbox.add(trx, letter, { to: email, subject: 'Uw aanvraag', payload: { requestId: _id } })
 
+  async function tellShop(trx: Trx, requestId: string, bedrijfsnaam: string, to: string): Promise<void> {
+    if (!outbox.isOpen || !(await readHousekeeping(trx)).nieuweAanvraagMail) return
+    if (!(await mayMailRequest(trx, clock()))) return
+    const subject = `Nieuwe aanvraag: ${bedrijfsnaam}`
+    await outbox.add(trx, toShop, { to, subject, payload: { requestId } })
+  }
+
   serve(requests.create, async ({ body, request }) => {
     await throttle.count('request', addressKey(request.ip))
-    await inTransaction(connection, (trx) => keepRequest(trx, body, clock()))
+    // Elsewhere looking for the session does it; strangers have none.
+    await connection.invalidations.synchronize()
+    const { bedrijf, berichten } = await shopSettings.current()
+    const shopAddress = berichten.winkelEmail || bedrijf.email
+    await inTransaction(connection, async (trx) => {
+      const requestId = await keepRequest(trx, body, clock())
+      if (requestId !== undefined && shopAddress !== '') await tellShop(trx, requestId, body.bedrijfsnaam, shopAddress)
+    })
     return {}
   })
 

@@ -1,9 +1,11 @@
 import { delivery } from '../../contract/delivery.ts'
 import { deliveryDates } from '../../contract/delivery-dates.ts'
+import { housekeeping } from '../../contract/housekeeping.ts'
 import { settings } from '../../contract/settings.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Serve } from '../http/serve.ts'
+import { readHousekeeping, saveHousekeeping } from './housekeeping.ts'
 import { findLogo, setLogo } from './shop-logo.ts'
 import { saveSettings } from './save-settings.ts'
 import type { ShopSettings } from './shop-settings.ts'
@@ -29,6 +31,12 @@ export function serveSettings(
       await setLogo(trx, { userId: session._id, at: clock() }, body.logo)
       return { logo: await findLogo(trx) }
     }),
+  )
+
+  serve(housekeeping.read, async () => readHousekeeping(connection.db))
+
+  serve(housekeeping.update, async ({ body, session }) =>
+    inTransaction(connection, (trx) => saveHousekeeping(trx, { userId: session._id, at: clock() }, body)),
   )
 
   serve(settings.update, async ({ body, session }) =>

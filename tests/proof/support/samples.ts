@@ -179,6 +179,8 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { params: { id: body.find(({ current }) => current)?._id ?? '' } }
     },
   },
+  'devices.notice': { rule: 'session', picker: 200, make: () => ({}) },
+  'devices.setNotice': { rule: 'session', picker: 200, make: () => ({ body: { mail: false } }) },
   'devices.endOthers': { rule: 'session', picker: 200, make: () => ({}) },
   'passwords.forgot': { rule: 'anyone', make: () => ({ body: { gebruikersnaam: 'niemand-hier' } }) },
   'passwords.link': { rule: 'anyone', make: async (world) => ({ body: { token: await tokenOf(world) } }) },
@@ -287,6 +289,11 @@ export const samples: Readonly<Record<string, Entry>> = {
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
   'delivery.dates': { rule: 'session', make: () => ({}) },
   'settings.read': { rule: 'admin', make: () => ({}) },
+  'housekeeping.read': { rule: 'admin', make: () => ({}) },
+  'housekeeping.update': {
+    rule: 'admin',
+    make: () => ({ body: { bewaren: { berichten: 200, geschiedenis: 3650 }, nieuweAanvraagMail: false } }),
+  },
   'settings.logo': { rule: 'admin', make: () => ({}) },
   'settings.setLogo': { rule: 'admin', make: async (world) => ({ body: { logo: await unusedPicture(world) } }) },
   'settings.update': {
@@ -340,8 +347,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'users.remove': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
   'users.invite': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
-  'privacy.json': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'privacy.pdf': { rule: 'own', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'privacy.json': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'privacy.pdf': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'privacy.erasure': { rule: 'admin', make: async ({ shop }) => ({ params: { id: (await shop.login()).userId } }) },
   'privacy.erase': {
     rule: 'admin',

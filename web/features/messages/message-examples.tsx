@@ -3,7 +3,7 @@ import { urlOf } from '../../api/api.ts'
 import classes from './message-examples.module.css'
 import { showKind } from './message-words.ts'
 
-const kinds = ['bevestiging', 'wijziging', 'pakbon', 'nieuweOrder']
+const kinds = ['bevestiging', 'wijziging', 'pakbon', 'nieuweOrder', 'nieuweAanvraag', 'nieuwApparaat']
 
 /** How each kind of message looks, in a window of its own. */
 export function MessageExamples() {

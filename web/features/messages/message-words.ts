@@ -6,6 +6,11 @@ const kinds: Readonly<Record<string, string>> = {
   pakbon: 'Verwerkt, met pakbon',
   nieuweOrder: 'Nieuwe order, aan de winkel',
   ekt: 'EKT',
+  nieuweAanvraag: 'Nieuwe aanvraag, aan de winkel',
+  nieuwApparaat: 'Ingelogd op een nieuw apparaat',
+  uitnodiging: 'Uitnodiging',
+  wachtwoord: 'Nieuw wachtwoord',
+  afwijzing: 'Aanvraag afgewezen',
 }
 
 /** A kind of message in words; one of a later release as it is stored. */

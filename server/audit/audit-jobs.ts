@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { RepeatingJob } from '../jobs/job.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Records a statement, so that nothing else waits for long. */
+const batch = 1000
+
+/** Days; null: for ever. */
+interface Kept {
+  readonly logins: number
+  readonly geschiedenis: number | null
+}
+
+/** Forgets what happened long ago, as the shop has set; logins from new devices by a term of their own. */
+export const auditJobs = (db: Db, clock: () => Date, kept: () => Promise<Kept>): RepeatingJob[] => [
+  {
+    kind: 'audit.old',
+    every: hour,
+    run: async ({ signal }) => {
+      const { logins, geschiedenis } = await kept()
+      const before = (days: number) => new Date(clock().getTime() - days * day)
+      await forget(db, before(logins), signal, 'logins')
+      if (geschiedenis !== null) await forget(db, before(geschiedenis), signal, 'all')
+    },
+  },
+]
+
+/** Ids begin with the second in which they were made (newId), so that the oldest are found without an index on the time. */
+async function forget(db: Db, before: Date, signal: AbortSignal, which: 'logins' | 'all'): Promise<void> {
+  const firstKept = Math.floor(before.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0')
+  while (!signal.aborted) {
+    const old = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('id', '<', firstKept)
+      .where('at', '<', before.toISOString())
+      // As it stands in the index of these alone.
+      .$if(which === 'logins', (query) => query.where(sql<boolean>`"action" = 'user.new-device'`))
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    await db.deleteFrom('audit_log').where('id', 'in', ids).execute()
+  }
+}
