@@ -31,7 +31,8 @@ const webEdges: Record<string, string[]> = {
 const productEdges: Record<string, string[]> = {
   details: ['photos'],
   bulk: ['sheets'],
-  list: ['sheets', 'sort'],
+  list: ['many-photos', 'sheets', 'sort'],
+  'many-photos': ['photos', 'sheets'],
 }
 
 /** What every feature may use. */

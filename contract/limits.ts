@@ -74,6 +74,8 @@ export const maxUploadBytes = 10 * 1024 * 1024
 export const maxUploadPixels = 40_000_000
 /** Widths in CSS-independent pixels in which pictures are served (`?w=`). */
 export const pictureWidths = [320, 640, 960, 1600] as const
+/** Pixels of a picture as it is stored: more of a photo than fits in here is never kept. */
+export const storedPicture = { width: 1600, height: 3200 } as const
 /** How wide a product's picture stands in the shop, as the `sizes` of an image; on a phone its height decides. */
 export const shopPictureSizes = '(max-width: 36em) 80vw, (max-width: 62em) 48vw, (max-width: 100em) 24vw, 23rem'
 

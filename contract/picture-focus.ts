@@ -1,20 +1,17 @@
-// Which point of a picture stays in sight where a frame of another form cuts it off.
-import { z } from 'zod'
-
-const fraction = z
-  .number({ error: 'De uitsnede ligt buiten de foto' })
-  .min(0, { error: 'De uitsnede ligt buiten de foto' })
-  .max(1, { error: 'De uitsnede ligt buiten de foto' })
-
-/** From the left and from the top, 0 to 1, in hundredths. */
-export const pictureFocus = z.object({ x: fraction, y: fraction })
-export type PictureFocus = z.infer<typeof pictureFocus>
+/** The point of a picture that stays in sight where a frame cuts it off: from the left and the top, 0 to 1 in hundredths. */
+export interface PictureFocus {
+  readonly x: number
+  readonly y: number
+}
 
 /** Where a picture is cut off evenly, which is what happens where nobody chose. */
 export const middle: PictureFocus = { x: 0.5, y: 0.5 }
 
 /**
- * As CSS has it for a picture that covers its frame: the point stands as far into the frame as into the picture, so that it
- * is in sight in a frame of any form.
+ * As CSS has it for a picture that covers its frame: the point comes into the middle of a frame that shows half of the picture,
+ * as a card does of a phone's photo, or as near to it as the picture's edge allows. A frame that shows at least a quarter of
+ * the picture, either way, has it in sight.
  */
-export const objectPosition = ({ x, y }: PictureFocus): string => `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
+export const objectPosition = ({ x, y }: PictureFocus): string => `${percent(x)}% ${percent(y)}%`
+
+const percent = (part: number) => Math.round(Math.min(Math.max(2 * part - 0.5, 0), 1) * 100)

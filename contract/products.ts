@@ -15,11 +15,15 @@ import {
   minProductName,
   minText,
 } from './limits.ts'
-import { pictureFocus } from './picture-focus.ts'
+import type { PictureFocus } from './picture-focus.ts'
 
 export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
 export type ProductType = (typeof productTypes)[number]
 export const showStatuses = ['Ja', 'Nee'] as const
+
+const outside = { error: 'De uitsnede ligt buiten de foto' }
+const fraction = z.number(outside).min(0, outside).max(1, outside)
+const pictureFocus: z.ZodType<PictureFocus, PictureFocus> = z.object({ x: fraction, y: fraction })
 
 export const product = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 // From uploaded bytes to a stored picture: recognised by content, re-encoded, stripped of metadata, random name.
 import { randomBytes } from 'node:crypto'
 import type Sharp from 'sharp'
-import { maxUploadPixels, pictureWidths } from '../../contract/limits.ts'
+import { maxUploadPixels, pictureWidths, storedPicture } from '../../contract/limits.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedBytes, largeFrom, maxDecodedBytes } from './decoded-bytes.ts'
@@ -97,11 +97,10 @@ async function lookAt(sharp: typeof Sharp, content: Buffer): Promise<number> {
 const effort = 2
 
 async function render(sharp: typeof Sharp, content: Buffer) {
-  const largestWidth = Math.max(...pictureWidths)
   // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
   const { data, info } = await open(sharp, content)
     .autoOrient()
-    .resize({ width: largestWidth, height: largestWidth * 2, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...storedPicture, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
     .raw()

@@ -8,10 +8,15 @@ const timeoutMilliseconds = 300_000
 /**
  * POST /files/upload, with XMLHttpRequest: fetch does not tell how far an upload is.
  * @param onProgress gets the part that has been sent, 0 to 1
+ * @param signal takes back what is on its way
  * @returns the stored file names, in the order of `pictures`
  * @throws ApiError as `api` does
  */
-export function uploadPictures(pictures: readonly File[], onProgress: (sent: number) => void): Promise<string[]> {
+export function uploadPictures(
+  pictures: readonly File[],
+  onProgress: (sent: number) => void,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const form = new FormData()
   for (const picture of pictures) form.append('file', picture)
   return new Promise((resolve, reject) => {
@@ -31,6 +36,7 @@ export function uploadPictures(pictures: readonly File[], onProgress: (sent: num
       else fail()
     })
     for (const end of ['error', 'timeout', 'abort'] as const) request.addEventListener(end, fail)
+    signal?.addEventListener('abort', () => request.abort())
     onProgress(0)
     request.send(form)
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pictureWidths } from '../../contract/limits.ts'
+import { objectPosition, type PictureFocus } from '../../contract/picture-focus.ts'
 import { files } from '../../contract/files.ts'
 import { urlOf } from '../api/api.ts'
 
@@ -10,15 +11,17 @@ interface PictureProps {
   alt: string
   /** How wide it stands on the page, as the `sizes` attribute. */
   sizes: string
+  /** What stays in sight where its frame cuts it off; the middle unless said. */
+  focus?: PictureFocus | undefined
   /** The first thing that a visitor looks at: fetched at once instead of when it comes near. */
   eager?: boolean
   className?: string | undefined
 }
 
 /** A stored picture in the width that is needed; its own colour holds the place until it is there. */
-export function Picture({ filename, alt, sizes, eager = false, className }: PictureProps) {
+export function Picture({ filename, alt, sizes, focus, eager = false, className }: PictureProps) {
   const [missing, setMissing] = useState(false)
-  const style = { backgroundColor: dominantColour(filename) }
+  const style = { backgroundColor: dominantColour(filename), objectPosition: focus && objectPosition(focus) }
   // A plain area in its colour, instead of the browser's icon for a broken picture.
   if (missing) return <span className={className} style={style} />
   const url = (w: number) => urlOf(files.image, { params: { filename }, query: { w } })

@@ -102,9 +102,9 @@ test('a picture of which somebody chose what stays in sight is cut off so in the
   const address = `/shop/${productType}/0`
   expect((await open(address, { cookie: buyer.cookie })).html).not.toContain('<style')
   const filename = picture[0] ?? ''
-  await admin.call(products.updateFocus, { body: { _id, filename, focus: { x: 0.25, y: 0.8 } } })
+  await admin.call(products.updateFocus, { body: { _id, filename, focus: { x: 0.4, y: 0.8 } } })
   const { html } = await open(address, { cookie: buyer.cookie })
-  const [, nonce, selector] = /<style nonce="([^"_]+)">([^{]+){object-position:25% 80%}<\/style>/.exec(html) ?? []
+  const [, nonce, selector] = /<style nonce="([^"_]+)">([^{]+){object-position:30% 100%}<\/style>/.exec(html) ?? []
   expect(nonce).toMatch(/^[\w+/]{22}==$/)
   expect(html).toContain(`<${selector?.replace('[', ' ').replace(']', '')}`)
 })

@@ -89,7 +89,9 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
   return (
     <div className={classes.productBox}>
       <div className={classes.thumb}>
-        {picture !== undefined && <Picture className={classes.picture} filename={picture} alt="" sizes="5rem" />}
+        {picture !== undefined && (
+          <Picture className={classes.picture} filename={picture} focus={item.focus?.[picture]} alt="" sizes="5rem" />
+        )}
       </div>
       <div className={classes.words}>
         {gone ? (

@@ -105,7 +105,15 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
   return (
     <div className={classes.found}>
       <span className={classes.thumb}>
-        {picture !== undefined && <Picture className={classes.picture} filename={picture} alt="" sizes="3rem" />}
+        {picture !== undefined && (
+          <Picture
+            className={classes.picture}
+            filename={picture}
+            focus={product.focus?.[picture]}
+            alt=""
+            sizes="3rem"
+          />
+        )}
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{printedQuotes(product.productName)}</span>

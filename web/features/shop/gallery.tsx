@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useRef, useState } from 'react'
 import { shopPictureSizes } from '../../../contract/limits.ts'
+import type { Product } from '../../../contract/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './gallery.module.css'
@@ -11,11 +12,12 @@ import { Lightbox } from './lightbox.tsx'
 interface GalleryProps {
   name: string
   pictures: readonly string[]
+  focus: Product['focus']
   faded: boolean
 }
 
 /** A product's pictures on its card: swiped or leafed through, and enlarged on a press. */
-export function Gallery({ name, pictures, faded }: GalleryProps) {
+export function Gallery({ name, pictures, focus, faded }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [large, setLarge] = useState(false)
@@ -50,6 +52,7 @@ export function Gallery({ name, pictures, faded }: GalleryProps) {
             <Picture
               className={classes.picture}
               filename={filename}
+              focus={focus?.[filename]}
               alt=""
               sizes={shopPictureSizes}
               eager={index === 0}

@@ -27,7 +27,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
 
   return (
     <li ref={card} className={classes.card} data-sought={sought || undefined}>
-      <Gallery name={name} pictures={product.picture} faded={!inStock} />
+      <Gallery name={name} pictures={product.picture} focus={product.focus} faded={!inStock} />
       <div className={classes.body}>
         <div>
           <h2 className={classes.name}>{name}</h2>

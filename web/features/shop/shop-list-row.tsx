@@ -39,7 +39,15 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   return (
     <tr className={classes.row} data-ordered={qty !== undefined || undefined} data-sought={sought || undefined}>
       <td className={classes.picture}>
-        {picture !== undefined && <Picture className={classes.image} filename={picture} alt="" sizes="2.5rem" />}
+        {picture !== undefined && (
+          <Picture
+            className={classes.image}
+            filename={picture}
+            focus={product.focus?.[picture]}
+            alt=""
+            sizes="2.5rem"
+          />
+        )}
       </td>
       <td className={classes.code}>{product.productCode}</td>
       <th scope="row" className={classes.name} title={says === '' ? name : `${name}: ${says}`}>

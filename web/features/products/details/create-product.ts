@@ -1,9 +1,9 @@
 import { products } from '../../../../contract/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
-import { uploadPictures } from '../../../api/upload-pictures.ts'
 import type { ProductFieldsRead } from './product-form.ts'
 import { removeUploads } from '../photos/remove-uploads.ts'
+import { sendPhotos } from '../photos/send-photos.ts'
 
 /**
  * Uploads the photos and makes the product of them, or leaves neither behind.
@@ -14,7 +14,7 @@ export async function createProduct(
   photos: readonly File[],
   onProgress: (sent: number) => void,
 ): Promise<void> {
-  const picture = await uploadPictures(photos, onProgress)
+  const picture = await sendPhotos(photos, onProgress)
   try {
     await api(products.create, { body: { ...fields, picture } })
   } catch (error) {

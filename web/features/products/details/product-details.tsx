@@ -68,6 +68,7 @@ export function ProductDetails({ product, onEdit }: { product: ManagedProduct; o
                 <Picture
                   key={filename}
                   filename={filename}
+                  focus={product.focus?.[filename]}
                   alt={`Foto ${index + 1} van ${name}`}
                   sizes="(min-width: 62em) 15rem, 30vw"
                   className={classes.photo}

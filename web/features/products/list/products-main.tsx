@@ -1,21 +1,34 @@
 import { Button } from '@mantine/core'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import Images from 'lucide-react/icons/images'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { PageNote } from '../../../ui/page-note.tsx'
+import { Loading } from '../../../ui/states.tsx'
+import type { DroppedPhotos } from '../many-photos/add-photos.tsx'
+import { FileDrop } from '../many-photos/file-drop.tsx'
 import { ProductList } from './product-list.tsx'
 import { sheetJobs } from '../sheets/sheet-jobs.ts'
 import { ReorderView } from '../sort/reorder-view.tsx'
 import classes from './products-main.module.css'
 
+const AddPhotos = lazy(async () => ({ default: (await import('../many-photos/add-photos.tsx')).AddPhotos }))
+
 /** §4: main switches between list and reorder view. */
 export function ProductsMain() {
   const [reordering, setReordering] = useState(false)
+  const [photos, setPhotos] = useState<DroppedPhotos>()
   if (reordering) return <ReorderView />
+  if (photos)
+    return (
+      <Suspense fallback={<Loading outline="list" />}>
+        <AddPhotos dropped={photos} onClose={() => setPhotos(undefined)} />
+      </Suspense>
+    )
   return (
     <>
       <BackLink to="/dashboard">Dashboard</BackLink>
@@ -47,8 +60,18 @@ export function ProductsMain() {
         <Button component={Link} to="/productbeheer/importeren/0" variant="light">
           Importeren
         </Button>
+        <Button
+          variant="light"
+          leftSection={<Images size={18} aria-hidden="true" />}
+          onClick={() => setPhotos({ files: [], productId: undefined })}
+        >
+          Foto's toevoegen
+        </Button>
         <ExportButton what="products" />
       </nav>
+      <FileDrop onFiles={(files, productId) => setPhotos({ files, productId })}>
+        Laat de foto's los op hun product, of ernaast als ze naar productcodes heten
+      </FileDrop>
       <ProductList />
     </>
   )

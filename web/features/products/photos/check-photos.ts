@@ -28,7 +28,8 @@ export function choosePhotos(files: readonly File[], room: number): { photos: Ch
   return { photos, refusals }
 }
 
-function refusalOf({ name, type, size }: File): string | undefined {
+/** Why a file cannot be sent, as a sentence. */
+export function refusalOf({ name, type, size }: File): string | undefined {
   if (!types.includes(type)) return `${name} is geen JPEG, PNG of WebP.`
   if (size > maxUploadBytes) return `${name} is groter dan ${maxUploadBytes / 1024 / 1024} MB.`
   if (size === 0) return `${name} is leeg.`

@@ -12,11 +12,13 @@ interface PhotoListProps {
   disabled?: boolean
   /** With all ids in their new order. */
   onReorder: (ids: readonly string[]) => void
+  /** Chooses what stays in sight of it; absent where that cannot be. */
+  onCrop?: (id: string) => void
   onRemove: (id: string) => void
 }
 
 /** Photos beside each other; the first is the one that the shop shows. Dragged as the reorder view is, with buttons beside it. */
-export function PhotoList({ label, photos, disabled = false, onReorder, onRemove }: PhotoListProps) {
+export function PhotoList({ label, photos, disabled = false, onReorder, onCrop, onRemove }: PhotoListProps) {
   const sensors = useDragSensors()
   const joined = photos.map(({ id }) => id).join()
   const ids = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])
@@ -47,6 +49,7 @@ export function PhotoList({ label, photos, disabled = false, onReorder, onRemove
               total={photos.length}
               disabled={disabled}
               onMove={(to) => move(index, to)}
+              onCrop={onCrop && (() => onCrop(photo.id))}
               onRemove={() => onRemove(photo.id)}
             />
           ))}

@@ -5,6 +5,7 @@ import type { ManagedProduct } from '../../../../contract/products.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SaveFailure } from '../../../ui/save-failure.tsx'
+import { FocusDialog } from './focus-dialog.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import classes from './photo-section.module.css'
@@ -22,7 +23,8 @@ interface PhotoSectionProps {
 /** 'Wijzig volgorde foto' and 'Voeg nieuw foto toe' (§2). */
 export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionProps) {
   const [sent, setSent] = useState<number>()
-  const { shown, reorder, remove, add } = usePhotos(product, { onSaved, onBeforeReload, onProgress: setSent })
+  const [cropping, setCropping] = useState<string>()
+  const { shown, reorder, crop, remove, add } = usePhotos(product, { onSaved, onBeforeReload, onProgress: setSent })
   const full = product.picture.length >= maxPictures
   const chosen = useChosenPhotos(maxPictures - product.picture.length)
 
@@ -34,14 +36,37 @@ export function PhotoSection({ product, onSaved, onBeforeReload }: PhotoSectionP
           label="Foto's van dit product"
           photos={shown.map((filename) => ({
             id: filename,
-            picture: (className) => <Picture filename={filename} alt="" sizes="12rem" className={className} />,
+            picture: (className) => (
+              <Picture
+                filename={filename}
+                focus={product.focus?.[filename]}
+                alt=""
+                sizes="12rem"
+                className={className}
+              />
+            ),
           }))}
           disabled={remove.isPending || add.isPending}
           onReorder={(filenames) => reorder.mutate(filenames)}
+          onCrop={(filename) => {
+            crop.reset()
+            setCropping(filename)
+          }}
           onRemove={(filename) => remove.mutate(filename)}
         />
       ) : (
         <p className={classes.aside}>Dit product heeft geen foto's.</p>
+      )}
+      {cropping !== undefined && (
+        <FocusDialog
+          filename={cropping}
+          position={shown.indexOf(cropping) + 1}
+          focus={product.focus?.[cropping]}
+          busy={crop.isPending}
+          error={crop.error}
+          onSave={(focus) => crop.mutate({ filename: cropping, focus }, { onSuccess: () => setCropping(undefined) })}
+          onCancel={() => setCropping(undefined)}
+        />
       )}
       <SaveFailure error={reorder.error} what="De volgorde is niet opgeslagen" />
       <SaveFailure error={remove.error} what="De foto is niet verwijderd" />

@@ -20,10 +20,11 @@ interface PhotoTileProps {
   disabled: boolean
   /** `to` counts from 0. */
   onMove: (to: number) => void
+  onCrop: (() => void) | undefined
   onRemove: () => void
 }
 
-export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, position, total, disabled, onMove, onCrop, onRemove }: PhotoTileProps) {
   const sortable = useSortable({ id: photo.id, attributes: { roleDescription: 'verplaatsbare foto' } })
   const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef, transform, transition } = sortable
   const steps = [
@@ -63,9 +64,19 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onRemove }
               <Icon size={16} aria-hidden="true" />
             </IconButton>
           ))}
+        {onCrop && (
+          <TextButton
+            className={classes.act}
+            aria-label={`Uitsnede van foto ${position}`}
+            disabled={disabled}
+            onClick={onCrop}
+          >
+            Uitsnede
+          </TextButton>
+        )}
         <TextButton
           danger
-          className={classes.remove}
+          className={classes.act}
           aria-label={`Verwijder foto ${position}`}
           disabled={disabled}
           onClick={onRemove}

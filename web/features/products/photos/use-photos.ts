@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { files } from '../../../../contract/files.ts'
 import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import type { PictureFocus } from '../../../../contract/picture-focus.ts'
 import { api } from '../../../api/api.ts'
 import { keepAnswer } from '../../../api/keep-answer.ts'
 import { keyOf, query } from '../../../api/query.ts'
-import { uploadPictures } from '../../../api/upload-pictures.ts'
 import { reloadPage } from '../../../ui/leave-guard.tsx'
 import { leaveNote } from '../../../ui/page-note.tsx'
 import { removeUploads } from './remove-uploads.ts'
+import { sendPhotos } from './send-photos.ts'
 
 interface Listeners {
   onSaved: (product: ManagedProduct) => void
@@ -36,6 +37,12 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
     meta,
     onSuccess: take,
   })
+  const crop = useMutation({
+    mutationFn: (chosen: { filename: string; focus: PictureFocus | null }) =>
+      api(products.updateFocus, { body: { _id: product._id, ...chosen } }),
+    meta,
+    onSuccess: take,
+  })
   const remove = useMutation({
     // §8: when the file cannot be deleted, the list stays as it is.
     mutationFn: async (filename: string) => {
@@ -47,7 +54,7 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
   })
   const add = useMutation({
     mutationFn: async (photos: readonly File[]) => {
-      const uploaded = await uploadPictures(photos, onProgress)
+      const uploaded = await sendPhotos(photos, onProgress)
       try {
         const { picture } = await api(products.one, { params: { id: product._id } })
         return await setPictures([...picture, ...uploaded])
@@ -65,5 +72,5 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
   })
   // A dropped photo stays where it was dropped while that is being saved.
   const shown = reorder.isPending ? reorder.variables : product.picture
-  return { shown, reorder, remove, add }
+  return { shown, reorder, crop, remove, add }
 }

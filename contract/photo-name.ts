@@ -1,0 +1,16 @@
+/** What the name of a photo may say: a product's code, and which of its photos this is, from 1. */
+interface PhotoName {
+  readonly code: string
+  readonly place: number
+}
+
+/**
+ * 'B1001.jpg' is the first photo of B1001, 'B1001-2.png' its second; a code may itself end in a dash and a digit.
+ * @returns what it can mean: all of it as a code first
+ */
+export function readPhotoName(name: string): readonly PhotoName[] {
+  const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '').trim()
+  const [, stem, digit] = /^(.+)[-_ ]([1-9])$/.exec(base) ?? []
+  const whole = { code: base, place: 1 }
+  return stem === undefined ? [whole] : [whole, { code: stem.trim(), place: Number(digit) }]
+}

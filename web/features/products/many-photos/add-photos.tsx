@@ -1,0 +1,145 @@
+import '@mantine/core/styles/Progress.css'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Images from 'lucide-react/icons/images'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { showCount } from '../../../../contract/counts.ts'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { query } from '../../../api/query.ts'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { leaveNote } from '../../../ui/page-note.tsx'
+import { FileChoice } from '../../../ui/pasted/file-choice.tsx'
+import { QuietAlert } from '../../../ui/save-failure.tsx'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { photoTypes } from '../photos/check-photos.ts'
+import { lookupIn } from '../sheets/judge-rows.ts'
+import classes from './add-photos.module.css'
+import { FileDrop } from './file-drop.tsx'
+import { PhotoRows } from './photo-rows.tsx'
+import { planPhotos } from './plan-photos.ts'
+import { useAddedPhotos } from './use-added-photos.ts'
+import { useSendPhotos } from './use-send-photos.ts'
+
+export interface DroppedPhotos {
+  readonly files: readonly File[]
+  /** The product onto which they were dropped. */
+  readonly productId: string | undefined
+}
+
+interface AddPhotosProps {
+  dropped: DroppedPhotos
+  onClose: () => void
+}
+
+/** Photos for many products: first which goes where, then all that can be added. */
+export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
+  const { data, isError, refetch } = useQuery(query(products.all))
+  return (
+    <>
+      <PageHeading intro="Een foto die naar een productcode heet (B1001.jpg, B1001-2.png) vindt zijn product zelf; bij een andere vult u de code in. Hij komt achter de foto's die er al zijn.">
+        Foto's toevoegen
+      </PageHeading>
+      {data ? (
+        <Plan catalogue={data} dropped={dropped} onClose={onClose} />
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Producten worden geladen" outline="list" />
+      )}
+    </>
+  )
+}
+
+function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: readonly ManagedProduct[] }) {
+  const added = useAddedPhotos()
+  const [note, setNote] = useState('')
+  const lookup = useMemo(() => lookupIn(catalogue), [catalogue])
+  const planned = useMemo(() => planPhotos(added.photos, lookup), [added.photos, lookup])
+  const ready = planned.filter(({ number }) => number !== undefined)
+  const { progress, send, stop } = useSendPhotos({
+    onAdded: (photos) => added.remove(photos.map(({ id }) => id)),
+    onFailed: (photo, reason) => added.fail(photo.id, reason),
+    onEnd: (photos, products) => {
+      const sentence = `${showPhotos(photos)} toegevoegd aan ${showProducts(products)}.`
+      if (photos === planned.length) {
+        leaveNote(sentence)
+        onClose()
+      } else if (photos > 0) setNote(sentence)
+    },
+  })
+  const isSending = progress !== undefined
+
+  const takeDropped = useEffectEvent(() => {
+    if (dropped.files.length > 0) added.add(dropped.files, codeOf(catalogue, dropped.productId))
+  })
+  useEffect(() => takeDropped(), [])
+
+  return (
+    <>
+      <LeaveGuard when={planned.length > 0}>Deze foto's zijn nog niet toegevoegd.</LeaveGuard>
+      {!isSending && <FileDrop onFiles={(files) => added.add(files)}>Laat los om deze foto's erbij te zetten</FileDrop>}
+      <div className={classes.parts}>
+        {note !== '' && <output className={classes.note}>{note}</output>}
+        {!isSending && (
+          <FileChoice
+            label="Kies foto's"
+            accept={photoTypes}
+            multiple
+            onFiles={(files) => {
+              setNote('')
+              added.add(files)
+            }}
+          >
+            <Images size={18} />
+            Kies foto's of sleep ze hierheen
+          </FileChoice>
+        )}
+        {added.refusals.map((refusal) => (
+          <QuietAlert key={refusal}>{refusal}</QuietAlert>
+        ))}
+        {planned.length > 0 && (
+          <PhotoRows planned={planned} disabled={isSending} onType={added.type} onRemove={(id) => added.remove([id])} />
+        )}
+      </div>
+      <FormBar
+        notice={
+          progress && (
+            <Progress value={(progress.sent / progress.total) * 100} aria-label="Foto's worden toegevoegd" size="lg" />
+          )
+        }
+      >
+        <output className={classes.summary}>
+          {progress
+            ? `${showCount(progress.sent)} van ${showPhotos(progress.total)} verstuurd`
+            : summary(planned.length, ready.length)}
+        </output>
+        <Button loading={isSending} disabled={ready.length === 0} onClick={() => void send(ready)}>
+          Voeg toe
+        </Button>
+        {isSending ? (
+          <Button variant="default" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            Anuleer
+          </Button>
+        )}
+      </FormBar>
+    </>
+  )
+}
+
+const codeOf = (catalogue: readonly ManagedProduct[], id: string | undefined) =>
+  catalogue.find(({ _id }) => _id === id)?.productCode
+
+const showPhotos = (count: number) => (count === 1 ? '1 foto' : `${showCount(count)} foto's`)
+const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)
+
+function summary(all: number, ready: number): string {
+  if (all === 0) return "Nog geen foto's"
+  const left = all - ready
+  return `${showPhotos(ready)} om toe te voegen${left === 0 ? '' : `, ${showCount(left)} zonder plaats`}`
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import classes from './file-drop.module.css'
+
+interface FileDropProps {
+  /** What dropping does, shown while files are over the page. */
+  children: string
+  /** `productId` is that of the row onto which they were dropped. */
+  onFiles: (files: readonly File[], productId: string | undefined) => void
+}
+
+/** Takes files that are dropped anywhere on the page; a row that leads to a product takes them for that product. */
+export function FileDrop({ children, onFiles }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  const row = useRef<Element>(undefined)
+  const mark = (next: Element | undefined) => {
+    if (next === row.current) return
+    row.current?.removeAttribute('data-drop')
+    next?.setAttribute('data-drop', '')
+    row.current = next
+  }
+  const take = useEffectEvent(onFiles)
+
+  useEffect(() => {
+    const end = () => {
+      mark(undefined)
+      setOver(false)
+    }
+    const onDragOver = (event: DragEvent) => {
+      if (!isOurs(event)) return
+      event.preventDefault()
+      setOver(true)
+      mark(rowAt(event.target)?.row)
+    }
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) end()
+    }
+    const onDrop = (event: DragEvent) => {
+      end()
+      if (!isOurs(event)) return
+      event.preventDefault()
+      const dropped = [...(event.dataTransfer?.files ?? [])]
+      if (dropped.length > 0) take(dropped, rowAt(event.target)?.productId)
+    }
+    document.addEventListener('dragover', onDragOver)
+    document.addEventListener('dragleave', onDragLeave)
+    document.addEventListener('drop', onDrop)
+    return () => {
+      end()
+      document.removeEventListener('dragover', onDragOver)
+      document.removeEventListener('dragleave', onDragLeave)
+      document.removeEventListener('drop', onDrop)
+    }
+  }, [])
+
+  return over && <p className={classes.hint}>{children}</p>
+}
+
+/** Files, and not over a choice of files, which takes them itself. */
+const isOurs = ({ dataTransfer, target }: DragEvent) =>
+  dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
+
+/** The row of a table below the pointer, by the link to its product. */
+function rowAt(target: EventTarget | null): { row: Element; productId: string } | undefined {
+  const row = target instanceof Element ? target.closest('tbody tr') : null
+  const link = row?.querySelector('a[href*="/productbeheer/details/"]')
+  const [, productId] = /\/productbeheer\/details\/([\w-]+)/.exec(link?.getAttribute('href') ?? '') ?? []
+  return row && productId !== undefined ? { row, productId } : undefined
+}

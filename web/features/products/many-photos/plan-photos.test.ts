@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import { sampleProduct } from '../../../../tests/support/sample-product.ts'
+import { lookupIn } from '../sheets/judge-rows.ts'
+import { type AddedPhoto, planPhotos } from './plan-photos.ts'
+
+const product = (productCode: string, pictures: number): ManagedProduct => ({
+  ...sampleProduct({ _id: productCode, productCode, productName: `Tulipa ${productCode}` }),
+  picture: Array.from({ length: pictures }, (_, index) => `${productCode}-${index}.webp`),
+  version: 1,
+})
+const lookup = lookupIn([product('B1001', 1), product('B10012', 0), product('TUL-2', 0), product('P7', 3)])
+
+const photo = (name: string, typed?: string): AddedPhoto => ({
+  id: `${name} ${typed}`,
+  file: new File(['x'], name),
+  url: '',
+  typed,
+  failure: undefined,
+})
+const plan = (...photos: readonly AddedPhoto[]) =>
+  planPhotos(photos, lookup).map(({ product: code, number, fault }) => [code, number, fault])
+
+test('a photo goes to the product that its name says, behind the photos that it has', () => {
+  expect(plan(photo('B1001-2.png'), photo('map/b1001.JPG'), photo('Tulipa B10012.webp'), photo('TUL-2.jpg'))).toEqual([
+    ['B1001', 3, ''],
+    ['B1001', 2, ''],
+    ['B10012', 1, ''],
+    ['TUL-2', 1, ''],
+  ])
+})
+
+test('a dash and a digit are the number of a photo, however loosely codes are read', () => {
+  expect(plan(photo('B1001-2.jpg'), photo('B10012.jpg'), photo('tul-2-3.jpg'))).toEqual([
+    ['B1001', 2, ''],
+    ['B10012', 1, ''],
+    ['TUL-2', 1, ''],
+  ])
+})
+
+test('what fits no product, and what is over the maximum, is named, and takes no other one with it', () => {
+  expect(
+    plan(photo('IMG_2041.jpg'), photo('P7.jpg'), photo('B1001-3.jpg'), photo('B1001-2.jpg'), photo('B1001.jpg')),
+  ).toEqual([
+    ['', undefined, 'De naam is geen productcode; vul de code in.'],
+    ['P7', undefined, "P7 heeft al 3 foto's."],
+    ['B1001', undefined, "Past er niet meer bij: B1001 krijgt ten hoogste 3 foto's."],
+    ['B1001', 3, ''],
+    ['B1001', 2, ''],
+  ])
+})
+
+test('what was typed counts before the name', () => {
+  expect(plan(photo('B1001.jpg', 'tul-2'), photo('IMG_1.jpg', 'tul-2'), photo('B1001.jpg', 'B99'))).toEqual([
+    ['tul-2', 1, ''],
+    ['tul-2', 2, ''],
+    ['B99', undefined, 'Dit product staat niet in de catalogus.'],
+  ])
+})

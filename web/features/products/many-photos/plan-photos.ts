@@ -1,0 +1,67 @@
+// Which photo goes to which product, and as which of its photos.
+import { maxPictures } from '../../../../contract/limits.ts'
+import { readPhotoName } from '../../../../contract/photo-name.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import type { Lookup } from '../sheets/judge-rows.ts'
+
+export interface AddedPhoto {
+  readonly id: string
+  readonly file: File
+  /** Shows it before it is anywhere else. */
+  readonly url: string
+  /** The product as somebody typed it, or onto which it was dropped; undefined: as the file's name says. */
+  readonly typed: string | undefined
+  /** Why it was not added the last time. */
+  readonly failure: string | undefined
+}
+
+export interface PlannedPhoto {
+  readonly photo: AddedPhoto
+  /** The code or name that stands for the product; '' where there is none. */
+  readonly product: string
+  readonly found: ManagedProduct | undefined
+  /** Which photo of the product it becomes, from 1; undefined where it fits nowhere, and `fault` says why. */
+  readonly number: number | undefined
+  readonly fault: string
+}
+
+interface Meant {
+  readonly photo: AddedPhoto
+  readonly product: string
+  readonly found: ManagedProduct | undefined
+  readonly place: number
+}
+
+/** In the order of the photos. Those of one product come behind the photos that it has, in the order of their numbers. */
+export function planPhotos(photos: readonly AddedPhoto[], lookup: Lookup): PlannedPhoto[] {
+  const meant = photos.map((photo) => meaningOf(photo, lookup))
+  const numbers = new Map<string, number>()
+  const taken = new Map<string, number>()
+  for (const { photo, found } of meant.toSorted((a, b) => a.place - b.place)) {
+    if (!found) continue
+    const number = (taken.get(found._id) ?? found.picture.length) + 1
+    taken.set(found._id, number)
+    if (number <= maxPictures) numbers.set(photo.id, number)
+  }
+  return meant.map(({ photo, product, found }) => {
+    const number = numbers.get(photo.id)
+    return { photo, product, found, number, fault: number === undefined ? faultOf(product, found) : '' }
+  })
+}
+
+function meaningOf(photo: AddedPhoto, lookup: Lookup): Meant {
+  const { typed, file } = photo
+  const readings = readPhotoName(file.name).map((reading) => ({ ...reading, found: lookup(reading.code) }))
+  // 'B1001-2' is the second of B1001 before it is B10012, however loosely codes are read.
+  const asWritten = readings.find(({ code, found }) => found?.productCode.toLowerCase() === code.toLowerCase())
+  const named = asWritten ?? readings.find(({ found }) => found)
+  if (typed !== undefined) return { photo, product: typed, found: lookup(typed), place: readings.at(-1)?.place ?? 1 }
+  return { photo, product: named?.found?.productCode ?? '', found: named?.found, place: named?.place ?? 1 }
+}
+
+function faultOf(product: string, found: ManagedProduct | undefined): string {
+  if (found && found.picture.length >= maxPictures) return `${found.productCode} heeft al ${maxPictures} foto's.`
+  if (found) return `Past er niet meer bij: ${found.productCode} krijgt ten hoogste ${maxPictures} foto's.`
+  if (product.trim() === '') return 'De naam is geen productcode; vul de code in.'
+  return 'Dit product staat niet in de catalogus.'
+}

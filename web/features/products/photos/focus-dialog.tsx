@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { middle, type PictureFocus } from '../../../../contract/picture-focus.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { SaveFailure } from '../../../ui/save-failure.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import classes from './focus-dialog.module.css'
+import { inWords, isMiddle, movedByKey, pointBelow } from './focus-point.ts'
+
+interface FocusDialogProps {
+  filename: string
+  /** From 1. */
+  position: number
+  focus: PictureFocus | undefined
+  busy: boolean
+  error: Error | null
+  /** Null: the middle. */
+  onSave: (focus: PictureFocus | null) => void
+  onCancel: () => void
+}
+
+/** Which point of a photo stays in sight: pressed, dragged or moved by arrow keys, with the forms that the shop cuts it to beside it. */
+export function FocusDialog({ filename, position, focus, busy, error, onSave, onCancel }: FocusDialogProps) {
+  const id = useId()
+  const [point, setPoint] = useState(focus ?? middle)
+  const follow = (event: PointerEvent<HTMLDivElement>) =>
+    setPoint(pointBelow(event.currentTarget.getBoundingClientRect(), event))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = movedByKey(point, event.key, event.shiftKey)
+    if (!moved) return
+    event.preventDefault()
+    setPoint(moved)
+  }
+
+  return (
+    <Dialog
+      open
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      onDismiss={() => {
+        if (!busy) onCancel()
+      }}
+    >
+      <h2 id={`${id}-title`} className={classes.title}>
+        Uitsnede van foto {position}
+      </h2>
+      <p id={`${id}-how`} className={classes.how}>
+        De winkel snijdt een foto af op de vorm van de kaart. Wijs aan wat in beeld blijft, of gebruik de
+        pijltjestoetsen.
+      </p>
+      <div className={classes.parts}>
+        <div
+          className={classes.whole}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            follow(event)
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+          }}
+        >
+          <Picture className={classes.picture} filename={filename} alt="" sizes="(min-width: 48em) 26rem, 80vw" eager />
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input of a range knows one direction, a point has two
+            role="slider"
+            tabIndex={0}
+            className={classes.point}
+            style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+            aria-label="Wat in beeld blijft"
+            aria-describedby={`${id}-how`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(point.x * 100)}
+            aria-valuetext={inWords(point)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div className={classes.previews}>
+          {frames.map(({ name, form }) => (
+            <figure key={name} className={classes.preview}>
+              <Picture className={classes[form]} filename={filename} focus={point} alt="" sizes="13rem" eager />
+              <figcaption>{name}</figcaption>
+            </figure>
+          ))}
+          <TextButton disabled={busy || isMiddle(point)} onClick={() => setPoint(middle)}>
+            Naar het midden
+          </TextButton>
+        </div>
+      </div>
+      <SaveFailure error={error} what="De uitsnede is niet opgeslagen" />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={busy} onClick={onCancel}>
+          Anuleer
+        </Button>
+        <Button loading={busy} onClick={() => onSave(isMiddle(point) ? null : point)}>
+          Sla op
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** As the card of the shop has them. */
+const frames = [
+  { name: 'Op de kaart', form: 'card' },
+  { name: 'Op een telefoon', form: 'phone' },
+] as const
