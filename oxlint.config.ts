@@ -10,7 +10,7 @@ const serverEdges: Record<string, string[]> = {
   imports: ['files', 'products'],
   operations: ['files'],
   orders: ['messages', 'price-lists', 'products', 'settings'],
-  papers: ['orders', 'settings'],
+  papers: ['files', 'orders', 'settings'],
   privacy: ['auth', 'papers', 'settings', 'users'],
   picking: ['orders', 'papers'],
   products: ['price-lists'],

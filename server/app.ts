@@ -70,6 +70,7 @@ import { serveOrders } from './orders/routes.ts'
 import { papersForMail } from './papers/papers-for-mail.ts'
 import { createPaperPress } from './papers/paper-press.ts'
 import { servePapers } from './papers/routes.ts'
+import { createShopOnPaper } from './papers/shop-on-paper.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { servePrivacy } from './privacy/routes.ts'
 import { createCustomerPrices } from './price-lists/customer-prices.ts'
@@ -174,11 +175,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const press = createPaperPress(app.log)
   app.addHook('onClose', () => press.close())
+  const shopOnPaper = createShopOnPaper({
+    db: connection.db,
+    store: givenStore,
+    shopSettings,
+    shopName: config.shopName,
+    log: app.log,
+  })
   const tellings = createOrderMessages(
     connection.db,
     outbox,
     () => shopSettings.current(),
-    papersForMail({ db: connection.db, press, shopSettings, shopName: config.shopName, clock }),
+    papersForMail({ db: connection.db, press, shopSettings, shopOnPaper, clock }),
   )
   const sessions = createSessions(connection, clock)
   const throttle = createThrottle(connection, clock)
@@ -220,7 +228,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, tellings })
   serveMessages(serve, connection, outbox)
-  servePapers(serve, connection, clock, { press, shopSettings, shopName: config.shopName })
+  servePapers(serve, connection, clock, { press, shopSettings, shopOnPaper })
   servePicking(serve, connection.db)
   serveExports(serve, connection.db, clock)
   serveLists(serve, connection, clock)
@@ -236,7 +244,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const offers = createLinkOffers(connection, outbox, clock)
   serveUsers(serve, connection, clock, offers)
   servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
-  servePrivacy(serve, connection, { throttle, press, shopSettings, shopName: config.shopName, clock })
+  servePrivacy(serve, connection, { throttle, press, shopOnPaper, clock })
   serveRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
   serveFiles(app, serve, connection, store, clock)
   const sheets = importJobs(connection, clock)

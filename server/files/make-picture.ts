@@ -9,7 +9,7 @@ import type { PictureStore } from './picture-store.ts'
 
 let loading: Promise<typeof Sharp> | undefined
 /** Ten megabytes that a process does without until somebody brings a photo. */
-function loadSharp(): Promise<typeof Sharp> {
+export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // One picture at a time a core leaves the other for the shop; libvips keeps no pictures between calls.
     sharp.concurrency(1)

@@ -278,6 +278,25 @@ test('nothing in an order becomes a header', async () => {
   for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
 })
 
+test.each([
+  'bevestiging',
+  'wijziging',
+  'pakbon',
+  'nieuweOrder',
+  'ekt',
+  'uitnodiging',
+  'wachtwoord',
+  'afwijzing',
+  'nieuweAanvraag',
+  'nieuwApparaat',
+])('staff see how %s looks, with no link that would let anybody in', async (kind) => {
+  const answer = await fetch(`${shop.url}/messages/example/${kind}`, { headers: { cookie: admin.cookie } })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toMatch(/^<!doctype html>/)
+  expect(text).not.toMatch(/\/wachtwoord#/)
+})
+
 test('two processes share the outbox, and each message is sent once', async () => {
   await shop.close()
   const { host, port, from } = mailbox.settings

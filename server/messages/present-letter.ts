@@ -71,7 +71,7 @@ function blockHtml(block: Block): Html {
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
 ${block.facts.map(
   ([label, value]) =>
-    html`<tr><td class="soft" valign="top" style="padding:2px 16px 2px 0;${small};white-space:nowrap">${label}</td><td class="ink" style="padding:2px 0;${words}">${linesOf(value)}</td></tr>
+    html`<tr><td class="soft" valign="top" style="padding:2px 16px 2px 0;${small};line-height:24px;white-space:nowrap">${label}</td><td class="ink" style="padding:2px 0;${words}">${linesOf(value)}</td></tr>
 `,
 )}</table>
 `

@@ -33,6 +33,8 @@ export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): 
     ],
   }))
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const count = joined([showLines(lines.length), showPieces(pieces)])
+  const sum = sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents))
   return {
     running: joined([`Orderbevestiging ${order.ordernummer}`, order.bedrijfsnaam]),
     blocks: [
@@ -47,8 +49,7 @@ export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): 
         { label: 'Administratienummer', value: order.administratienummer, columns: 2 },
       ]),
       ...commentBlocks(pen, order),
-      ...tableBlocks(pen, table, rows),
-      sumBlock(pen, joined([showLines(lines.length), showPieces(pieces)]), 'Totaal ex. btw', euro(order.totalCents)),
+      ...tableBlocks(pen, table, rows, sum),
     ],
   }
 }

@@ -37,6 +37,7 @@ export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): P
   }))
   const packs = lines.reduce((sum, line) => sum + packsOf(line), 0)
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const total = joined([showLines(lines.length), inPacks ? showPacks(packs) : '', showPieces(pieces)])
   return {
     running: joined([`Pakbon ${order.ordernummer}`, order.bedrijfsnaam, order.boxnummer && `box ${order.boxnummer}`]),
     blocks: [
@@ -51,8 +52,7 @@ export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): P
         { label: 'Telefoonnummer', value: order.telefoonnummer, columns: 2 },
       ]),
       ...commentBlocks(pen, order),
-      ...tableBlocks(pen, table, rows),
-      sumBlock(pen, joined([showLines(lines.length), inPacks ? showPacks(packs) : '', showPieces(pieces)]), '', ''),
+      ...tableBlocks(pen, table, rows, sumBlock(pen, total, '', '')),
     ],
   }
 }

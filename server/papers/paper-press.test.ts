@@ -1,5 +1,6 @@
 // What a thread does to the papers of others when it is flooded, ended or runs out of memory.
 import { afterEach, expect, test } from 'vitest'
+import { readPdf } from '../../tests/support/read-pdf.ts'
 import type { Paper, PaperOrder } from './paper.ts'
 import { createPaperPress, type PaperPress } from './paper-press.ts'
 
@@ -53,6 +54,20 @@ test('who floods it is refused in time, and goes behind the staff', async () => 
     )
   await Promise.all([ask('flood'), ask('flood'), ask('flood'), ask('flood'), ask('other'), ask('staff', true)])
   expect(done).toEqual(['flood 503', 'flood', 'staff', 'flood', 'flood', 'other'])
+})
+
+test('what it comes to never stands on a page of its own, however many lines there are', async () => {
+  open()
+  const ends = new Set<number>()
+  for (let lines = 20; lines < 34; lines++) {
+    const { pages } = readPdf(await press.make(paper, [[order(lines)]]))
+    const last = (pages.at(-1) ?? []).map(({ text }) => text)
+    expect(last).toContain(`Tulipa ${lines - 1}`)
+    expect(last.join(' ')).toContain(`${lines} regels`)
+    ends.add(pages.length)
+  }
+  // Over the edge of a page.
+  expect([...ends]).toEqual([1, 2])
 })
 
 test('who leaves while he waits is forgotten, and what he asked for is not read', async () => {

@@ -10,6 +10,8 @@ export interface PaperShop {
   readonly email: string
   readonly kvk: string
   readonly btw: string
+  /** JPEG; none: the mark of the program. */
+  readonly logo?: { readonly content: Uint8Array; readonly width: number; readonly height: number } | undefined
 }
 
 export interface PaperLine {

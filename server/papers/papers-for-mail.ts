@@ -2,23 +2,22 @@
 import type { Db, OrderRow } from '../db/schema.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
+import type { PaperShop } from './paper.ts'
 import type { PaperPress } from './paper-press.ts'
-import { paperShop } from './paper-shop.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
 
 interface Parts {
   readonly db: Db
   readonly press: PaperPress
   readonly shopSettings: ShopSettings
-  readonly shopName: string
+  readonly shopOnPaper: () => Promise<PaperShop>
   readonly clock: () => Date
 }
 
-export function papersForMail({ db, press, shopSettings, shopName, clock }: Parts) {
+export function papersForMail({ db, press, shopSettings, shopOnPaper, clock }: Parts) {
   return {
     async packingSlip(row: OrderRow) {
-      const shop = paperShop(await shopSettings.current(), shopName)
-      const paper = { kind: 'pakbon', shop, at: clock().toISOString() } as const
+      const paper = { kind: 'pakbon', shop: await shopOnPaper(), at: clock().toISOString() } as const
       const content = await press.make(paper, readPaperOrders(db, [row]))
       return { filename: `pakbon-${row.ordernummer}.pdf`, contentType: 'application/pdf', content }
     },

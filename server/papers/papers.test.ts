@@ -1,9 +1,12 @@
 // Papers as whoever asks for them gets them, read back from the file.
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { filesOf } from '../files/make-picture.ts'
 
 let shop: TestShop
 let admin: Client
@@ -130,6 +133,52 @@ test('a pick list has each product once, for all who ordered it, then each order
   expect(
     slips.pages.map((page) => page.filter(({ text }) => /^Order \d+$/.test(text)).map(({ text }) => text)),
   ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
+})
+
+test('the shop’s logo stands on every paper, once in the file, with a name to read; a lost one costs no paper', async () => {
+  const { _id } = await order({ productName: 'Tulipa Logo' })
+  const { _id: second } = await order()
+  const paths = [`${_id}/bevestiging.pdf`, `${_id}/pakbon.pdf`, `papers/verzamellijst.pdf?ids=${_id}`]
+  const pictures = async (path: string) => {
+    const { file } = await fetchFrom(admin, `/orders/${path}`)
+    const text = file.toString('latin1')
+    const figures = [...text.matchAll(/\/S \/Figure\n\/Alt \(([^)]*)\)/g)].map(([, alt = '']) => alt)
+    const sizes = [...text.matchAll(/\/Width (\d+)\n\/Height (\d+)/g)].map(([, ...size]) => size.map(Number))
+    return { figures, sizes, file }
+  }
+  const plain = await Promise.all(paths.map(pictures))
+  expect(plain.map(({ figures, sizes }) => [figures, sizes])).toEqual(paths.map(() => [[], []]))
+
+  // A wide one in the middle of a square of white.
+  const png = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#fff' } })
+    .composite([{ input: { create: { width: 500, height: 125, channels: 3, background: '#a03' } } }])
+    .png()
+    .toBuffer()
+  const upload = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(png)]), 'logo.png')
+    const { body } = await admin.send('POST', '/files/upload', { body: form })
+    return files.upload.response.parse(body).file[0]?.filename ?? ''
+  }
+  await admin.call(settings.setLogo, { body: { logo: await upload() } })
+  for (const path of paths) {
+    const { figures, sizes, file } = await pictures(path)
+    expect(figures).toEqual([expect.stringMatching(/^Logo van /)])
+    const [[width = 0, height = 0] = []] = sizes
+    expect(sizes).toHaveLength(1)
+    expect(width / height).toBeCloseTo(4, 0)
+    expect(readPdf(file).tags).toMatchObject({ Figure: 1, H1: 1 })
+  }
+  const both = await pictures(`papers/pakbonnen.pdf?ids=${_id},${second}`)
+  expect([both.figures.length, both.sizes.length]).toEqual([2, 1])
+
+  const lost = await upload()
+  await admin.call(settings.setLogo, { body: { logo: lost } })
+  await shop.store.remove(filesOf(lost))
+  const { file, figures } = await pictures(`${_id}/pakbon.pdf`)
+  expect(figures).toEqual([])
+  expect(wordsOf(readPdf(file))).toContain('Pakbon')
+  await admin.call(settings.setLogo, { body: { logo: null } })
 })
 
 test('a customer gets his own papers and nobody else’s, and none of several orders', async () => {

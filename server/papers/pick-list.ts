@@ -42,8 +42,7 @@ export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOr
         { label: 'Te pakken', value: total, columns: 2 },
       ]),
       sectionBlock(pen, 'Per product'),
-      ...tableBlocks(pen, ...productTable(pen, picks, inPacks)),
-      sumBlock(pen, total, '', ''),
+      ...tableBlocks(pen, ...productTable(pen, picks, inPacks), sumBlock(pen, total, '', '')),
       ...[...orders].sort((a, b) => a.ordernummer - b.ordernummer).flatMap((order) => orderBlocks(pen, order, inPacks)),
     ],
   }

@@ -10,21 +10,24 @@ import { findOrder } from '../orders/find-orders.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
-import type { OrderPaper } from './paper.ts'
+import type { OrderPaper, PaperShop } from './paper.ts'
 import type { PaperPress } from './paper-press.ts'
-import { paperShop } from './paper-shop.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
 
 export function servePapers(
   serve: Serve,
   { db }: Connection,
   clock: () => Date,
-  { press, shopSettings, shopName }: { press: PaperPress; shopSettings: ShopSettings; shopName: string },
+  {
+    press,
+    shopSettings,
+    shopOnPaper,
+  }: { press: PaperPress; shopSettings: ShopSettings; shopOnPaper: () => Promise<PaperShop> },
 ): void {
   async function print(kind: OrderPaper['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const paper = { kind, shop: paperShop(await shopSettings.current(), shopName), at: clock().toISOString() }
+    const paper = { kind, shop: await shopOnPaper(), at: clock().toISOString() }
     const [first] = rows
     const name = rows.length === 1 && first && kind !== 'verzamellijst' ? `${kind}-${first.ordernummer}` : kind
     const pdf = await press.make(paper, readPaperOrders(db, rows), {

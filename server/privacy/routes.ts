@@ -8,9 +8,8 @@ import { notFound, tooBusy } from '../http/refusal.ts'
 import { pdfPolicy } from '../http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { PaperPress } from '../papers/paper-press.ts'
-import { paperShop } from '../papers/paper-shop.ts'
+import type { PaperShop } from '../papers/paper.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
-import type { ShopSettings } from '../settings/shop-settings.ts'
 import { asJson } from './as-json.ts'
 import { customerFacts, ordersForPaper } from './as-paper.ts'
 import { eraseCustomer, findErasure } from './erase-customer.ts'
@@ -18,8 +17,7 @@ import { eraseCustomer, findErasure } from './erase-customer.ts'
 interface Parts {
   readonly throttle: Throttle
   readonly press: PaperPress
-  readonly shopSettings: ShopSettings
-  readonly shopName: string
+  readonly shopOnPaper: () => Promise<PaperShop>
   readonly clock: () => Date
 }
 
@@ -27,7 +25,7 @@ interface Parts {
 const atOnce = 3
 
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
-  const { throttle, press, shopSettings, shopName, clock } = parts
+  const { throttle, press, shopOnPaper, clock } = parts
   const { db } = connection
   let running = 0
 
@@ -50,7 +48,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
     if (running >= atOnce) throw tooBusy(10)
     const user = await dataOf(id, session)
-    const { naam } = paperShop(await shopSettings.current(), shopName)
+    const { naam } = await shopOnPaper()
     const content = Readable.from(asJson(db, user, { at: clock(), shopName: naam }))
     running++
     content.once('close', () => running--)
@@ -65,8 +63,12 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     const user = await dataOf(id, session)
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const shop = paperShop(await shopSettings.current(), shopName)
-    const paper = { kind: 'gegevens', shop, at: clock().toISOString(), ...(await customerFacts(db, user)) } as const
+    const paper = {
+      kind: 'gegevens',
+      shop: await shopOnPaper(),
+      at: clock().toISOString(),
+      ...(await customerFacts(db, user)),
+    } as const
     const pdf = await press.make(paper, ordersForPaper(db, user._id), {
       key: session._id,
       goesFirst: session.isAdmin,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { PermanentFailure } from '../jobs/job.ts'
-import { paragraph } from '../messages/letter.ts'
+import { type Letter, paragraph } from '../messages/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 
 /** What a stranger is told whose request was refused. */
@@ -17,13 +17,17 @@ export const refusalLetter = (db: Db) =>
         .executeTakeFirst()
       if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
       const { bedrijfsnaam, reason } = request
-      return {
-        title: 'Uw aanvraag',
-        preview: 'We kunnen u geen account geven.',
-        blocks: [
-          paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen u dat nu niet geven.`),
-          ...(reason === '' ? [] : [paragraph(reason)]),
-        ],
-      }
+      return letter(bedrijfsnaam, reason)
     },
+    example: () =>
+      letter('Bloemsierkunst De Linde', 'We leveren alleen aan kopers met een kopersnummer bij de veiling.'),
   })
+
+const letter = (bedrijfsnaam: string, reason: string): Letter => ({
+  title: 'Uw aanvraag',
+  preview: 'We kunnen u geen account geven.',
+  blocks: [
+    paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen u dat nu niet geven.`),
+    ...(reason === '' ? [] : [paragraph(reason)]),
+  ],
+})

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import { PermanentFailure } from '../jobs/job.ts'
-import { button, facts, paragraph } from '../messages/letter.ts'
+import { button, facts, type Letter, paragraph } from '../messages/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { type LinkPurpose, makeLink } from './password-links.ts'
@@ -32,6 +32,24 @@ const words = {
   },
 } satisfies Record<LinkPurpose, Record<string, string>>
 
+function letter(
+  purpose: LinkPurpose,
+  { bedrijfsnaam, gebruikersnaam }: Pick<UserRow, 'bedrijfsnaam' | 'gebruikersnaam'>,
+  link: string,
+): Letter {
+  const { title, text, ends } = words[purpose]
+  return {
+    title,
+    preview: text,
+    blocks: [
+      paragraph(text),
+      facts(['Bedrijf', bedrijfsnaam], ['Gebruikersnaam', gebruikersnaam ?? '']),
+      button(title, link),
+      paragraph(ends),
+    ],
+  }
+}
+
 export interface LinkOffers {
   /**
    * By staff, for who has a password too.
@@ -51,23 +69,20 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
       kind: words[purpose].kind,
       payload: z.object({}),
       compose: async ({ userId, to, shopUrl }) => {
-        const { title, text, ends } = words[purpose]
         const user = await findUser(db, userId ?? '')
         if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
         if (user.email !== to)
           throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
         const link = await inTransaction(connection, (trx) => makeLink(trx, user._id, purpose, clock()))
-        return {
-          title,
-          preview: text,
-          blocks: [
-            paragraph(text),
-            facts(['Bedrijf', user.bedrijfsnaam], ['Gebruikersnaam', user.gebruikersnaam ?? '']),
-            button(title, shopUrl + link),
-            paragraph(ends),
-          ],
-        }
+        return letter(purpose, user, shopUrl + link)
       },
+      // Without a token, so that its button leads to the page where one is asked for.
+      example: (shopUrl) =>
+        letter(
+          purpose,
+          { bedrijfsnaam: 'Bloemsierkunst De Linde', gebruikersnaam: 'delinde' },
+          `${shopUrl}/wachtwoord`,
+        ),
     })
   const kinds = { invite: kindOf('invite'), reset: kindOf('reset') }
   outbox.register(kinds.invite)

@@ -1,11 +1,13 @@
 // How every paper begins: the shop, what paper this is, and the facts of the order.
 import type { PaperShop } from '../paper.ts'
 import type { Block } from './blocks.ts'
-import { colours, lineHeight, type Pen, sheet, textWidth, type TextStyle } from './pen.ts'
+import { printable } from './fonts.ts'
+import { colours, lineHeight, type Pen, sheet, type Tag, textWidth, type TextStyle } from './pen.ts'
 import { lines } from './table.ts'
 import { wrap } from './wrap.ts'
 
 const nameStyle: TextStyle = { font: 'bold', size: 17, colour: colours.leaf }
+const smallNameStyle: TextStyle = { font: 'semibold', size: 9, colour: colours.ink }
 const addressStyle: TextStyle = { font: 'regular', size: 8, colour: colours.soft }
 const titleStyle: TextStyle = { font: 'bold', size: 20, colour: colours.ink }
 const numberStyle: TextStyle = { font: 'semibold', size: 11, colour: colours.soft, figures: true }
@@ -15,6 +17,8 @@ const largeStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf }
 
 const right = sheet.width - sheet.right
 const markSize = 28
+/** A logo fills one of the two: wide ones are as wide as the name may be, square ones as high as three lines of it. */
+const logoSize = { width: 180, height: 52 }
 
 /** What is filled in of these, with a dot between. */
 export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
@@ -24,6 +28,7 @@ export function letterhead(pen: Pen, shop: PaperShop, title: string, number: str
     joined([shop.adres, joined([shop.postcode, shop.plaats], ' ')], ', '),
     joined([shop.telefoonnummer, shop.email]),
   ]
+  if (shop.logo) return underLogo(pen, shop, shop.logo, title, number, address)
   const besideTitle = textWidth - 190 - markSize - 10
   const name = wrap(pen, shop.naam, nameStyle, besideTitle).slice(0, 2)
   const details = address.filter((line) => line !== '').flatMap((line) => wrap(pen, line, addressStyle, besideTitle))
@@ -38,12 +43,48 @@ export function letterhead(pen: Pen, shop: PaperShop, title: string, number: str
         lines(pen, name, x, y + 2, nameStyle, { readsOn: details.length > 0 })
         lines(pen, details, x, y + 3 + name.length * lineHeight(nameStyle), addressStyle)
       })
-      pen.tagged(parent, 'H1', () => {
-        pen.text(title, right, y, titleStyle, { align: 'right', readsOn: true })
-        pen.text(number, right, y + lineHeight(titleStyle), numberStyle, { align: 'right' })
-      })
+      drawTitle(pen, y, parent, title, number)
     },
   }
+}
+
+/** The name in small letters below it: most logos say it themselves. */
+function underLogo(
+  pen: Pen,
+  { naam }: PaperShop,
+  logo: NonNullable<PaperShop['logo']>,
+  title: string,
+  number: string,
+  address: readonly string[],
+): Block {
+  const room = textWidth - 190
+  const scale = Math.min(logoSize.width / logo.width, logoSize.height / logo.height)
+  const [width, ofLogo] = [logo.width * scale, logo.height * scale]
+  const name = wrap(pen, naam, smallNameStyle, room).slice(0, 2)
+  const details = address.filter((line) => line !== '').flatMap((line) => wrap(pen, line, addressStyle, room))
+  const belowLogo = ofLogo + 7
+  const ofName = name.length * lineHeight(smallNameStyle)
+  const left = belowLogo + ofName + details.length * lineHeight(addressStyle)
+  return {
+    height: Math.max(left, lineHeight(titleStyle) + lineHeight(numberStyle)) + 16,
+    draw(_pen, y, parent) {
+      const alt = printable(`Logo van ${naam}`)
+      const bbox = [sheet.left, y, sheet.left + width, y + ofLogo]
+      pen.tagged(parent, 'Figure', () => pen.picture(logo.content, sheet.left, y, width, ofLogo), { alt, bbox })
+      pen.tagged(parent, 'P', () => {
+        lines(pen, name, sheet.left, y + belowLogo, smallNameStyle, { readsOn: details.length > 0 })
+        lines(pen, details, sheet.left, y + belowLogo + ofName, addressStyle)
+      })
+      drawTitle(pen, y, parent, title, number)
+    },
+  }
+}
+
+function drawTitle(pen: Pen, y: number, parent: Tag, title: string, number: string): void {
+  pen.tagged(parent, 'H1', () => {
+    pen.text(title, right, y, titleStyle, { align: 'right', readsOn: true })
+    pen.text(number, right, y + lineHeight(titleStyle), numberStyle, { align: 'right' })
+  })
 }
 
 export interface Fact {

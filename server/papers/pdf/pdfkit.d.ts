@@ -16,7 +16,15 @@ declare namespace PDFKit {
     readonly advanceWidth: number
   }
 
+  /** A picture of this document, which may be drawn several times. */
+  interface OpenedImage {
+    readonly width: number
+    readonly height: number
+  }
+
   interface PDFDocument {
+    openImage(content: Buffer): OpenedImage
+    image(opened: OpenedImage, x: number, y: number, options: { width: number; height: number }): this
     /** The font that was chosen last. */
     readonly _font: { readonly font: ParsedFont }
   }

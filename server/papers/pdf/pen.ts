@@ -38,6 +38,7 @@ export class Pen {
   readonly #document: PDFKit.PDFDocument
   readonly #finished: Promise<Buffer>
   readonly root: Tag
+  readonly #pictures = new Map<Uint8Array, PDFKit.OpenedImage>()
   readonly #widths = new Map<TextStyle, Map<string, number>>()
 
   constructor(title: string) {
@@ -148,6 +149,13 @@ export class Pen {
   /** An empty box to tick. */
   box(x: number, y: number, size: number): void {
     this.#document.roundedRect(x, y, size, size, 1.5).lineWidth(0.8).strokeColor(colours.strong).stroke()
+  }
+
+  /** A JPEG; the same one is in the file once, however often it is drawn. */
+  picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number): void {
+    let opened = this.#pictures.get(jpeg)
+    if (!opened) this.#pictures.set(jpeg, (opened = this.#document.openImage(Buffer.from(jpeg))))
+    this.#document.image(opened, x, y, { width, height })
   }
 
   /** The mark of the shop: a tulip on a leaf, as web/app/icon.svg has it. */

@@ -57,7 +57,8 @@ export function layOut(columns: readonly Column[], { hasTicks = false } = {}): T
   return { columns: places, noteWidth: left - noteAt, hasTicks, right: left }
 }
 
-export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[]): Block[] {
+/** @param sum what it all comes to: never alone on a page, away from the last row */
+export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[], sum?: Block): Block[] {
   const { columns } = table
   const tags: { table?: Tag; body?: Tag } = {}
   const head = headOf(pen, table)
@@ -81,6 +82,7 @@ export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[]): Block
     return {
       height,
       head,
+      keepWithNext: sum !== undefined && at === rows.length - 1,
       draw(_pen, y, parent) {
         if (table.hasTicks) pen.decoration(() => pen.box(sheet.left + 1, y + padding + 1.2, tickSize))
         const tag = pen.tag(tags.body ?? parent, 'TR')
@@ -98,7 +100,7 @@ export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[]): Block
       },
     }
   })
-  return [first, ...drawn]
+  return [first, ...drawn, ...(sum ? [sum] : [])]
 }
 
 const styleOf = (column: Column) => column.style ?? bodyStyle

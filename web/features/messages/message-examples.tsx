@@ -3,7 +3,18 @@ import { urlOf } from '../../api/api.ts'
 import classes from './message-examples.module.css'
 import { showKind } from './message-words.ts'
 
-const kinds = ['bevestiging', 'wijziging', 'pakbon', 'nieuweOrder', 'nieuweAanvraag', 'nieuwApparaat']
+const kinds = [
+  'bevestiging',
+  'wijziging',
+  'pakbon',
+  'nieuweOrder',
+  'ekt',
+  'uitnodiging',
+  'wachtwoord',
+  'nieuweAanvraag',
+  'afwijzing',
+  'nieuwApparaat',
+]
 
 /** How each kind of message looks, in a window of its own. */
 export function MessageExamples() {
