@@ -43,6 +43,7 @@ export async function readPlans(
     sentryDsn: undefined,
     metricsToken: undefined,
     mail: undefined,
+    requireSecondStep: false,
     shopUrl: 'http://127.0.0.1',
   }
   const clock = () => new Date()

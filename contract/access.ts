@@ -11,6 +11,8 @@ export const mayCall = {
   customer: ['customer', 'admin'],
   /** Orders and their papers, without prices. */
   picker: ['picker', 'admin'],
+  /** Whoever works here, on his own account. */
+  staff: ['picker', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Access = keyof typeof mayCall

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { nothing } from './fields.ts'
+import { passkeyAnswer } from './passkeys.ts'
 
 /** Auth state (§3); `user` is the gebruikersnaam, `magazijn` is there for who picks orders and for nobody else. */
 export const authState = z.object({
@@ -8,6 +9,8 @@ export const authState = z.object({
   user: z.string(),
   isAdmin: z.boolean(),
   magazijn: z.literal(true).optional(),
+  /** Where the shop asks it of administrators and this one has none: until then he can do what a customer can. */
+  secondStep: z.literal('required').optional(),
 })
 export type AuthState = z.infer<typeof authState>
 
@@ -29,7 +32,14 @@ export const typedGebruikersnaam = z
   .transform(plainGebruikersnaam)
   .refine((name) => normaliseGebruikersnaam(name) !== '', { error: 'Voer een gebruikersnaam in' })
 
-const credentials = z.object({
+/** A code of an authenticator app or a recovery code, as it is typed. */
+export const typedCode = z
+  .string({ error: 'Vul de code in' })
+  .max(100, { error: 'Deze code klopt niet' })
+  .transform((typed) => typed.toLowerCase().replace(/[\s\p{Dash}]+/gu, ''))
+  .refine((code) => code !== '', { error: 'Vul de code in' })
+
+export const credentials = z.object({
   gebruikersnaam: typedGebruikersnaam,
   wachtwoord: z.string({ error: 'Voer een wachtwoord in' }).min(1, { error: 'Voer een wachtwoord in' }),
 })
@@ -48,10 +58,11 @@ export const auth = {
     path: '/auth/try',
     access: 'anyone',
     summary: 'Logs in: sets the session cookie and answers the auth state.',
-    body: credentials,
+    // Only who has a second step is asked for one; to anybody else these say nothing.
+    body: credentials.extend({ code: typedCode.optional(), passkey: passkeyAnswer.optional() }),
     response: authState,
     refusals: {
-      401: 'Wrong name or wrong password, whichever it is.',
+      401: 'Wrong name or wrong password, whichever it is; with the code second-step: right so far, and what is still missing or was wrong is the second step.',
       429: 'Too many failed attempts; Retry-After tells the seconds to wait.',
     },
   },

@@ -14,6 +14,8 @@ export interface Call {
   /** By name in access.ts. */
   readonly access: Access
   readonly owner?: Owner
+  /** Open to staff who must have a second step and have none yet. */
+  readonly beforeSecondStep?: true
   /** One English sentence for the API document. */
   readonly summary: string
   readonly query?: z.ZodType

@@ -18,6 +18,7 @@ import { passwords } from './passwords.ts'
 import { privacy } from './privacy.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
+import { secondStep } from './second-step.ts'
 import { settings } from './settings.ts'
 import { requests } from './requests.ts'
 import { users } from './users.ts'
@@ -45,6 +46,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   settings,
   housekeeping,
   live,
+  secondStep,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group))

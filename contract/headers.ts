@@ -31,5 +31,11 @@ export const refusalCodes = [
   'common-password',
   /** A link to choose a password is used or over. */
   'link-over',
+  /** The login needs its second step, or that was wrong. */
+  'second-step',
+  /** The shop asks a second step of administrators, and this one has none yet. */
+  'second-step-first',
+  /** Before this the second step is asked once more. */
+  'second-step-again',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]

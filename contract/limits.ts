@@ -45,6 +45,9 @@ export const telefoonnummerDigits = 10
 export const minWachtwoord = 8
 export const maxWachtwoord = 50
 export const maxUserText = 50
+/** Passkeys of a user, and characters of the name of one. */
+export const maxPasskeys = 10
+export const maxPasskeyName = 50
 export const maxEmail = 70
 
 export const minProductName = 5

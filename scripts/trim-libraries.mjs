@@ -9,6 +9,8 @@ export function trimLibraries(modules) {
     if (/^node-(linux|darwin|win)/.test(name)) for (const part of ['include', 'share']) remove(modules, name, part)
   }
   for (const part of ['deps', 'src']) remove(modules, 'better-sqlite3', part)
+  // The same once more, for programs that are no modules.
+  remove(modules, '@simplewebauthn', 'server', 'script')
   const prebuilt = join(modules, 'better-sqlite3', 'prebuilds')
   const own = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
   for (const name of readdirSync(prebuilt)) if (!own.test(name)) rmSync(join(prebuilt, name))

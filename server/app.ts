@@ -11,6 +11,7 @@ import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { auditJobs } from './audit/audit-jobs.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { serveAuth } from './auth/routes.ts'
+import { serveSecondStep } from './auth/second-step/routes.ts'
 import { createDevices } from './auth/devices.ts'
 import { serveDevices } from './auth/logged-in-devices.ts'
 import { createNewDevices } from './auth/new-device.ts'
@@ -107,6 +108,7 @@ export interface AppParts {
     | 'metricsToken'
     | 'mail'
     | 'shopUrl'
+    | 'requireSecondStep'
   >
   readonly clock: () => Date
   /** Folder of the built page; undefined serves the API alone. */
@@ -188,7 +190,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     () => shopSettings.current(),
     papersForMail({ db: connection.db, press, shopSettings, shopOnPaper, clock }),
   )
-  const sessions = createSessions(connection, clock)
+  const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)
   const devices = createDevices(connection, clock)
   const authenticate: Authenticate = (request) => {
@@ -221,7 +223,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)
   const newDevices = createNewDevices(connection.db, outbox, clock)
-  serveAuth(serve, connection, sessions, { throttle, devices, newDevices }, config)
+  const authParts = { ...config, connection, sessions, throttle, devices, newDevices, clock }
+  serveAuth(serve, authParts)
+  serveSecondStep(serve, { ...authParts, outbox })
   serveDevices(serve, connection, clock, outbox)
   const prices = createCustomerPrices(connection, clock)
   const shop = serveProducts(serve, connection, clock, prices)
@@ -273,7 +277,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const everyHour = 3_600_000
   const kept = async () => (await readHousekeeping(connection.db)).bewaren
   for (const job of [
-    ...authJobs({ sessions, throttle, devices, kept }),
+    ...authJobs({ db: connection.db, clock, sessions, throttle, devices, kept }),
     ...orderJobs(connection.db, clock),
     ...messageJobs(connection.db, clock, kept),
     ...userJobs(connection.db, clock),

@@ -147,6 +147,7 @@ const settings = z.object({
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
   MOVE_TO: z.string().optional(),
+  REQUIRE_SECOND_STEP: flag('REQUIRE_SECOND_STEP').default(false),
   DEMO: flag('DEMO').optional(),
 })
 
@@ -213,6 +214,8 @@ export interface Config {
   readonly adminPassword: string | undefined
   /** Where `npm run move` brings the database: `postgres://…` or a folder. */
   readonly moveTo: string | undefined
+  /** Administrators can do nothing that staff do before they have a second step. */
+  readonly requireSecondStep: boolean
   /** An empty database becomes the demo shop. */
   readonly demo: boolean
   /** The demo shop's password, which everybody knows, may be used: nobody but this machine reaches the server. */
@@ -252,6 +255,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
     moveTo: read.MOVE_TO,
+    requireSecondStep: read.REQUIRE_SECOND_STEP,
     demo: demoAccounts && (read.DEMO ?? true),
     demoAccounts,
   }

@@ -100,6 +100,11 @@ export interface AuditDetails {
   'user.request-accepted': undefined
   /** Of the administrator who did: the stranger has no account. */
   'user.request-refused': { readonly requestId: string }
+  'user.second-step-set': { readonly way: 'app' | 'passkey' }
+  'user.second-step-ended': { readonly way: 'app' | 'passkey' | 'all' }
+  'user.recovery-codes': undefined
+  /** By somebody else, since he lost it. */
+  'user.second-step-reset': undefined
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined

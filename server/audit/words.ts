@@ -147,6 +147,10 @@ const actions = {
   },
   'user.request-accepted': () => 'Accountaanvraag goedgekeurd',
   'user.request-refused': () => 'Accountaanvraag afgewezen',
+  'user.second-step-set': (_detail, raw) => `Tweede stap ingesteld${tellWay(raw)}`,
+  'user.second-step-ended': (_detail, raw) => `Tweede stap beëindigd${tellWay(raw)}`,
+  'user.recovery-codes': () => 'Nieuwe herstelcodes gemaakt',
+  'user.second-step-reset': () => 'Tweede stap verwijderd door beheer',
   'user.list-created': () => 'Bestellijst gemaakt',
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',
@@ -163,6 +167,11 @@ export function tellAction(action: string, json: string): string {
 
 function ofOwn<Value>(words: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined
+}
+
+function tellWay(raw: unknown): string {
+  const { way = '' } = z.object({ way: z.string() }).partial().safeParse(raw).data ?? {}
+  return ofOwn({ app: ': app', passkey: ': passkey' }, way) ?? ''
 }
 
 function tellLines({ lines = [] }: Detail): string[] {

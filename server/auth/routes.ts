@@ -1,73 +1,88 @@
-import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
-import type { Connection } from '../db/connection.ts'
+import { auth, type AuthState } from '../../contract/auth.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { addressKey } from '../http/limits/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import { browserName } from './browser-name.ts'
-import { demoMark, demoPassword } from './demo-accounts.ts'
-import { type Devices, deviceCookie } from './devices.ts'
-import { findByName } from './find-by-name.ts'
-import { keepPassword, wrongLogin } from './keep-password.ts'
+import { checkLogin, type LoginParts } from './check-login.ts'
+import { demoMark } from './demo-accounts.ts'
+import { deviceCookie } from './devices.ts'
+import { keepPassword } from './keep-password.ts'
 import type { NewDevices } from './new-device.ts'
-import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
+import { hashPassword, needsRehash } from './passwords.ts'
+import { codeLogin, tryAnswer } from './second-step/answers.ts'
+import { pageOf } from './second-step/page-of.ts'
+import { hasSecondStep } from './second-step/state.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { hashToken, type Sessions } from './sessions.ts'
-import type { Throttle } from './throttle.ts'
 
-export function serveAuth(
-  serve: Serve,
-  connection: Connection,
-  sessions: Sessions,
-  {
-    throttle,
-    devices,
-    newDevices,
-  }: { readonly throttle: Throttle; readonly devices: Devices; readonly newDevices: NewDevices },
-  { demoAccounts }: { readonly demoAccounts: boolean },
-): void {
-  serve(auth.checkUser, async ({ session }) => {
-    if (!session) throw new Refusal(401, 'Log eerst in')
-    return session
+export interface AuthParts extends LoginParts {
+  readonly sessions: Sessions
+  readonly newDevices: NewDevices
+  readonly clock: () => Date
+  readonly allowedOrigins: readonly string[]
+  /** Administrators without a second step can do what a customer can, and set one. */
+  readonly requireSecondStep: boolean
+}
+
+const needsSecondStep = () => new Refusal(401, 'Vul de code van uw tweede stap in', { code: 'second-step' })
+const wrongSecondStep = (field: 'code' | 'passkey') =>
+  new Refusal(401, field === 'code' ? 'Deze code klopt niet of is al gebruikt' : 'Deze passkey klopt niet', {
+    code: 'second-step',
+    field,
   })
 
-  serve(auth.try, async ({ body: { gebruikersnaam: typed, wachtwoord }, session, request, reply }) => {
-    const gebruikersnaam = normaliseGebruikersnaam(typed)
-    const before = deviceCookie.read(request)
-    const device = await devices.find(before, gebruikersnaam)
-    const login = { account: gebruikersnaam, address: addressKey(request.ip), device }
-    await throttle.refuseBlocked(login)
-    const user = await findByName(connection.db, typed)
-    // Whatever account has it by now, and however it came by it.
-    const isKnown = !demoAccounts && wachtwoord === demoPassword
-    const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
-      goesFirst: device !== undefined,
-      key: device ?? login.address,
-      begin: () => throttle.attempt(login),
-    })
-    if (!matches || !user) throw wrongLogin()
-    await throttle.succeeded(login)
+export function serveAuth(serve: Serve, parts: AuthParts): void {
+  const { connection, sessions, devices, newDevices, throttle, clock } = parts
+  const { db } = connection
+
+  serve(auth.checkUser, async ({ session }) => {
+    if (!session) throw new Refusal(401, 'Log eerst in')
+    const { _id, user, isAdmin, magazijn, mustSetSecondStep } = session
+    return {
+      _id,
+      user,
+      isAdmin,
+      ...(magazijn && { magazijn }),
+      ...(mustSetSecondStep && { secondStep: 'required' as const }),
+    }
+  })
+
+  serve(auth.try, async ({ body: { code, passkey, ...credentials }, session, request, reply }): Promise<AuthState> => {
+    const { user, login } = await checkLogin(parts, credentials, request)
+    const isAsked = await hasSecondStep(db, user._id)
+    const isGiven = code !== undefined || passkey !== undefined
+    if (isAsked && !isGiven) throw needsSecondStep()
+    const asked = { userId: user._id, purpose: 'login' as const, sessionHash: null }
+    const place = pageOf(request, parts.allowedOrigins)
+    const use = isAsked ? await tryAnswer(parts, { code, passkey }, asked, { login, place }) : undefined
     const rehashed =
       user.wachtwoord !== null && needsRehash(user.wachtwoord) && !user.wachtwoord.includes(demoMark)
-        ? await hashPassword(wachtwoord)
+        ? await hashPassword(credentials.wachtwoord)
         : undefined
-    if (session) await sessions.end(session.tokenHash)
+    const before = deviceCookie.read(request)
     const tokens = await inTransaction(connection, async (trx) => {
       await keepPassword(trx, user, rehashed)
+      if (use && !(await use(trx))) throw wrongSecondStep(passkey ? 'passkey' : 'code')
+      // Set since it was looked at above: the account is held from here on.
+      if (!use && (await hasSecondStep(trx, user._id))) throw needsSecondStep()
       const device = await devices.remember(trx, user._id, before)
       const browser = browserName(request.headers['user-agent'])
       await newDevices.loggedIn(trx, user._id, { isKnown: device === before, browser })
-      const place = { browser, deviceHash: hashToken(device) }
-      return { session: await sessions.start(trx, user._id, place), device }
+      const secondStepAt = use ? clock().toISOString() : null
+      const on = { browser, deviceHash: hashToken(device), secondStepAt }
+      return { session: await sessions.start(trx, user._id, on), device }
     })
+    if (use) await throttle.succeeded(codeLogin(login))
+    if (session) await sessions.end(session.tokenHash)
     sessionCookie.set(request, reply, tokens.session)
     deviceCookie.set(request, reply, tokens.device)
-    const { _id, isAdmin, magazijn } = user
+    const mustSet = parts.requireSecondStep && user.isAdmin === 1 && !use
     return {
-      _id,
+      _id: user._id,
       user: user.gebruikersnaam ?? '',
-      isAdmin: isAdmin === 1,
-      ...(magazijn === 1 && { magazijn: true as const }),
+      isAdmin: user.isAdmin === 1 && !mustSet,
+      ...(user.magazijn === 1 && { magazijn: true as const }),
+      ...(mustSet && { secondStep: 'required' as const }),
     }
   })
 

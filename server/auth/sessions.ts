@@ -15,6 +15,8 @@ const touchAfter = 60_000
 
 interface Kept {
   session: Session
+  /** Also where he has yet to set his second step: how long his session holds follows from it. */
+  isStaff: boolean
   createdAt: number
   lastUsedAt: number
   /** What the row says of lastUsedAt. */
@@ -25,6 +27,8 @@ interface Kept {
 interface LoginPlace {
   readonly browser: string
   readonly deviceHash: string
+  /** Where the second step was given with it. */
+  readonly secondStepAt: string | null
 }
 
 export interface Sessions {
@@ -60,7 +64,12 @@ export async function endSessionsOf(trx: Trx, userId: string, changed: Changed):
   changed('sessions')
 }
 
-export function createSessions(connection: Connection, clock: () => Date): Sessions {
+/** @param rules `requireSecondStep`: administrators without one can do what a customer can, and set one */
+export function createSessions(
+  connection: Connection,
+  clock: () => Date,
+  { requireSecondStep }: { readonly requireSecondStep: boolean } = { requireSecondStep: false },
+): Sessions {
   const { db, invalidations } = connection
   const kept = new Map<string, Kept>()
   invalidations.subscribe('sessions', () => kept.clear())
@@ -71,8 +80,8 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
     }),
   )
 
-  const expired = ({ createdAt, lastUsedAt, session }: Kept, now: number) =>
-    hasExpired({ createdAt, lastUsedAt, isAdmin: session.isAdmin }, now)
+  const expired = ({ createdAt, lastUsedAt, isStaff }: Kept, now: number) =>
+    hasExpired({ createdAt, lastUsedAt, isAdmin: isStaff }, now)
 
   /** Those that hold of these. */
   async function read(tokenHashes: readonly string[], now: number): Promise<Kept[]> {
@@ -88,21 +97,41 @@ export function createSessions(connection: Connection, clock: () => Date): Sessi
         'users.priceListId',
         'sessions.createdAt',
         'sessions.lastUsedAt',
+        'sessions.secondStepAt',
+        // Of those that he has; where he has none, null.
+        (eb) =>
+          eb
+            .selectFrom('authenticators')
+            .select('authenticators.userId')
+            .whereRef('authenticators.userId', '=', 'users._id')
+            .as('appOf'),
+        (eb) =>
+          eb
+            .selectFrom('passkeys')
+            .select('passkeys.userId')
+            .whereRef('passkeys.userId', '=', 'users._id')
+            .limit(1)
+            .as('passkeyOf'),
       ])
       .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
       .$if(tokenHashes.length !== 1, (query) => query.where(among(db, 'sessions.tokenHash', tokenHashes)))
       .where('users.deletedAt', 'is', null)
       .execute()
     return rows
-      .map(({ gebruikersnaam, isAdmin, magazijn, createdAt, lastUsedAt, ...row }): Kept => {
+      .map(({ gebruikersnaam, magazijn, createdAt, lastUsedAt, secondStepAt, appOf, passkeyOf, ...row }): Kept => {
+        const isStaff = row.isAdmin === 1
+        const hasSecondStep = appOf !== null || passkeyOf !== null
+        const mustSetSecondStep = requireSecondStep && isStaff && !hasSecondStep
         const session = {
           ...row,
           user: gebruikersnaam ?? '',
-          isAdmin: isAdmin === 1,
+          isAdmin: isStaff && !mustSetSecondStep,
           ...(magazijn === 1 && { magazijn: true as const }),
+          secondStep: hasSecondStep ? { givenAt: secondStepAt === null ? 0 : Date.parse(secondStepAt) } : null,
+          mustSetSecondStep,
         }
         const usedAt = Date.parse(lastUsedAt)
-        return { session, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
+        return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
       })
       .filter((entry) => !expired(entry, now))
   }

@@ -36,7 +36,7 @@ const open = {
 const countsAtMost = 120 * minute
 
 /** Whose login: `device` where this account has logged in on it before. */
-interface Login {
+export interface Login {
   readonly account: string
   /** As `addressKey` writes it. */
   readonly address: string

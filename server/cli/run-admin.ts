@@ -14,7 +14,7 @@ import { checkData } from '../operations/check-data.ts'
 import { noteSuccess } from '../operations/last-success.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
 import { dropJobs, printJobs, retryJobs } from './jobs.ts'
-import { changePassword, listSessions, revokeSessions } from './sessions.ts'
+import { changePassword, listSessions, removeSecondStep, revokeSessions } from './sessions.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
 const usage = `npm run admin -- <command>
@@ -23,6 +23,8 @@ const usage = `npm run admin -- <command>
       --gebruikersnaam … --bedrijfsnaam … --email … --telefoonnummer …
       --administratienummer … --kopersnummer … --boxnummer … --ektnummer …
   set-password <gebruikersnaam>    sets a password and ends the user's sessions
+  reset-second-step <gebruikersnaam>
+                                   takes away a second step that was lost, and ends the user's sessions
   list-sessions                    shows who is logged in
   revoke <gebruikersnaam>          ends all sessions of a user
   revoke <session>                 ends one session of the list
@@ -117,6 +119,10 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   },
   async 'set-password'(given) {
     await changePassword(given.terminal, given.connection, nameOf(given), given.password)
+    return 0
+  },
+  async 'reset-second-step'(given) {
+    await removeSecondStep(given.terminal, given.connection, nameOf(given))
     return 0
   },
   async 'list-sessions'({ terminal, connection }) {

@@ -2,6 +2,8 @@ import { roleOf } from '../../contract/access.ts'
 import { plainGebruikersnaam } from '../../contract/auth.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { resetSecondStep } from '../auth/second-step/set-second-step.ts'
+import { hasSecondStep } from '../auth/second-step/state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -33,6 +35,19 @@ export async function changePassword(
     setPassword(trx, { userId: null, at: new Date() }, user._id, hash, changed),
   )
   terminal.print(`${user.gebruikersnaam} has a new password; all sessions of this user have ended.`)
+}
+
+/** For a user who has neither his phone nor a recovery code. */
+export async function removeSecondStep(terminal: Terminal, connection: Connection, name: string): Promise<void> {
+  const user = await findUser(connection.db, name)
+  if (!(await hasSecondStep(connection.db, user._id)))
+    throw new CommandFailure(`${user.gebruikersnaam} has no second step.`)
+  await inTransaction(connection, (trx, changed) =>
+    resetSecondStep(trx, { userId: null, at: new Date() }, user._id, changed),
+  )
+  terminal.print(
+    `${user.gebruikersnaam} has no second step any more, and logs in with the password alone; all sessions of this user have ended.`,
+  )
 }
 
 /** Who is logged in: name, since when, last used (to the minute), and the letters that `revoke` takes. */

@@ -18,6 +18,7 @@ import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
 import * as passwordLinks from './migrations/015-password-links.ts'
 import * as sheets from './migrations/016-sheets.ts'
 import * as maintenance from './migrations/017-maintenance.ts'
+import * as secondStep from './migrations/018-second-step.ts'
 import * as pickers from './migrations/019-pickers.ts'
 import * as pictureFocus from './migrations/020-picture-focus.ts'
 import * as privacy from './migrations/022-privacy.ts'
@@ -50,6 +51,7 @@ const migrations = {
   '015-password-links': passwordLinks,
   '016-sheets': sheets,
   '017-maintenance': maintenance,
+  '018-second-step': secondStep,
   '019-pickers': pickers,
   '020-picture-focus': pictureFocus,
   '022-privacy': privacy,

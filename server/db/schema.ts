@@ -125,6 +125,8 @@ interface SessionTable {
   browser: Generated<string>
   /** The device on which this login made the user known, as `devices` has it. */
   deviceHash: string | null
+  /** When the second step was last given in it. */
+  secondStepAt: Generated<string | null>
 }
 
 /** A browser on which this user has logged in; several users may share one. */
@@ -133,6 +135,58 @@ interface DeviceTable {
   tokenHash: string
   userId: string
   lastLoginAt: string
+}
+
+/** The app of a user that makes codes (RFC 6238). */
+interface AuthenticatorTable {
+  userId: string
+  /** Base32; readable, since codes are made of it (docs/security.md). */
+  secret: string
+  /** Of the last code that was used: it and those before it work no longer. */
+  lastStep: number
+  setAt: string
+}
+
+interface PasskeyTable {
+  _id: string
+  userId: string
+  /** Of a user's passkeys, from 0: the database holds them to ten. */
+  place: number
+  /** Base64url, as WebAuthn has it. */
+  credentialId: string
+  /** COSE, base64url. */
+  publicKey: string
+  /** What the passkey last said of how often it was used; 0 of those that do not count. */
+  counter: number
+  /** JSON. */
+  transports: string
+  /** The name of the shop that it was made for; it works nowhere else. */
+  rpId: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** One that is used leaves no row. */
+interface RecoveryCodeTable {
+  userId: string
+  /** From 0: the database holds them to ten. */
+  place: number
+  /** SHA-256, hex. */
+  codeHash: string
+}
+
+/** What somebody is being asked: goes with the answer, or after a few minutes. */
+interface SecondStepChallengeTable {
+  /** SHA-256, hex. */
+  challengeHash: string
+  userId: string
+  /** The session that it belongs to; null at a login. */
+  sessionHash: string | null
+  purpose: 'login' | 'confirm' | 'passkey' | 'app'
+  /** Of an app that is being set. */
+  secret: string | null
+  expiresAt: string
 }
 
 interface OrderTable {
@@ -412,6 +466,10 @@ export interface Database {
   sessions: SessionTable
   devices: DeviceTable
   password_links: PasswordLinkTable
+  authenticators: AuthenticatorTable
+  passkeys: PasskeyTable
+  recovery_codes: RecoveryCodeTable
+  second_step_challenges: SecondStepChallengeTable
   account_requests: AccountRequestTable
   orders: OrderTable
   order_lines: OrderLineTable

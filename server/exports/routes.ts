@@ -4,6 +4,7 @@ import { type Exported, exported, type ExportFormat, exportFormats, exports } fr
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound, Refusal, tooBusy } from '../http/refusal.ts'
+import { askSecondStepAgain } from '../http/second-step.ts'
 import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { asCsv } from './csv.ts'
 import { readSheet } from './read-sheets.ts'
@@ -21,8 +22,9 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   let running = 0
 
-  serve(exports.sheet, async ({ params: { file }, query, reply }) => {
+  serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
+    if (what === 'customers') askSecondStepAgain(session, clock())
     if (running >= atOnce) throw tooBusy(10)
     if (query.ids !== undefined) await expectOrders(db, what, query.ids)
     const sheet = readSheet[what](db, query)

@@ -8,6 +8,7 @@ import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
 import { CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
+import { secondStepFirst } from './second-step.ts'
 import type { CachedSender } from './cache/send-cached.ts'
 import { EventStreamAnswer, type EventStreamSender } from './event-stream.ts'
 
@@ -21,6 +22,10 @@ export interface Session {
   /** Null: the shop's own prices. */
   readonly priceListId: string | null
   readonly tokenHash: string
+  /** When he last gave his second step in this session, in milliseconds; null where he has none. */
+  readonly secondStep: { readonly givenAt: number } | null
+  /** An administrator without the second step that this shop asks of him: until then `isAdmin` is false. */
+  readonly mustSetSecondStep: boolean
 }
 
 /** What a route's handler receives. A call that needs a session has one. */
@@ -49,6 +54,7 @@ const bodyLimits = {
   user: longList,
   customer: longList,
   picker: longList,
+  staff: 64 * 1024,
   admin: 8 * longList,
 } as const
 
@@ -155,8 +161,9 @@ function refusalOf(call: Call, request: FastifyRequest, session: Session | undef
   if (session && shown !== undefined && shown !== session._id) return otherUser()
   if (call.access === 'anyone') return undefined
   if (!session) return new Refusal(401, 'Log eerst in')
-  if (!isOpenTo(call.access, roleOf(session))) return new Refusal(403, 'Hiervoor heeft u geen rechten')
-  return undefined
+  if (isOpenTo(call.access, roleOf(session))) return undefined
+  if (!session.mustSetSecondStep) return new Refusal(403, 'Hiervoor heeft u geen rechten')
+  return call.beforeSecondStep ? undefined : secondStepFirst()
 }
 
 const memoizedQueries = 500

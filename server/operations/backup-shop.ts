@@ -123,7 +123,13 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
         target.db.transaction().execute(async (trx) => {
           const copied = await copyTables(view, trx, printEverySecond(print))
           // A session that ended after the backup, or a link used since, must not come back to life with it.
-          for (const table of ['sessions', 'devices', 'password_links', 'throttle'] as const) {
+          for (const table of [
+            'sessions',
+            'devices',
+            'password_links',
+            'second_step_challenges',
+            'throttle',
+          ] as const) {
             await trx.deleteFrom(table).execute()
             copied.set(table, await contentOf(trx, table))
           }

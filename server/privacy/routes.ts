@@ -5,6 +5,7 @@ import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../db/connection.ts'
 import type { UserRow } from '../db/schema.ts'
 import { notFound, tooBusy } from '../http/refusal.ts'
+import { askSecondStepAgain } from '../http/second-step.ts'
 import { pdfPolicy } from '../http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { PaperPress } from '../papers/paper-press.ts'
@@ -86,7 +87,8 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
 
   serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), await yearsKept()))
 
-  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) =>
-    eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() }),
-  )
+  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) => {
+    askSecondStepAgain(session, clock())
+    return eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() })
+  })
 }

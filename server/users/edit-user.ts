@@ -1,6 +1,7 @@
 import type { ParsedBody } from '../../contract/call.ts'
 import { userFields, type users } from '../../contract/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { forgetSecondStep } from '../auth/second-step/state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Changed } from '../db/invalidation.ts'
 import { lockRow } from '../db/lock-row.ts'
@@ -11,7 +12,8 @@ import { requirePriceList, waitForOrders } from '../price-lists/hold-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
- * Saves a user's fields; a changed role ends his sessions (§4.1).
+ * Saves a user's fields; a changed role ends his sessions (§4.1), and who is a customer now has no second step.
+ * @param beforeAdmin called before somebody becomes an administrator; what it throws keeps him what he is
  * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile; 400 for a price list that does not exist, or for two roles at once
  */
 export async function editUser(
@@ -19,6 +21,7 @@ export async function editUser(
   actor: Actor,
   edit: ParsedBody<typeof users.update>,
   changed: Changed,
+  beforeAdmin: () => void,
 ): Promise<UserRow> {
   const { _id, version, isAdmin, magazijn, ...fields } = edit
   const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
@@ -31,7 +34,10 @@ export async function editUser(
     isAdmin: isAdmin ?? before.isAdmin === 1,
     magazijn: magazijn ?? (before.magazijn === 1 && isAdmin !== true),
   })
+  if (before.isAdmin === 0 && role.isAdmin === 1) beforeAdmin()
   if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
+  const wasStaff = before.isAdmin === 1 || before.magazijn === 1
+  if (wasStaff && role.isAdmin === 0 && role.magazijn === 0) await forgetSecondStep(trx, _id)
   const after = await trx
     .updateTable('users')
     .set({ ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) })
@@ -96,6 +102,7 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   const before = await lockRow(trx, 'users', id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
   await endSessionsOf(trx, id, changed)
+  await forgetSecondStep(trx, id)
   await trx.deleteFrom('lists').where('userId', '=', id).execute()
   await trx
     .updateTable('users')

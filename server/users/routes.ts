@@ -3,6 +3,7 @@ import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../http/refusal.ts'
+import { askSecondStepAgain } from '../http/second-step.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
@@ -13,6 +14,7 @@ import { presentUser } from './present-user.ts'
 export function serveUsers(serve: Serve, connection: Connection, clock: () => Date, offers: LinkOffers): void {
   const { db } = connection
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
+  const askAgain = (session: Session) => askSecondStepAgain(session, clock())
 
   serve(users.current, async ({ session }) => presentUser(await findUser(db, session._id)))
 
@@ -28,6 +30,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   })
 
   serve(users.create, async ({ body, session }) => {
+    if (body.isAdmin) askAgain(session)
     if (body.uitnodigen) {
       const { uitnodigen: _, ...fields } = body
       const passwordHash = await hashUnknownPassword()
@@ -49,7 +52,9 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   )
 
   serve(users.update, async ({ body, session }) =>
-    inTransaction(connection, async (trx, changed) => presentUser(await editUser(trx, actor(session), body, changed))),
+    inTransaction(connection, async (trx, changed) =>
+      presentUser(await editUser(trx, actor(session), body, changed, () => askAgain(session))),
+    ),
   )
 
   serve(users.setPassword, async ({ params: { id }, body: { wachtwoord }, session }) => {
@@ -61,6 +66,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   })
 
   serve(users.remove, async ({ params: { id }, session, request }) => {
+    askAgain(session)
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
     // The account is gone; where this fails, the job of user-jobs.ts does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>

@@ -118,8 +118,11 @@ test.each(allNamed)('$name: every role', async ({ name, call }) => {
   world = await loggedInAgain(world)
   const entry = sampleOf(name)
   const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
-  for (const [role, enter] of Object.entries(roles))
-    cells.push({ role, client: await enter(), sample: await entry.make(world), status: expectedStatus(entry, role) })
+  for (const [role, enter] of Object.entries(roles)) {
+    const client = await enter()
+    const sample = await entry.make({ ...world, caller: client })
+    cells.push({ role, client, sample, status: expectedStatus(entry, role) })
+  }
   async function tryAll(some: typeof cells) {
     for (const { role, client, sample, status } of some) {
       expect({ role, status: (await sendSample(client, call, sample)).status }).toEqual({ role, status })

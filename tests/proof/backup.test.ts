@@ -150,6 +150,7 @@ const derived = [
   'sessions',
   'devices',
   'password_links',
+  'second_step_challenges',
   'throttle',
   'maintenance',
 ]

@@ -97,6 +97,14 @@ const allAtOnce = [
   'passwords.link',
   'passwords.reset',
   'requests.create',
+  'secondStep.atLogin',
+  'secondStep.beginApp',
+  'secondStep.setApp',
+  'secondStep.beginPasskey',
+  'secondStep.addPasskey',
+  'secondStep.renewCodes',
+  'secondStep.end',
+  'secondStep.confirm',
 ]
 
 const staff = async () =>

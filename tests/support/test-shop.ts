@@ -80,6 +80,7 @@ const config: AppParts['config'] = {
   metricsToken: undefined,
   mail: undefined,
   shopUrl: 'https://winkel.example',
+  requireSecondStep: false,
 }
 
 async function openDatabase(dataDir: string, given: string | undefined) {

@@ -11,9 +11,15 @@ import { lists } from '../../../contract/lists.ts'
 import { orders } from '../../../contract/orders.ts'
 import { priceLists } from '../../../contract/price-lists.ts'
 import type { AppParts } from '../../../server/app.ts'
+import { hashPassword } from '../../../server/auth/passwords.ts'
+import { newChallenge } from '../../../server/auth/second-step/challenges.ts'
+import { forgetSecondStep } from '../../../server/auth/second-step/state.ts'
+import { codeOf, stepOf } from '../../../server/auth/second-step/totp.ts'
+import { hashToken } from '../../../server/auth/sessions.ts'
 import { inTransaction } from '../../../server/db/in-transaction.ts'
 import { newId } from '../../../server/db/new-id.ts'
 import { makeLink } from '../../../server/users/password-links.ts'
+import { softPasskey } from '../../support/soft-passkey.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
 /**
@@ -37,6 +43,8 @@ export interface World {
   readonly shop: TestShop
   readonly owner: Client
   readonly admin: Client
+  /** Who makes the call, for those whose sample is a user's own secret; the administrator unless said. */
+  readonly caller?: Client
   /** An uploaded picture that no product uses, and the bytes that it was made of. */
   readonly photo: { readonly filename: string; readonly bytes: Buffer }
 }
@@ -101,6 +109,52 @@ async function tokenOf({ shop }: World): Promise<string> {
   const { userId } = await shop.login()
   const link = await inTransaction(shop.connection, (trx) => makeLink(trx, userId, 'reset', shop.now()))
   return link.slice(link.indexOf('#') + 1)
+}
+/**
+ * Whoever makes the call, with a password and no second step; nobody, where he has no account any more.
+ * @returns how that session is stored
+ */
+async function asNew({
+  shop,
+  admin,
+  caller = admin,
+}: World): Promise<{ userId: string; sessionHash: string } | undefined> {
+  const { db } = shop.connection
+  const { userId, cookie } = caller
+  const own = await db.selectFrom('users').select('_id').where('_id', '=', userId).executeTakeFirst()
+  if (!own) return undefined
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await forgetSecondStep(trx, userId)
+    changed('sessions')
+  })
+  await db
+    .updateTable('users')
+    .set({ wachtwoord: await passwordHash() })
+    .where('_id', '=', userId)
+    .execute()
+  return { userId, sessionHash: hashToken(cookie.slice(cookie.indexOf('=') + 1)) }
+}
+let hashed: Promise<string> | undefined
+const passwordHash = () => (hashed ??= hashPassword(wachtwoord))
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const codeNow = ({ shop }: World) => codeOf(secret, stepOf(shop.now()))
+/** An app whose code of this moment was not used yet. */
+async function withApp(world: World): Promise<void> {
+  const own = await asNew(world)
+  const setAt = world.shop.now().toISOString()
+  if (own)
+    await world.shop.connection.db
+      .insertInto('authenticators')
+      .values({ userId: own.userId, secret, lastStep: 0, setAt })
+      .execute()
+}
+/** A challenge of the caller's session, or of nobody. */
+async function challengeFor(world: World, purpose: 'app' | 'passkey'): Promise<string> {
+  const own = await asNew(world)
+  if (!own) return 'niemand'
+  return inTransaction(world.shop.connection, (trx) =>
+    newChallenge(trx, { ...own, purpose }, world.shop.now(), purpose === 'app' ? secret : null),
+  )
 }
 /** Into the table itself, since strangers are throttled. */
 async function accountRequest({ shop }: World): Promise<string> {
@@ -400,6 +454,87 @@ export const samples: Readonly<Record<string, Entry>> = {
     make: async (world) => ({ params: { entity: 'order', id: (await order(world))._id } }),
   },
   'reports.browserError': { rule: 'anyone', make: () => ({ body: { message: 'Er ging iets mis', route: '/shop' } }) },
+  'secondStep.atLogin': {
+    rule: 'anyone',
+    make: async (world) => {
+      const { userId } = await world.shop.login({ gebruikersnaam: `i${randomBytes(6).toString('hex')}` })
+      const { db } = world.shop.connection
+      const own = db
+        .updateTable('users')
+        .set({ wachtwoord: await passwordHash() })
+        .where('_id', '=', userId)
+      const { gebruikersnaam } = await own.returning('gebruikersnaam').executeTakeFirstOrThrow()
+      return { body: { gebruikersnaam, wachtwoord } }
+    },
+  },
+  'secondStep.state': { rule: 'admin', picker: 200, make: () => ({}) },
+  'secondStep.beginApp': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await asNew(world)
+      return { body: { wachtwoord } }
+    },
+  },
+  'secondStep.setApp': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await challengeFor(world, 'app')
+      return { body: { code: codeNow(world) } }
+    },
+  },
+  'secondStep.beginPasskey': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await asNew(world)
+      return { body: { wachtwoord } }
+    },
+  },
+  'secondStep.addPasskey': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      const challenge = await challengeFor(world, 'passkey')
+      return { body: { name: 'Laptop', passkey: softPasskey(world.shop.url).create(challenge) } }
+    },
+  },
+  'secondStep.renewCodes': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await withApp(world)
+      return { body: { wachtwoord } }
+    },
+  },
+  'secondStep.end': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await withApp(world)
+      return { body: { wachtwoord, what: 'all' } }
+    },
+  },
+  'secondStep.ask': { rule: 'admin', picker: 200, make: () => ({}) },
+  'secondStep.confirm': {
+    rule: 'admin',
+    picker: 200,
+    make: async (world) => {
+      await withApp(world)
+      return { body: { code: codeNow(world) } }
+    },
+  },
+  'secondStep.ofUser': { rule: 'admin', make: ({ owner }) => ({ params: { id: owner.userId } }) },
+  'secondStep.removeOfUser': {
+    rule: 'admin',
+    make: async (world) => {
+      await asNew(world)
+      const other = await world.shop.login({ isAdmin: true })
+      await withApp({ ...world, caller: other })
+      return { params: { id: other.userId } }
+    },
+  },
 }
 
 export function sampleOf(name: string): Entry {

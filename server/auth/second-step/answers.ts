@@ -1,0 +1,69 @@
+// Whether somebody gives his second step: a code of his app, a recovery code, or an answer of a passkey. Each is counted
+// before it is looked at, as passwords are (server/auth/throttle.ts), and works once.
+import type { z } from 'zod'
+import type { passkeyAnswer } from '../../../contract/passkeys.ts'
+import type { Connection } from '../../db/connection.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { Login, Throttle } from '../throttle.ts'
+import { type Asked, spendChallenge } from './challenges.ts'
+import { challengeIn, type Place, verifyAnswer } from './passkeys.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+export interface Given {
+  readonly code?: string | undefined
+  readonly passkey?: z.output<typeof passkeyAnswer> | undefined
+}
+
+interface Parts {
+  readonly connection: Connection
+  readonly throttle: Throttle
+  readonly clock: () => Date
+}
+
+/** Counted apart from passwords: whoever is asked for a code knows the password. No name of an account has a space. */
+export const codeLogin = (login: Login): Login => ({ ...login, account: `code ${login.account}` })
+
+/**
+ * Counts an answer and looks at it, as far as no transaction is needed.
+ * @returns what uses it up inside the transaction that it is given for: false where it was wrong, or used meanwhile
+ * @throws Refusal 429
+ */
+export async function tryAnswer(
+  { connection, throttle, clock }: Parts,
+  given: Given,
+  asked: Asked,
+  { login, place }: { readonly login: Login; readonly place: Place },
+): Promise<(trx: Trx) => Promise<boolean>> {
+  await throttle.refuseBlocked(codeLogin(login))
+  await throttle.attempt(codeLogin(login))
+  const { code, passkey } = given
+  const { userId } = asked
+  if (passkey) {
+    const challenge = challengeIn(passkey.response.clientDataJSON)
+    // Before it is looked at, so that a wrong answer uses it up as well.
+    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, asked, clock()))
+    const use = isOurs ? await verifyAnswer(connection.db, userId, passkey, challenge, place) : undefined
+    return async (trx) => (await use?.(trx, clock())) ?? false
+  }
+  return (trx) => (code === undefined ? Promise.resolve(false) : spendCode(trx, userId, code, clock()))
+}
+
+async function spendCode(trx: Trx, userId: string, code: string, now: Date): Promise<boolean> {
+  const app = await trx
+    .selectFrom('authenticators')
+    .select(['secret', 'lastStep'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const step = app && stepOfCode(app.secret, code, { now, after: app.lastStep })
+  if (step === undefined) return spendRecoveryCode(trx, userId, code)
+  // Of two who send the same code at once, the first.
+  const { numUpdatedRows } = await trx
+    .updateTable('authenticators')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

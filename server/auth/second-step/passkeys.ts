@@ -1,0 +1,208 @@
+// Passkeys (WebAuthn): what a browser is asked, and whether its answer is right. The library is loaded when the first one is
+// looked at, since most shops have none.
+import type { z } from 'zod'
+import { maxPasskeys } from '../../../contract/limits.ts'
+import type { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from '../../../contract/passkeys.ts'
+import { newId } from '../../db/new-id.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { browserAsksFor } from './challenges.ts'
+
+/** EdDSA, ES256, RS256: what every browser has. */
+const algorithms = [-8, -7, -257]
+
+/** Where the page is: a passkey is made for its host name, and signs its origin. */
+export interface Place {
+  readonly origin: string
+  readonly rpId: string
+}
+
+export const unreadable = () =>
+  new Refusal(400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw', { field: 'passkey' })
+const library = () => import('@simplewebauthn/server')
+
+/** The user's, for this address of the shop. */
+async function knownPasskeys(db: Db | Trx, userId: string, { rpId }: Place) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credentialId', 'transports'])
+    .where('userId', '=', userId)
+    .where('rpId', '=', rpId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ credentialId: id, transports }) => ({
+    id,
+    type: 'public-key' as const,
+    transports: transports.split(' ').filter((one) => one !== ''),
+  }))
+}
+
+/** @returns undefined where there is none that could answer here */
+export async function questionFor(
+  trx: Trx,
+  userId: string,
+  place: Place,
+  challenge: () => Promise<string>,
+): Promise<z.output<typeof passkeyQuestion> | undefined> {
+  const allowCredentials = await knownPasskeys(trx, userId, place)
+  if (allowCredentials.length === 0) return undefined
+  return {
+    challenge: await challenge(),
+    rpId: place.rpId,
+    timeout: browserAsksFor,
+    allowCredentials,
+    // The password is the first of the two.
+    userVerification: 'discouraged',
+  }
+}
+
+export async function wantedFor(
+  trx: Trx,
+  user: { readonly _id: string; readonly gebruikersnaam: string; readonly bedrijfsnaam: string },
+  place: Place,
+  { challenge, shopName }: { readonly challenge: string; readonly shopName: string },
+): Promise<z.output<typeof passkeyWanted>> {
+  return {
+    challenge,
+    rp: { id: place.rpId, name: shopName },
+    user: {
+      id: Buffer.from(user._id).toString('base64url'),
+      name: user.gebruikersnaam,
+      displayName: user.bedrijfsnaam,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: browserAsksFor,
+    excludeCredentials: await knownPasskeys(trx, user._id, place),
+    authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+    attestation: 'none',
+  }
+}
+
+/** The challenge that an answer says it is for; the library compares it with what was signed. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string')
+      return data.challenge
+  } catch {
+    // Not even readable.
+  }
+  throw unreadable()
+}
+
+/** Without what was left out, which the library's types tell from undefined. */
+const attachmentOf = ({
+  authenticatorAttachment,
+}: {
+  authenticatorAttachment?: 'platform' | 'cross-platform' | null | undefined
+}) => (authenticatorAttachment ? { authenticatorAttachment } : {})
+
+/**
+ * Looks at a passkey that was just made; its challenge was used up before.
+ * @throws Refusal 400
+ */
+export async function verifyNew(made: z.output<typeof newPasskey>, challenge: string, place: Place) {
+  const { verifyRegistrationResponse } = await library()
+  const { clientDataJSON, attestationObject } = made.response
+  const { id, rawId, type } = made
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      ...attachmentOf(made),
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => {
+    throw unreadable()
+  })
+  if (!registrationInfo) throw unreadable()
+  const { credential } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: (made.response.transports ?? []).filter((one) => /^[a-z-]+$/.test(one)).join(' '),
+    rpId: place.rpId,
+  }
+}
+
+/** @throws Refusal 409 where it is known already, or there are ten */
+export async function addPasskey(
+  trx: Trx,
+  userId: string,
+  passkey: Awaited<ReturnType<typeof verifyNew>> & { readonly name: string },
+  now: Date,
+): Promise<void> {
+  const places = await trx.selectFrom('passkeys').select('place').where('userId', '=', userId).execute()
+  const place = Array.from({ length: maxPasskeys }, (_, index) => index).find(
+    (one) => !places.some((row) => row.place === one),
+  )
+  if (place === undefined) throw new Refusal(409, `U heeft al ${maxPasskeys} passkeys, verwijder er eerst een`)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values({ ...passkey, _id: newId(), userId, place, createdAt: now.toISOString(), lastUsedAt: null })
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) throw new Refusal(409, 'Deze passkey is al bekend')
+}
+
+/**
+ * Looks at an answer, whose challenge was used up before.
+ * @returns what counts it, in the transaction that it is given for; undefined for a wrong one
+ */
+export async function verifyAnswer(
+  db: Db,
+  userId: string,
+  answer: z.output<typeof passkeyAnswer>,
+  challenge: string,
+  place: Place,
+): Promise<((trx: Trx, now: Date) => Promise<boolean>) | undefined> {
+  const known = await db
+    .selectFrom('passkeys')
+    .select(['_id', 'credentialId', 'publicKey', 'counter'])
+    .where('userId', '=', userId)
+    .where('credentialId', '=', answer.id)
+    .where('rpId', '=', place.rpId)
+    .executeTakeFirst()
+  if (!known) return undefined
+  const { verifyAuthenticationResponse } = await library()
+  const { id, rawId, type } = answer
+  const { clientDataJSON, authenticatorData, signature } = answer.response
+  const found = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      ...attachmentOf(answer),
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: known.counter,
+    },
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!found?.verified) return undefined
+  const { newCounter: counter } = found.authenticationInfo
+  return async (trx, now) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('passkeys')
+      .set({ counter, lastUsedAt: now.toISOString() })
+      .where('_id', '=', known._id)
+      .where('counter', '=', known.counter)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+}

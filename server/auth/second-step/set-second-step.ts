@@ -1,0 +1,120 @@
+// Changes of a user's second step, each in the transaction that it is given.
+import { type Actor, audit } from '../../audit/audit.ts'
+import type { Changed } from '../../db/invalidation.ts'
+import type { Trx } from '../../db/schema.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import type { Session } from '../../http/serve.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { forgetSecondStep, hasSecondStep } from './state.ts'
+
+/**
+ * Holds the account, so that logins, new passwords and other changes of its second step wait.
+ * @throws Refusal 401 where the session has ended meanwhile
+ */
+export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
+  // Not a change of what a form shows: `version` stays.
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ wachtwoord: eb.ref('wachtwoord') }))
+    .where('_id', '=', _id)
+    .execute()
+  const here = await trx
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .where('userId', '=', _id)
+    .executeTakeFirst()
+  if (!here) throw new Refusal(401, 'Log eerst in')
+}
+
+/** A session that was begun without it, or with another one, does not go on. */
+async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, changed: Changed): Promise<void> {
+  const here = await trx
+    .selectFrom('sessions')
+    .select('deviceHash')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  await trx.deleteFrom('sessions').where('userId', '=', _id).where('tokenHash', '!=', tokenHash).execute()
+  await trx
+    .deleteFrom('devices')
+    .where('userId', '=', _id)
+    .where('tokenHash', '!=', here?.deviceHash ?? '')
+    .execute()
+  await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
+  changed('sessions')
+}
+
+/** From now on for ten minutes nobody is asked again in this session. */
+export async function noteGiven(trx: Trx, { tokenHash }: Session, at: Date, changed: Changed): Promise<void> {
+  await trx.updateTable('sessions').set({ secondStepAt: at.toISOString() }).where('tokenHash', '=', tokenHash).execute()
+  changed('sessions')
+}
+
+/**
+ * Stores an app or a passkey with `store`.
+ * @returns recovery codes, where it is the account's first
+ */
+export async function setSecondStep(
+  trx: Trx,
+  { actor, session, changed }: { readonly actor: Actor; readonly session: Session; readonly changed: Changed },
+  way: 'app' | 'passkey',
+  store: () => Promise<void>,
+): Promise<{ recoveryCodes?: string[] }> {
+  const isFirst = !(await hasSecondStep(trx, session._id))
+  await store()
+  await noteGiven(trx, session, actor.at, changed)
+  await endOtherSessions(trx, session, changed)
+  await audit(trx, actor, {
+    action: 'user.second-step-set',
+    entity: 'user',
+    entityId: session._id,
+    detail: { way },
+  })
+  return isFirst ? { recoveryCodes: await renewRecoveryCodes(trx, session._id) } : {}
+}
+
+/**
+ * @param what 'app', a passkey's _id, or 'all'; with the last of them the recovery codes go too
+ * @throws Refusal 404 where there is no such thing
+ */
+export async function endSecondStep(
+  trx: Trx,
+  { actor, session, changed }: { readonly actor: Actor; readonly session: Session; readonly changed: Changed },
+  what: string,
+): Promise<void> {
+  const { _id } = session
+  if (!(await hasSecondStep(trx, _id))) throw notFound()
+  if (what === 'app') {
+    const { numDeletedRows } = await trx.deleteFrom('authenticators').where('userId', '=', _id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+  } else if (what !== 'all') {
+    const one = trx.deleteFrom('passkeys').where('userId', '=', _id).where('_id', '=', what)
+    if ((await one.executeTakeFirst()).numDeletedRows === 0n) throw notFound()
+  }
+  const isOver = what === 'all' || !(await hasSecondStep(trx, _id))
+  if (isOver) await forgetSecondStep(trx, _id)
+  await endOtherSessions(trx, session, changed)
+  await audit(trx, actor, {
+    action: 'user.second-step-ended',
+    entity: 'user',
+    entityId: _id,
+    detail: { way: isOver ? 'all' : what === 'app' ? 'app' : 'passkey' },
+  })
+}
+
+/**
+ * Takes the second step from a user who lost it; he logs in with his password alone.
+ * @throws Refusal 404 where there is no such user, or he has none
+ */
+export async function resetSecondStep(trx: Trx, actor: Actor, userId: string, changed: Changed): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ wachtwoord: eb.ref('wachtwoord') }))
+    .where('_id', '=', userId)
+    .execute()
+  if (!(await hasSecondStep(trx, userId))) throw notFound()
+  await forgetSecondStep(trx, userId)
+  await endSessionsOf(trx, userId, changed)
+  await audit(trx, actor, { action: 'user.second-step-reset', entity: 'user', entityId: userId })
+}

@@ -1,0 +1,35 @@
+// What second step a user has, and taking it away.
+import type { SecondStepState } from '../../../contract/second-step.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+
+const tables = ['authenticators', 'passkeys', 'recovery_codes', 'second_step_challenges'] as const
+
+/** Recovery codes alone are none. */
+export async function hasSecondStep(db: Db | Trx, userId: string): Promise<boolean> {
+  for (const table of ['authenticators', 'passkeys'] as const)
+    if (await db.selectFrom(table).select('userId').where('userId', '=', userId).limit(1).executeTakeFirst())
+      return true
+  return false
+}
+
+export async function readState(db: Db, userId: string): Promise<Omit<SecondStepState, 'required'>> {
+  const app = await db.selectFrom('authenticators').select('setAt').where('userId', '=', userId).executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['_id', 'name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .execute()
+  const codes = await db.selectFrom('recovery_codes').select('place').where('userId', '=', userId).execute()
+  return {
+    app: app?.setAt ?? null,
+    passkeys: passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since })),
+    codesLeft: codes.length,
+  }
+}
+
+/** All of it: also for who is deleted, or no staff any more. */
+export async function forgetSecondStep(trx: Trx, userId: string): Promise<void> {
+  for (const table of tables) await trx.deleteFrom(table).where('userId', '=', userId).execute()
+}

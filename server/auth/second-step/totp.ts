@@ -1,0 +1,58 @@
+// Codes of an authenticator app: HMAC-SHA-1 of the half minute, six digits of it (RFC 6238 and 4226).
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const secondsOfStep = 30
+const digits = 6
+/** Steps that a clock may be off, either way. */
+const skew = 1
+
+/** RFC 4648, without padding. */
+export function base32(bytes: Uint8Array): string {
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+function fromBase32(text: string): Buffer {
+  let bits = ''
+  for (const letter of text) bits += letters.indexOf(letter).toString(2).padStart(5, '0')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** 160 bits, as long as what they are hashed with. */
+export const newSecret = () => base32(randomBytes(20))
+
+export const stepOf = (now: Date) => Math.floor(now.getTime() / 1000 / secondsOfStep)
+
+export function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
+}
+
+/**
+ * The step that a code stands for, as far as clocks may differ; undefined where it is none of them, or not later than the
+ * last one used. All are compared, whichever it is.
+ */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  { now, after }: { now: Date; after: number },
+): number | undefined {
+  if (!new RegExp(`^\\d{${digits}}$`).test(code)) return undefined
+  let found: number | undefined
+  for (let step = stepOf(now) - skew; step <= stepOf(now) + skew; step++) {
+    const isRight = timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))
+    if (isRight && step > after) found ??= step
+  }
+  return found
+}
+
+/** What an app reads out of a QR code. */
+export function appUri(secret: string, shopName: string, gebruikersnaam: string): string {
+  const label = [shopName, gebruikersnaam].map(encodeURIComponent).join(':')
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`
+}
