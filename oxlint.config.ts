@@ -31,6 +31,7 @@ const webEdges: Record<string, string[]> = {
 const productEdges: Record<string, string[]> = {
   details: ['photos'],
   bulk: ['sheets'],
+  cells: ['details', 'sheets'],
   list: ['many-photos', 'sheets', 'sort'],
   'many-photos': ['photos', 'sheets'],
 }

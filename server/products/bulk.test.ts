@@ -125,6 +125,48 @@ test('a product that changed since its version is told, and so cannot be changed
   expect((await read(tulip._id)).price).toBe('0.50')
 })
 
+test('old values with the version after give all of it back beside a sale; after another edit they give back nothing', async () => {
+  const staffel = [{ vanaf: 100, price: '0.40' }]
+  const tulip = await shop.addProduct({ vpe: 25, minimum: 50, staffel, kleur: 'rood' })
+  const crocus = await shop.addProduct()
+  const change = {
+    price: '0.75',
+    staffel: [{ vanaf: 100, price: '0.60' }],
+    kleur: '',
+    vpe: 50,
+    showStatus: 'Nee',
+    stockDelta: 9,
+  }
+  const rows = [tulip, crocus].map(({ _id, version }) => ({ _id, version, ...change }))
+  const back = [tulip, crocus].map(({ _id, version, ...old }) => ({
+    _id,
+    version: version + 1,
+    price: old.price,
+    staffel: old.staffel,
+    kleur: old.kleur,
+    vpe: old.vpe,
+    minimum: old.minimum,
+    showStatus: old.showStatus,
+    stockDelta: -9,
+  }))
+  expect((await bulk(rows)).body).toEqual({ changed: 2 })
+  await bulk([{ _id: tulip._id, stockDelta: -30 }])
+  expect((await bulk(back)).body).toEqual({ changed: 2 })
+  expect(await read(tulip._id)).toEqual({ ...tulip, stock: tulip.stock - 30, version: tulip.version + 2 })
+  expect(await read(crocus._id)).toEqual({ ...crocus, version: crocus.version + 2 })
+  expect((await bulk(back)).status).toBe(409)
+
+  await bulk(rows.map((row) => ({ ...row, version: row.version + 2 })))
+  await bulk([{ _id: crocus._id, maat: '10/11' }])
+  const answer = await bulk(back.map((row) => ({ ...row, version: row.version + 2 })))
+  expect({ status: answer.status, sentence: answer.sentence }).toEqual({
+    status: 409,
+    sentence: `Regel 2: ${crocus.productCode} is intussen door iemand anders gewijzigd`,
+  })
+  expect(await read(tulip._id)).toMatchObject({ price: '0.75', kleur: '', vpe: 50, showStatus: 'Nee' })
+  expect(await unbalanced()).toEqual([])
+})
+
 test('deliveries and orders at once lose nothing', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct({ stock: 500 })))
   const buyer = await shop.login()

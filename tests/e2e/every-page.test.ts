@@ -161,6 +161,14 @@ async function raisePrices(page: Page) {
   await page.getByText('1 wijziging, 1 fout').waitFor()
 }
 
+/** A cell that changed, and some that are wrong. */
+async function typeInCells(page: Page) {
+  await page.getByLabel(/^Weergeven: Hippeastrum/).selectOption('Nee')
+  await page.getByLabel(/^Voorraad: Hippeastrum/).fill('2000000000')
+  await page.getByLabel(/^Verpakt per: Tulipa/).fill('veel')
+  await page.getByText('2 kloppen niet').waitFor()
+}
+
 async function setDeliveryDays(page: Page) {
   for (const day of ['dinsdag', 'zaterdag']) await page.getByLabel(day, { exact: true }).check()
   await page.getByLabel('Datum', { exact: true }).fill('2030-12-25')
@@ -253,6 +261,7 @@ test('every page of staff', async () => {
     ['/productbeheer/bijboeken/0', pasteDelivery],
     ['/productbeheer/prijzen/0'],
     ['/productbeheer/wijzigen/0', raisePrices],
+    ['/productbeheer/bewerken/0', typeInCells],
     ['/productbeheer/importeren/0', importSheet],
     [`/productbeheer/details/${product._id}`],
     [`/productbeheer/details/${product._id}`, bewerk],

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { BulkPage } from './bulk/bulk-page.tsx'
+import { EditListPage } from './cells/edit-list-page.tsx'
 import { NewProductPage } from './details/new-product-page.tsx'
 import { ProductPage } from './details/product-page.tsx'
 import { ProductsMain } from './list/products-main.tsx'
@@ -15,6 +16,7 @@ export function ProductsPage() {
   if (pageStatus === 'details') return <ProductPage key={id} id={id} />
   if (isSheetJob(pageStatus)) return <SheetPage key={pageStatus} name={pageStatus} />
   if (pageStatus === 'wijzigen') return <BulkPage />
+  if (pageStatus === 'bewerken') return <EditListPage />
   if (pageStatus === 'importeren') return <ImportPage />
   return <Navigate to="/PageNotFound" replace />
 }

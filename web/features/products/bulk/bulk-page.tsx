@@ -20,7 +20,7 @@ import { Failed, Loading } from '../../../ui/states.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { type ListState, useListState } from '../../../ui/use-list-state.ts'
 import { DifferenceRows } from '../sheets/difference-rows.tsx'
-import { EnteredNotice, EnterFailure } from '../sheets/entered-notice.tsx'
+import { EnteredNotice, EnterFailure, nowDifferent } from '../sheets/entered-notice.tsx'
 import { useEnterChanges } from '../sheets/use-enter-changes.ts'
 import classes from './bulk-page.module.css'
 import { ChangeForm } from './change-form.tsx'
@@ -112,7 +112,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           isTooMany ? (
             <QuietAlert>{`Per keer kan het met ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink er uit.`}</QuietAlert>
           ) : (
-            changes.refused && <EnterFailure refused={changes.refused} />
+            changes.refused && <EnterFailure refused={changes.refused} next={nowDifferent} />
           )
         }
       >

@@ -32,6 +32,7 @@ export function ProductList() {
     ...pageQuery(products.all, input),
     placeholderData: keepPreviousData,
   })
+  const found = list.zoek === '' ? '' : `?${new URLSearchParams({ zoek: list.zoek })}`
   const view = (product: ManagedProduct) => (
     <Button
       component={Link}
@@ -48,14 +49,14 @@ export function ProductList() {
     <>
       <ListToolbar list={list} searches="Zoek op productcode of productnaam">
         {data && data.total > 0 && (
-          <Button
-            component={Link}
-            to={`/productbeheer/wijzigen/0${list.zoek === '' ? '' : `?${new URLSearchParams({ zoek: list.zoek })}`}`}
-            state={{ search }}
-            variant="light"
-          >
-            {`Wijzig alle ${showCount(data.total)}`}
-          </Button>
+          <>
+            <Button component={Link} to={`/productbeheer/wijzigen/0${found}`} state={{ search }} variant="light">
+              {`Wijzig alle ${showCount(data.total)}`}
+            </Button>
+            <Button component={Link} to={`/productbeheer/bewerken/0${found}`} state={{ search }} variant="light">
+              Bewerk in lijst
+            </Button>
+          </>
         )}
       </ListToolbar>
       {data ? (

@@ -1,8 +1,9 @@
 import { showCount } from '../../../../contract/counts.ts'
 import { showMoment } from '../../../../contract/dates.ts'
-import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
+import { QuietAlert } from '../../../ui/save-failure.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import classes from './entered-notice.module.css'
+import { reasonOfRow } from './reason-of-row.ts'
 import type { Refused, useEnterChanges } from './use-enter-changes.ts'
 
 type Changes = Pick<ReturnType<typeof useEnterChanges>, 'entered' | 'undo' | 'isPending'>
@@ -24,15 +25,23 @@ export function EnteredNotice({ changes: { entered, undo, isPending } }: { chang
   )
 }
 
+/** For pages that show a difference. */
+export const nowDifferent = 'Het verschil is nu dat met de catalogus van dit moment.'
+
 const namedAtMost = 5
 
+interface EnterFailureProps {
+  refused: Refused
+  /** What to do now. */
+  next: string
+}
+
 /** Why nothing was changed, and which products stood in the way. */
-export function EnterFailure({ refused: { error, moved, wasUndo } }: { refused: Refused }) {
+export function EnterFailure({ refused: { error, moved, wasUndo }, next }: EnterFailureProps) {
   const more = moved.length > namedAtMost ? ` en nog ${showCount(moved.length - namedAtMost)}` : ''
   const reason =
     moved.length > 0
       ? `Intussen door iemand anders gewijzigd: ${moved.slice(0, namedAtMost).join(', ')}${more}.`
-      : reasonOf(error)
-  const next = wasUndo ? '' : ' Het verschil is nu dat met de catalogus van dit moment.'
-  return <QuietAlert>{`Er is niets gewijzigd. ${reason}${next}`}</QuietAlert>
+      : reasonOfRow(error)
+  return <QuietAlert>{`Er is niets gewijzigd. ${reason}${wasUndo ? '' : ` ${next}`}`}</QuietAlert>
 }

@@ -12,7 +12,7 @@ import { PasteField } from '../../../ui/pasted/paste-field.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import { EnteredNotice, EnterFailure } from './entered-notice.tsx'
+import { EnteredNotice, EnterFailure, nowDifferent } from './entered-notice.tsx'
 import { judgeRows, lookupIn, worstFirst } from './judge-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
@@ -90,7 +90,7 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
           />
         )}
       </div>
-      <FormBar notice={refused && <EnterFailure refused={refused} />}>
+      <FormBar notice={refused && <EnterFailure refused={refused} next={nowDifferent} />}>
         <output className={classes.summary}>{summary(judged.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>

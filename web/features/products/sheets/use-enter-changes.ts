@@ -79,6 +79,8 @@ export function useEnterChanges({ kept, onEntered, onRefused }: EnterChanges) {
     enter: (changes: readonly Change[], referentie = '') =>
       mutate({ rows: changes.map(({ row }) => row), undo: changes.map(({ undo }) => undo), referentie }),
     undo: () => mutate({ rows: entered?.undo ?? [], undo: [], referentie: '' }),
+    /** What was refused is no longer told. */
+    dismiss: () => setRefused(undefined),
     forget: () => {
       setEntered(undefined)
       setRefused(undefined)

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { neutralFacts } from '../../../../contract/product-facts.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import {
+  type CellEdits,
+  type CellField,
+  changeOf,
+  complaintsOf,
+  rebase,
+  type RowEdit,
+  typeInCell,
+} from './cell-edits.ts'
+
+const tulip: ManagedProduct = {
+  ...neutralFacts,
+  _id: 'tulip',
+  productCode: 'B1001',
+  productName: 'Tulipa Apeldoorn',
+  text: 'Rood',
+  picture: [],
+  stock: 200,
+  price: '0.50',
+  productType: 'bollen',
+  shopIndex: 0,
+  showStatus: 'Ja',
+  staffel: [],
+  version: 7,
+}
+
+function typed(cells: Readonly<Partial<Record<CellField, string>>>, product = tulip): CellEdits {
+  let edits: CellEdits = new Map()
+  for (const field of ['price', 'stock', 'showStatus', 'maat', 'vpe'] as const)
+    if (cells[field] !== undefined) edits = typeInCell(edits, product, field, cells[field])
+  return edits
+}
+function only(edits: CellEdits): RowEdit {
+  const [edit] = edits.values()
+  if (!edit) throw new Error('No edit')
+  return edit
+}
+
+test('cells become a row and what undoes it, guarded by the version', () => {
+  expect(
+    changeOf(only(typed({ price: '0,75', showStatus: 'Nee', maat: ' 12/+ ', vpe: '250', stock: '1.000' }))),
+  ).toEqual({
+    row: { _id: 'tulip', version: 7, price: '0.75', showStatus: 'Nee', maat: '12/+', vpe: 250, stockDelta: 800 },
+    undo: {
+      _id: 'tulip',
+      version: 8,
+      price: '0.50',
+      showStatus: 'Ja',
+      maat: '',
+      vpe: 1,
+      minimum: 1,
+      stockDelta: -800,
+    },
+  })
+})
+
+test('a stock alone is a difference, whatever else was changed', () => {
+  expect(changeOf(only(typed({ stock: '150' })))).toEqual({
+    row: { _id: 'tulip', stockDelta: -50 },
+    undo: { _id: 'tulip', stockDelta: 50 },
+  })
+})
+
+test('what is typed as it was is no edit, nor is the same written otherwise a change', () => {
+  expect(typed({ price: '0,50', vpe: '' }).size).toBe(0)
+  expect(changeOf(only(typed({ price: '0.50', vpe: '1' })))).toBeUndefined()
+  expect(typeInCell(typed({ price: '9' }), tulip, 'price', undefined).size).toBe(0)
+})
+
+test('what is wrong is said of its cell, a minimum that no longer fits of the packs', () => {
+  expect(complaintsOf(only(typed({ price: 'veel', stock: '-1', vpe: '0', maat: '1234567890123' })))).toEqual({
+    price: 'Prijs is geen geldig bedrag',
+    stock: 'Voorraad moet een geheel getal van 0 of meer zijn',
+    vpe: 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn',
+    maat: '"Maat" mag maximaal 12 tekens hebben.',
+  })
+  const packed = { ...tulip, vpe: 25, minimum: 50 }
+  expect(complaintsOf(only(typed({ vpe: '30' }, packed)))).toEqual({
+    vpe: 'Minimum moet een veelvoud zijn van 30, de stuks per verpakking',
+  })
+  expect(complaintsOf(only(typed({ vpe: '10' }, packed)))).toEqual({})
+  expect(complaintsOf(only(typed({ vpe: '30' }, { ...tulip, vpe: 25, minimum: 25 })))).toEqual({})
+})
+
+test('over what others saved, typed cells stay, conflicts are named, and a stock stays a difference', () => {
+  const edits = typed({ price: '0,75', maat: '12/+', stock: '250' })
+  const saved = { ...tulip, version: 9, price: '0.60', text: 'Nieuw', stock: 180 }
+  const edit = only(rebase(edits, [saved]))
+  expect(edit.conflicts).toEqual(['price'])
+  expect(changeOf(edit)?.row).toEqual({ _id: 'tulip', version: 9, price: '0.75', maat: '12/+', stockDelta: 50 })
+  expect(changeOf(edit)?.undo).toMatchObject({ version: 10, price: '0.60', stockDelta: -50 })
+  // Once more: the conflict stays until the cell is given back.
+  expect(only(rebase(new Map([['tulip', edit]]), [saved])).conflicts).toEqual(['price'])
+  expect(only(typeInCell(new Map([['tulip', edit]]), saved, 'price', undefined)).conflicts).toEqual([])
+  expect(rebase(edits, []).size).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { showCount } from '../../../../contract/counts.ts'
+import { productSheet } from '../../../../contract/product-sheet.ts'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import { printedQuotes } from '../../../../contract/quotes.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import {
+  type CellEdits,
+  cellFields,
+  type CellField,
+  complaintsOf,
+  type RowEdit,
+  shownText,
+  stockAfter,
+  textBefore,
+} from './cell-edits.ts'
+import { EditCell } from './edit-cell.tsx'
+
+interface CellTableProps {
+  rows: readonly ManagedProduct[]
+  edits: CellEdits
+  /** What the server had against a cell. */
+  faultOf: (id: string, field: CellField) => string | undefined
+  stale: boolean
+  onType: (product: ManagedProduct, field: CellField, text: string) => void
+}
+
+/** Products as rows of cells that are typed in. */
+export function CellTable({ rows, edits, faultOf, stale, onType }: CellTableProps) {
+  const columns: readonly Column<ManagedProduct>[] = [
+    { header: productSheet.productCode.label, whole: true, cell: ({ productCode }) => productCode },
+    {
+      header: productSheet.productName.label,
+      title: true,
+      wide: true,
+      cell: ({ productName }) => printedQuotes(productName),
+    },
+    ...cellFields.map((field) => ({
+      header: productSheet[field].label,
+      numeric: field === 'stock' || field === 'price' || field === 'vpe',
+      cell: (product: ManagedProduct) => {
+        const edit = edits.get(product._id)
+        const text = shownText(product, edit, field)
+        return (
+          <EditCell
+            field={field}
+            label={`${productSheet[field].label}: ${printedQuotes(product.productName)}`}
+            text={text}
+            before={edit ? textBefore(edit, field) : text}
+            error={(edit && complaintsOf(edit)[field]) ?? faultOf(product._id, field)}
+            note={edit && noteOf(edit, field, product)}
+            onType={(typed) => onType(product, field, typed)}
+          />
+        )
+      },
+    })),
+  ]
+  return (
+    <DataTable
+      caption="Producten bewerken"
+      room={68}
+      columns={columns}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      stale={stale}
+    />
+  )
+}
+
+function noteOf(edit: RowEdit, field: CellField, { stock }: ManagedProduct): string | undefined {
+  if (edit.conflicts.includes(field)) {
+    const theirs = textBefore(edit, field)
+    return `Een ander maakte er ${theirs === '' ? 'leeg' : theirs} van`
+  }
+  const after = field === 'stock' ? stockAfter(edit, stock) : undefined
+  return after === undefined ? undefined : `Nu ${showCount(stock)}, wordt ${showCount(after)}`
+}

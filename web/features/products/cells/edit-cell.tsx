@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { showStatuses } from '../../../../contract/products.ts'
+import { CompactInput } from '../../../ui/compact-input.tsx'
+import type { CellField } from './cell-edits.ts'
+import classes from './edit-cell.module.css'
+
+interface EditCellProps {
+  field: CellField
+  label: string
+  text: string
+  /** As it is without what was typed here. */
+  before: string
+  error?: string | undefined
+  /** What somebody else made of it meanwhile, or what there is to know. */
+  note?: string | undefined
+  onType: (text: string) => void
+}
+
+/** A cell as in a sheet: Tab to the next, Enter to the next row, Escape gives it back. */
+export function EditCell({ field, label, text, before, error, note, onType }: EditCellProps) {
+  const entered = useRef(text)
+  const noteId = useId()
+  const press = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (event.key === 'Escape' && text !== before) {
+      event.preventDefault()
+      // First what was typed since one came here, then the rest.
+      onType(text === entered.current ? before : entered.current)
+    }
+    const arrow = event.currentTarget instanceof HTMLInputElement ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined
+    const step = event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : arrow
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    goToRow(event.currentTarget, field, step)
+  }
+  const shared = {
+    'data-cell': field,
+    'data-changed': text !== before || undefined,
+    'aria-describedby': note === undefined ? undefined : noteId,
+    value: text,
+    onFocus: () => {
+      entered.current = text
+    },
+    onKeyDown: press,
+  }
+  return (
+    <span className={classes.cell}>
+      {field === 'showStatus' ? (
+        <select
+          {...shared}
+          className={classes.choice}
+          aria-label={label}
+          onChange={(event) => onType(event.currentTarget.value)}
+        >
+          {showStatuses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <CompactInput
+          {...shared}
+          className={classes.input}
+          label={label}
+          error={error}
+          spellCheck={false}
+          enterKeyHint="next"
+          inputMode={field === 'maat' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
+          maxLength={20}
+          data-numeric={field !== 'maat' || undefined}
+          onFocus={(event) => {
+            shared.onFocus()
+            event.currentTarget.select()
+          }}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+      {note !== undefined && (
+        <span id={noteId} className={classes.note}>
+          {note}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The same field in the next row, or the one before. */
+function goToRow(from: HTMLElement, field: CellField, step: number): void {
+  const cells = [...(from.closest('table')?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`) ?? [])]
+  cells[cells.indexOf(from) + step]?.focus()
+}

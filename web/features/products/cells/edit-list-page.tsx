@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { pageQuery } from '../../../api/query.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ListToolbar } from '../../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../../ui/nothing-found.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Failed, Loading } from '../../../ui/states.tsx'
+import { type ListState, useListState } from '../../../ui/use-list-state.ts'
+import { CellTable } from './cell-table.tsx'
+import { SaveCells } from './save-cells.tsx'
+import { useCellEdits } from './use-cell-edits.ts'
+import { useSaveCells } from './use-save-cells.ts'
+
+const rowsOfPage = 50
+
+/** The products list as a sheet: cells are typed over, and saved together. */
+export function EditListPage() {
+  const list = useListState()
+  const cells = useCellEdits()
+  const saving = useSaveCells(cells)
+  return (
+    <>
+      <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
+      <PageHeading intro="Typ in de cellen; Tab gaat naar de volgende, Enter naar de volgende regel, Escape geeft een cel terug. Niets is gewijzigd voordat u opslaat.">
+        Bewerk in lijst
+      </PageHeading>
+      <SaveCells cells={cells} saving={saving}>
+        <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
+        <EditedRows list={list} cells={cells} saving={saving} />
+      </SaveCells>
+    </>
+  )
+}
+
+interface EditedRowsProps {
+  list: ListState
+  cells: ReturnType<typeof useCellEdits>
+  saving: ReturnType<typeof useSaveCells>
+}
+
+function EditedRows({ list, cells, saving }: EditedRowsProps) {
+  const input = { query: { zoek: list.zoek, pagina: list.pagina, perPagina: rowsOfPage } }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...pageQuery(products.all, input),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) {
+    if (isError) return <Failed onRetry={() => void refetch()} />
+    return <Loading label="Producten worden geladen" outline="list" />
+  }
+  const { rows, total } = data
+  return (
+    <>
+      {rows.length > 0 ? (
+        <CellTable
+          rows={rows}
+          edits={cells.edits}
+          faultOf={saving.faultOf}
+          stale={isPlaceholderData}
+          onType={(product: ManagedProduct, field, text) => {
+            saving.forget()
+            cells.type(product, field, text)
+          }}
+        />
+      ) : (
+        <NothingFound list={list} total={total} none="Er zijn nog geen producten" what="product" />
+      )}
+      <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
+    </>
+  )
+}

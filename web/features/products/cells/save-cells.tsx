@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { showCount } from '../../../../contract/counts.ts'
+import { maxBulkRows } from '../../../../contract/limits.ts'
+import { ConfirmFree } from '../../../ui/confirm-free.tsx'
+import { FormBar } from '../../../ui/form-bar.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { QuietAlert } from '../../../ui/save-failure.tsx'
+import { useConfirmFree } from '../../../ui/use-confirm-free.ts'
+import { EnteredNotice, EnterFailure } from '../sheets/entered-notice.tsx'
+import type { useCellEdits } from './use-cell-edits.ts'
+import type { useSaveCells } from './use-save-cells.ts'
+import classes from './save-cells.module.css'
+
+interface SaveCellsProps {
+  cells: ReturnType<typeof useCellEdits>
+  saving: ReturnType<typeof useSaveCells>
+  /** The list itself. */
+  children: ReactNode
+}
+
+/** What is done with typed cells, around the list: saving, the way back, and what was saved or refused. */
+export function SaveCells({ cells, saving, children }: SaveCellsProps) {
+  const { entering, changes, complaints, save } = saving
+  const { refused, isPending } = entering
+  const free = useConfirmFree(save)
+  const isEdited = cells.edits.size > 0
+  const isTooMany = changes.length > maxBulkRows
+  return (
+    <>
+      <LeaveGuard when={isEdited && !isPending}>Wat u in de lijst typte, is nog niet opgeslagen.</LeaveGuard>
+      {!isEdited && <EnteredNotice changes={entering} />}
+      {children}
+      <FormBar
+        notice={
+          isTooMany ? (
+            <QuietAlert>{`Per keer kan het met ten hoogste ${showCount(maxBulkRows)} producten.`}</QuietAlert>
+          ) : refused ? (
+            <EnterFailure
+              refused={refused}
+              next="Wat u typte staat er nog. Controleer het en klik nog eens op Sla op."
+            />
+          ) : (
+            complaints[0] !== undefined && <QuietAlert>{`${complaints[0].replace(/\.$/, '')}.`}</QuietAlert>
+          )
+        }
+      >
+        <output className={classes.summary}>{summary(cells.edits.size, complaints.length)}</output>
+        {cells.canUndo && (
+          <Button variant="default" disabled={isPending} onClick={cells.undo}>
+            Maak ongedaan
+          </Button>
+        )}
+        <Button
+          loading={isPending}
+          disabled={changes.length === 0 || complaints.length > 0 || isTooMany}
+          onClick={() =>
+            free.go(
+              undefined,
+              changes.some(({ row }) => row.price === '0.00'),
+            )
+          }
+        >
+          Sla op
+        </Button>
+      </FormBar>
+      <ConfirmFree free={free}>Klanten betalen dan niets voor deze producten.</ConfirmFree>
+    </>
+  )
+}
+
+function summary(edited: number, wrong: number): string {
+  if (edited === 0) return 'Nog niets gewijzigd'
+  const count = edited === 1 ? '1 product' : `${showCount(edited)} producten`
+  const faults = wrong === 0 ? '' : wrong === 1 ? '; 1 klopt niet' : `; ${showCount(wrong)} kloppen niet`
+  return `${count} gewijzigd, nog niet opgeslagen${faults}`
+}

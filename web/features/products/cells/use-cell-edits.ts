@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ManagedProduct } from '../../../../contract/products.ts'
+import { type CellEdits, type CellField, rebase, typeInCell } from './cell-edits.ts'
+
+/** A cell as it stood before it was typed in. */
+interface Step {
+  readonly product: ManagedProduct
+  readonly field: CellField
+  readonly text: string | undefined
+}
+
+interface State {
+  readonly edits: CellEdits
+  /** The newest last. */
+  readonly steps: readonly Step[]
+}
+
+const nothing: State = { edits: new Map(), steps: [] }
+
+/** Cells that are typed in and not saved yet, cell by cell the way back. */
+export function useCellEdits() {
+  const [state, setState] = useState(nothing)
+  return {
+    edits: state.edits,
+    canUndo: state.steps.length > 0,
+    type: (product: ManagedProduct, field: CellField, text: string) =>
+      setState(({ edits, steps }) => {
+        const last = steps.at(-1)
+        const goesOn = last?.product._id === product._id && last.field === field
+        const step = { product, field, text: edits.get(product._id)?.typed[field] }
+        return { edits: typeInCell(edits, product, field, text), steps: goesOn ? steps : [...steps, step] }
+      }),
+    /** Takes back what was typed in the cell that was typed in last. */
+    undo: () =>
+      setState(({ edits, steps }) => {
+        const last = steps.at(-1)
+        if (!last) return nothing
+        return { edits: typeInCell(edits, last.product, last.field, last.text), steps: steps.slice(0, -1) }
+      }),
+    /** Goes on from what others saved. */
+    rebase: (catalogue: readonly ManagedProduct[]) =>
+      setState(({ edits, steps }) => ({ edits: rebase(edits, catalogue), steps })),
+    clear: () => setState(nothing),
+  }
+}
