@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
+import { roleOf } from '../contract/access.ts'
 import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { auditJobs } from './audit/audit-jobs.ts'
@@ -268,7 +269,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       sharedWithApi: ['orders'],
       mayHaveSession: (request) => sessionCookie.read(request) !== undefined,
       preloadHints: async (request) => {
-        if ((await authenticate(request)) === undefined) return undefined
+        const session = await authenticate(request)
+        if (session === undefined) return undefined
+        if (roleOf(session) === 'picker') return { answers: [auth.checkUser.path], slots: [] }
         const { answers, slots } = await shop.preloadHints(request.url)
         return { answers: [auth.checkUser.path, ...answers], slots }
       },

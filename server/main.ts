@@ -75,7 +75,7 @@ async function start() {
   let stopping = false
   if (config.demo) {
     console.log(
-      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}`,
+      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) has the same one`,
     )
     // The next start goes on with what fails now, or is broken off by the end of the process.
     drawDemo?.().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The demo shop's people: two accounts that can log in, and customers whose orders fill the lists.
+// The demo shop's people: three accounts that can log in, and customers whose orders fill the lists.
 import { demoNames } from '../../server/auth/demo-accounts.ts'
 
 export interface DemoCustomer {
@@ -36,6 +36,19 @@ export const demoBuyer: DemoCustomer = {
   boxnummer: 'A-214',
   ektnummer: '8714231318842',
   size: 2,
+}
+
+/** Picks orders. */
+export const picker: DemoCustomer = {
+  bedrijfsnaam: 'Bollenveld B.V., magazijn',
+  gebruikersnaam: demoNames.picker,
+  email: 'magazijn@bollenveld.example',
+  telefoonnummer: '0252410221',
+  administratienummer: '104220',
+  kopersnummer: '1042',
+  boxnummer: 'K-01',
+  ektnummer: '8714231104220',
+  size: 0,
 }
 
 type Row = readonly [

@@ -14,7 +14,7 @@ import { savePrices } from '../../server/price-lists/save-prices.ts'
 import { createProduct } from '../../server/products/create-product.ts'
 import { createUser } from '../../server/users/create-user.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
-import { administrator, customers, demoBuyer } from './customers.ts'
+import { administrator, customers, type DemoCustomer, demoBuyer, picker } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
 /** Demo customers who never log in: no password verifies against this. */
@@ -53,15 +53,16 @@ export async function seedDemo(
 
 async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { size: _, ...person } of [administrator, demoBuyer, ...customers]) {
-    const canLogIn =
-      person.gebruikersnaam === administrator.gebruikersnaam || person.gebruikersnaam === demoBuyer.gebruikersnaam
+  for (const { size: _, ...person } of [administrator, demoBuyer, picker, ...customers]) {
+    const is = ({ gebruikersnaam }: DemoCustomer) => person.gebruikersnaam === gebruikersnaam
+    const canLogIn = [administrator, demoBuyer, picker].some(is)
     const row = await createUser(
       trx,
       { userId: null, at: today },
       {
         ...person,
-        isAdmin: person.gebruikersnaam === administrator.gebruikersnaam,
+        isAdmin: is(administrator),
+        magazijn: is(picker),
         passwordHash: canLogIn ? passwordHash : noPassword,
       },
     )

@@ -2,7 +2,7 @@
 import { hashPassword } from './passwords.ts'
 
 /** The gebruikersnaam of each. */
-export const demoNames = { administrator: 'beheer', customer: 'klant' } as const
+export const demoNames = { administrator: 'beheer', customer: 'klant', picker: 'magazijn' } as const
 
 export const demoPassword = 'bollenveld-demo'
 

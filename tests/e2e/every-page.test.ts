@@ -3,6 +3,9 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays, dayInAmsterdam } from '../../contract/dates.ts'
+import { orders } from '../../contract/orders.ts'
+import { settings } from '../../contract/settings.ts'
 import { figure } from '../proof/support/figures.ts'
 import { brokenText } from './support/broken-text.ts'
 import { browserForFile } from './support/browser.ts'
@@ -290,6 +293,36 @@ test('every page of staff', async () => {
   ])
 }, 600_000)
 
+test('every page of who picks orders', async () => {
+  const { shop, buyer, admin, product, order } = await furnished()
+  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '23:59' }))
+  await admin.call(settings.update, { body: { levering: { dagen, vooruit: 10 } } })
+  const wishes = {
+    leverdatum: addDays(dayInAmsterdam(shop.now()), 1),
+    referentie: 'Najaarsactie 2026, tweede levering',
+  }
+  const comment = 'Graag achterom leveren, de voordeur is tot elf uur dicht'
+  await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 30 }], comment, ...wishes } })
+  const picker = await shop.login({ magazijn: true })
+  const page = await browser.open()
+  await shop.seat(page, picker)
+  await visit(page, shop.url, 'a picker', [
+    ['/'],
+    ['/verzamelen', (page) => page.getByRole('region', { name: 'Gaat de deur uit' }).waitFor()],
+    [
+      '/verzamelen?status=alle',
+      (page) =>
+        page
+          .getByLabel(/^Kies order/)
+          .first()
+          .check(),
+    ],
+    ['/verzamelen?zoek=niets'],
+    [`/verzamelen/${order._id}`, (page) => page.getByRole('checkbox').first().check()],
+    [`/userpage/${picker.userId}`],
+  ])
+}, 600_000)
+
 test('every page of price lists', async () => {
   const { shop, ...world } = await furnished()
   const priceList = await agreeOnPrices(world)
@@ -306,6 +339,6 @@ test('the browser complained of nothing', () => {
   expect(browser.complained()).toBe(0)
   figure(
     'browser',
-    `${screensSeen} screens as three roles, ${looks} looks in light and dark: 0 CSP violations, 0 axe violations, 0 console errors`,
+    `${screensSeen} screens as four roles, ${looks} looks in light and dark: 0 CSP violations, 0 axe violations, 0 console errors`,
   )
 })

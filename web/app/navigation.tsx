@@ -7,6 +7,7 @@ import { useSession } from '../api/use-session.ts'
 import { useCart } from '../features/cart/use-cart.ts'
 import { ownLogout } from '../features/auth/logout-link.ts'
 import { currentYear } from '../ui/date.ts'
+import { startPage } from '../ui/start-page.ts'
 import classes from './navigation.module.css'
 import { preload } from './screens.ts'
 
@@ -46,17 +47,25 @@ export function Navigation() {
         <Item to="/">Home</Item>
         {session && (
           <>
-            <Item to="/shop/bollen/0" within={['/shop/']}>
-              Winkel
-            </Item>
-            <Item to="/snelbestellen">Snelbestellen</Item>
-            <Item to="/bestellijsten">Bestellijsten</Item>
-            <Item to="/shoppingcart">
-              Winkelwagentje
-              <span className={classes.count} data-empty={count === 0 || undefined}>
-                {count}
-              </span>
-            </Item>
+            {session.magazijn ? (
+              <Item to={startPage(session).path} within={[startPage(session).path]}>
+                Verzamelen
+              </Item>
+            ) : (
+              <>
+                <Item to="/shop/bollen/0" within={['/shop/']}>
+                  Winkel
+                </Item>
+                <Item to="/snelbestellen">Snelbestellen</Item>
+                <Item to="/bestellijsten">Bestellijsten</Item>
+                <Item to="/shoppingcart">
+                  Winkelwagentje
+                  <span className={classes.count} data-empty={count === 0 || undefined}>
+                    {count}
+                  </span>
+                </Item>
+              </>
+            )}
             {session.isAdmin && (
               <Item
                 to="/dashboard"

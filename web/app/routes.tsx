@@ -6,7 +6,15 @@ import { Loading } from '../ui/states.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { RequireRole } from './require-role.tsx'
 import { RouteError } from './route-error.tsx'
-import { adminScreens, customerScreens, openScreens, preload, type Screen, userScreens } from './screens.ts'
+import {
+  adminScreens,
+  customerScreens,
+  openScreens,
+  pickerScreens,
+  preload,
+  type Screen,
+  userScreens,
+} from './screens.ts'
 import { Shell } from './shell.tsx'
 
 export function createRouter(client: QueryClient) {
@@ -16,9 +24,9 @@ export function createRouter(client: QueryClient) {
     lazy: { Component: () => loadChunk(load) },
     ...(prefetch && {
       loader: ({ params, request }) => {
-        // Nobody's calls would only be refused; the guard sends him to /login.
-        if (client.getQueryData(sessionQuery.queryKey) !== null)
-          prefetch(client, params, new URL(request.url).searchParams)
+        // Whose calls would only be refused, him the guard sends to /login.
+        const session = client.getQueryData(sessionQuery.queryKey)
+        if (session !== null && !session?.magazijn) prefetch(client, params, new URL(request.url).searchParams)
         return null
       },
     }),
@@ -36,6 +44,7 @@ export function createRouter(client: QueryClient) {
             ...openScreens.map(route),
             { element: <RequireRole access="user" />, children: userScreens.map(route) },
             { element: <RequireRole access="customer" />, children: customerScreens.map(route) },
+            { element: <RequireRole access="picker" />, children: pickerScreens.map(route) },
             { element: <RequireRole access="admin" />, children: adminScreens.map(route) },
             { path: '*', element: <Navigate to="/PageNotFound" replace /> },
           ],

@@ -45,6 +45,10 @@ export const userScreens: readonly Screen[] = [
   { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
 ]
 
+export const pickerScreens: readonly Screen[] = [
+  { path: '/verzamelen/:id?', load: async () => (await import('../features/picking/picking-page.tsx')).PickingPage },
+]
+
 export const adminScreens: readonly Screen[] = [
   { path: '/dashboard', load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage },
   {
@@ -67,7 +71,7 @@ export const adminScreens: readonly Screen[] = [
   },
 ]
 
-const allScreens = [...openScreens, ...userScreens, ...customerScreens, ...adminScreens]
+const allScreens = [...openScreens, ...userScreens, ...customerScreens, ...pickerScreens, ...adminScreens]
 
 /** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */
 export function preload(address: string): void {

@@ -123,6 +123,13 @@ test.each(['/shop/heesters/0', '/shop/bollen', '/shoppingcart', '/'])('%s asks f
   expect(preloads((await open(path, { cookie: buyer.cookie })).html)).toEqual([auth.checkUser.path])
 })
 
+test('who picks orders, and may not see the shop, gets nothing of it', async () => {
+  const { cookie } = await shop.login({ magazijn: true })
+  const { html } = await open('/shop/bollen/0', { cookie })
+  expect(preloads(html)).toEqual([auth.checkUser.path])
+  expect(html).not.toContain('<img')
+})
+
 test('who is not logged in, or no longer, gets nothing of the catalogue, and the page knows it', async () => {
   const former = await shop.login()
   await former.call(auth.logout, {})

@@ -4,6 +4,7 @@ import type { LiveProduct } from '../../../contract/live.ts'
 import { messages } from '../../../contract/messages.ts'
 import { orders } from '../../../contract/orders.ts'
 import { type ManagedProduct, type Product, products } from '../../../contract/products.ts'
+import { picking } from '../../../contract/picking.ts'
 import { reports } from '../../../contract/reports.ts'
 import { api, type Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
@@ -58,20 +59,29 @@ export function applyChanges(client: QueryClient): Changes {
       gather()
     },
     order() {
-      askAgain(keyOf(orders.all))
-      askAgain(keyOf(reports.today))
+      for (const call of [orders.all, picking.orders, reports.today, reports.deliveries]) askAgain(keyOf(call))
     },
     message() {
       askAgain(keyOf(messages.all))
     },
     all() {
-      const shown = [products.shop, products.all, products.one, products.facets, orders.check, orders.all, messages.all]
-      for (const call of shown) askAgain(keyOf(call))
-      askAgain(keyOf(reports.today))
+      for (const call of everything) askAgain(keyOf(call))
     },
   }
 }
 
+const everything = [
+  products.shop,
+  products.all,
+  products.one,
+  products.facets,
+  orders.check,
+  orders.all,
+  picking.orders,
+  messages.all,
+  reports.today,
+  reports.deliveries,
+]
 const lists = [keyOf(products.shop), keyOf(products.all)]
 type Rows = Page<ManagedProduct[]>
 

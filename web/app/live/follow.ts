@@ -7,9 +7,9 @@ import { createRing } from './ring.ts'
 import { openSharedStream } from './shared-stream.ts'
 
 /** @returns ends it */
-export function follow(client: QueryClient, { _id, isAdmin }: AuthState): () => void {
+export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthState): () => void {
   const changes = applyChanges(client)
-  const ring = isAdmin ? createRing() : undefined
+  const ring = isAdmin || magazijn ? createRing() : undefined
   const close = openSharedStream(_id, ({ event, data }) => {
     if (event === 'refresh') changes.all()
     else {

@@ -21,7 +21,8 @@ export function createRing(): Ring {
   let newest = 0
   const failed = new Map<string, LiveMessage>()
   let telling: number | undefined
-  const isLooking = () => document.visibilityState === 'visible' && window.location.pathname.startsWith('/orders')
+  const isLooking = () =>
+    document.visibilityState === 'visible' && /^\/(orders|verzamelen)\b/.test(window.location.pathname)
 
   /** Pages name the document themselves; the number is put before whatever they say. */
   function show(): void {

@@ -45,7 +45,7 @@ export function UserPage() {
         <PageHeading>{user.bedrijfsnaam}</PageHeading>
         {placed && <PlacedOrder order={placed} />}
         <CompanyData user={user} />
-        <UserOrders userID={user._id} />
+        {!session?.magazijn && <UserOrders userID={user._id} />}
         {user._id === session?._id && (
           <Suspense>
             <LoggedInDevices />

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { reasonOf } from '../../ui/save-failure.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
+import { startPage } from '../../ui/start-page.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './login-page.module.css'
@@ -34,7 +35,7 @@ export function LoginPage() {
     },
     onSuccess: async (state) => {
       await changeSession(client, state)
-      await navigate('/shop/bollen/0', { replace: true })
+      await navigate(startPage(state).path, { replace: true })
     },
   })
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -46,7 +47,7 @@ export function LoginPage() {
       {session && (
         <p className={classes.note}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
-          <Link to="/shop/bollen/0">ga naar de winkel</Link>.
+          <Link to={startPage(session).path}>ga naar {startPage(session).name}</Link>.
         </p>
       )}
       <form

@@ -4,6 +4,7 @@ import type { ProductType } from '../../../contract/products.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'
+import { startPage } from '../../ui/start-page.ts'
 import { categories } from '../shop/categories.ts'
 import { CategoryDrawing } from '../shop/category-drawing.tsx'
 import classes from './home-page.module.css'
@@ -23,8 +24,8 @@ export function HomePage() {
         <div className={classes.words} data-long={shopName.length > 20 || undefined}>
           <PageHeading intro="Bloembollen, waxbollen en planten voor de handel.">{`Welkom bij ${shopName}`}</PageHeading>
           {session !== undefined && (
-            <Button component={Link} to={session ? '/shop/bollen/0' : '/login'} size="lg">
-              {session ? 'Naar de winkel' : 'Log in om te bestellen'}
+            <Button component={Link} to={session ? startPage(session).path : '/login'} size="lg">
+              {session ? `Naar ${startPage(session).name}` : 'Log in om te bestellen'}
             </Button>
           )}
         </div>
@@ -35,7 +36,7 @@ export function HomePage() {
             <CategoryDrawing type={type} className={classes.drawing} />
             <div>
               <h2 className={classes.title}>
-                {session ? (
+                {session && !session.magazijn ? (
                   <Link className={classes.link} to={`/shop/${type}/0`}>
                     {label}
                   </Link>

@@ -70,7 +70,16 @@ export function UserFields({ form, password }: UserFieldsProps) {
         onChange={({ target }) => form.set({ isAdmin: target.checked, ...(target.checked && { magazijn: false }) })}
       />
     ),
-    magazijn: null,
+    magazijn: (
+      <Checkbox
+        className={classes.wide ?? ''}
+        label="Magazijn"
+        description="Ziet orders, pakbonnen en verzamellijsten, zonder prijzen, en bestelt zelf niet."
+        size="md"
+        checked={form.values.magazijn}
+        onChange={({ target }) => form.set({ magazijn: target.checked, ...(target.checked && { isAdmin: false }) })}
+      />
+    ),
   } satisfies Record<UserField | 'wachtwoord', ReactNode>
   return (
     <div className={classes.fields}>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { showCount, showPieces } from '../../../contract/counts.ts'
+import { showDayInWords } from '../../../contract/dates.ts'
+import { papers } from '../../../contract/papers.ts'
+import { reports } from '../../../contract/reports.ts'
+import { urlOf } from '../../api/api.ts'
+import { query } from '../../api/query.ts'
+import { PaperLink } from '../../ui/paper-link.tsx'
+import classes from './goes-out.module.css'
+
+/** What goes out today and tomorrow, with its pick list; the list below does not wait for it. */
+export function GoesOut() {
+  const { data } = useQuery({ ...query(reports.deliveries), staleTime: 0, meta: { quiet: true } })
+  if (!data || data.deliveries.length === 0) return null
+  return (
+    <section className={classes.days} aria-label="Gaat de deur uit">
+      {data.deliveries.map(({ date, orders, open, pieces }, ahead) => (
+        <div key={date} className={classes.day}>
+          <h2 className={classes.title}>{`${ahead === 0 ? 'Vandaag' : 'Morgen'}, ${showDayInWords(date)}`}</h2>
+          {orders === 0 ? (
+            <p className={classes.none}>Niets te leveren</p>
+          ) : (
+            <p>
+              <Link className={classes.orders} to={`/verzamelen?status=alle&leverdatum=${date}`}>
+                {`${orders === 1 ? '1 order' : `${showCount(orders)} orders`}, ${showPieces(pieces)}`}
+              </Link>
+              {open === 0 ? ' alles verwerkt' : ` nog ${showCount(open)} open`}
+            </p>
+          )}
+          {open > 0 && (
+            <PaperLink href={urlOf(papers.pickList, { query: { leverdatum: date } })}>Verzamellijst</PaperLink>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

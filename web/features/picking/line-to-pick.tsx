@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox } from '@mantine/core'
+import { showCount } from '../../../contract/counts.ts'
+import type { LineToPick as Line } from '../../../contract/picking.ts'
+import { printedQuotes } from '../../../contract/quotes.ts'
+import { Picture } from '../../ui/picture.tsx'
+import classes from './line-to-pick.module.css'
+
+interface LineToPickProps {
+  line: Line
+  isPicked: boolean
+  onPick: (isPicked: boolean) => void
+}
+
+/** A line of an order: pressed anywhere it is picked. */
+export function LineToPick({ line, isPicked, onPick }: LineToPickProps) {
+  const { productName, productCode, maat, vpe, qty, stock, picture, removed } = line
+  const name = printedQuotes(productName)
+  return (
+    <li>
+      <label className={classes.line} data-picked={isPicked || undefined}>
+        <Checkbox size="lg" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+        {picture === null ? (
+          <span className={classes.picture} />
+        ) : (
+          <Picture className={classes.picture} filename={picture} alt="" sizes="56px" />
+        )}
+        <span className={classes.product}>
+          <strong className={classes.name}>{removed ? `Verwijderd product (${name})` : name}</strong>
+          <span className={classes.about}>
+            <span>{productCode}</span>
+            {maat !== '' && <span>{`Maat ${maat}`}</span>}
+            {!removed && <span>{`Nog ${showCount(stock)} op voorraad`}</span>}
+          </span>
+        </span>
+        <span className={classes.qty}>
+          <strong className={classes.count}>{showCount(qty)}</strong>
+          <span className={classes.about}>{vpe > 1 ? inPacks(qty, vpe) : qty === 1 ? 'stuk' : 'stuks'}</span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/** "4 × 250", and what is left over where staff broke a pack. */
+function inPacks(qty: number, vpe: number): string {
+  const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
+  const parts = [whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : '', loose > 0 ? `${showCount(loose)} los` : '']
+  return parts.filter((part) => part !== '').join(' + ')
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { showLines, showPieces } from '../../../contract/counts.ts'
+import { showDay } from '../../../contract/dates.ts'
+import type { OrderToPick } from '../../../contract/picking.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import classes from './order-card.module.css'
+
+interface OrderCardProps {
+  order: OrderToPick
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** An order in the list: its box to be ticked, all else to be opened, both wide enough for a glove. */
+export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
+  const { search } = useLocation()
+  const { _id, ordernummer, bedrijfsnaam, boxnummer, leverdatum, referentie, orderstatus, lines, pieces } = order
+  return (
+    <li className={classes.card} data-chosen={isChosen || undefined}>
+      <label className={classes.choice}>
+        <Checkbox size="lg" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        <VisuallyHidden>{`Kies order ${ordernummer}`}</VisuallyHidden>
+      </label>
+      <Link to={`/verzamelen/${_id}`} state={{ search }} className={classes.order}>
+        <span className={classes.first}>
+          <strong className={classes.company}>{bedrijfsnaam}</strong>
+          <span className={classes.box}>{`Box ${boxnummer}`}</span>
+        </span>
+        <span className={classes.facts}>
+          <span>{`Order ${ordernummer}`}</span>
+          <span>{`${showLines(lines)}, ${showPieces(pieces)}`}</span>
+          <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
+          {referentie !== '' && <span>{`Referentie ${referentie}`}</span>}
+          {orderstatus !== 'open' && <StatusBadge status={orderstatus} />}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isDay, showDayInWords } from '../../../contract/dates.ts'
+import { papers } from '../../../contract/papers.ts'
+import { orderStatuses } from '../../../contract/orders.ts'
+import { picking } from '../../../contract/picking.ts'
+import { urlOf } from '../../api/api.ts'
+import { pageQuery } from '../../api/query.ts'
+import { DateBox } from '../../ui/date-box.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { PaperLink } from '../../ui/paper-link.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { GoesOut } from './goes-out.tsx'
+import { OrderCard } from './order-card.tsx'
+import classes from './orders-to-pick.module.css'
+import { StatusChange } from './status-change.tsx'
+import { useSetStatus } from './use-set-status.ts'
+
+/** On a phone some four screens. */
+const ordersOnPage = 20
+const none: ReadonlySet<string> = new Set()
+
+/** The orders that wait to be picked, whatever year they are of; what was chosen gets its papers, or is done. */
+export function OrdersToPick() {
+  const list = useListState()
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('status') ?? 'open'
+  const status = orderStatuses.find((one) => one === wanted)
+  const day = params.get('leverdatum') ?? ''
+  const leverdatum = isDay(day) ? day : undefined
+  const filter = { zoek: list.zoek, status, leverdatum }
+  const shown = JSON.stringify(filter)
+  // What is chosen here is not what is looked for next.
+  const [kept, setKept] = useState({ shown, ids: none })
+  const ids = kept.shown === shown ? kept.ids : none
+  const change = useSetStatus(() => setKept({ shown, ids: none }))
+  const input = { query: { ...filter, pagina: list.pagina, perPagina: ordersOnPage } }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...pageQuery(picking.orders, input),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const narrow = (name: 'status' | 'leverdatum', value: string) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current)
+      next.delete('pagina')
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+  const choose = (id: string, isChosen: boolean) =>
+    setKept(() => {
+      const next = new Set(ids)
+      if (isChosen) next.add(id)
+      else next.delete(id)
+      return { shown, ids: next }
+    })
+  const chosen = { ids: [...ids].join(',') }
+
+  return (
+    <>
+      <PageHeading>Verzamelen</PageHeading>
+      <GoesOut />
+      <ListToolbar list={list} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
+        <SelectBox aria-label="Status" value={wanted} onChange={({ target }) => narrow('status', target.value)}>
+          <option value="open">open</option>
+          <option value="verwerkt">verwerkt</option>
+          <option value="alle">Alle statussen</option>
+        </SelectBox>
+        {leverdatum !== undefined && (
+          <DateBox
+            label="Leverdatum"
+            value={leverdatum}
+            onChange={({ target }) => narrow('leverdatum', target.value)}
+          />
+        )}
+      </ListToolbar>
+      <StatusChange change={change} />
+      {data ? (
+        data.rows.length > 0 ? (
+          <>
+            <ul className={classes.orders} data-stale={isPlaceholderData || undefined}>
+              {data.rows.map((order) => (
+                <OrderCard
+                  key={order._id}
+                  order={order}
+                  isChosen={ids.has(order._id)}
+                  onChoose={(isChosen) => choose(order._id, isChosen)}
+                />
+              ))}
+            </ul>
+            <Pagination page={list.pagina} pages={Math.ceil(data.total / ordersOnPage)} />
+          </>
+        ) : (
+          <NothingFound
+            list={list}
+            total={data.total}
+            none={
+              leverdatum !== undefined
+                ? `Geen orders voor ${showDayInWords(leverdatum)}`
+                : status === 'open'
+                  ? 'Alles is verzameld'
+                  : 'Geen orders'
+            }
+            what="order"
+          />
+        )
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Orders worden geladen" outline="list" />
+      )}
+      {ids.size > 0 && (
+        <FormBar
+          notice={
+            <span className={classes.chosen}>
+              <output>{`${ids.size} gekozen`}</output>
+              <TextButton onClick={() => setKept({ shown, ids: none })}>Wis keuze</TextButton>
+              <Button
+                className={classes.done ?? ''}
+                h={44}
+                loading={change.busy}
+                onClick={() => change.set([...ids], 'verwerkt')}
+              >
+                Zet op verwerkt
+              </Button>
+            </span>
+          }
+        >
+          <PaperLink href={urlOf(papers.pickList, { query: chosen })}>Verzamellijst</PaperLink>
+          <PaperLink href={urlOf(papers.packingSlips, { query: chosen })}>Pakbonnen</PaperLink>
+        </FormBar>
+      )}
+    </>
+  )
+}

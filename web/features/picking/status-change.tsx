@@ -1,0 +1,19 @@
+import { TextButton } from '../../ui/text-button.tsx'
+import classes from './status-change.module.css'
+import type { useSetStatus } from './use-set-status.ts'
+
+/** What was done last, with the way back. */
+export function StatusChange({ change: { sentence, undo, busy } }: { change: ReturnType<typeof useSetStatus> }) {
+  return (
+    <output className={classes.done}>
+      {sentence !== undefined && (
+        <>
+          <strong>{sentence}</strong>
+          <TextButton onClick={undo} disabled={busy}>
+            Maak ongedaan
+          </TextButton>
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
+import { type OrderStatus, orders } from '../../../contract/orders.ts'
+import { api } from '../../api/api.ts'
+
+interface Change {
+  readonly ids: readonly string[]
+  readonly orderstatus: OrderStatus
+}
+
+const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
+
+/** Marks orders, all or none of them, and takes it back for as long as it stands on the page. */
+export function useSetStatus(onDone: () => void) {
+  const client = useQueryClient()
+  const [last, setLast] = useState<Change>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ ids, orderstatus }: Change) => api(orders.setStatuses, { body: { ids: [...ids], orderstatus } }),
+    onSuccess: ({ changed }, { orderstatus }) => {
+      setLast({ ids: changed, orderstatus })
+      onDone()
+      return client.invalidateQueries()
+    },
+  })
+  return {
+    set: (ids: readonly string[], orderstatus: OrderStatus) => mutate({ ids, orderstatus }),
+    undo: () => last && mutate({ ids: last.ids, orderstatus: other[last.orderstatus] }),
+    busy: isPending,
+    /** What was done last and can be undone; undefined where there is nothing. */
+    sentence: last && last.ids.length > 0 ? sentenceOf(last) : undefined,
+  }
+}
+
+function sentenceOf({ ids: { length }, orderstatus }: Change): string {
+  const what = length === 1 ? '1 order is' : `${showCount(length)} orders zijn`
+  return orderstatus === 'verwerkt' ? `${what} verwerkt.` : `${what} weer open.`
+}

@@ -1,0 +1,18 @@
+import { type Role, roleOf } from '../../contract/access.ts'
+import type { AuthState } from '../../contract/auth.ts'
+
+interface StartPage {
+  readonly path: string
+  /** As in 'Naar de winkel'. */
+  readonly name: string
+}
+
+const shop = { path: '/shop/bollen/0', name: 'de winkel' }
+const pages = {
+  customer: shop,
+  picker: { path: '/verzamelen', name: 'verzamelen' },
+  admin: shop,
+} as const satisfies Record<Role, StartPage>
+
+/** Where somebody's work begins: where he goes after he has logged in (§2). */
+export const startPage = (session: AuthState): StartPage => pages[roleOf(session)]
