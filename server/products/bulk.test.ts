@@ -74,6 +74,7 @@ test('the first wrong row is named, and then nothing is changed', async () => {
     expect({ status: answer.status, sentence: answer.sentence, field }).toEqual({ status, sentence, field: about })
   }
   await refused([good, { _id: tulip._id, price: 'veel' }], 400, 'Regel 2: Prijs is geen geldig bedrag', 'rows.1.price')
+  await refused([good, { _id: tulip._id, kleur: 'turquoise' }], 400, 'Regel 2: Deze kleur bestaat niet', 'rows.1.kleur')
   await refused([good, { price: '1' }], 400, 'Regel 2: Productcode is niet ingevuld')
   await refused([good, { productCode: 'B9999', price: '1' }], 400, 'Regel 2: B9999 staat niet in de catalogus')
   await refused([good, { _id: gone._id, stock: 1 }], 400, 'Regel 2: Dit product staat niet in de catalogus')

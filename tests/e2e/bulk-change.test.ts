@@ -7,15 +7,12 @@ import { reports } from '../../contract/reports.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
+import { rowTexts } from './support/row-texts.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const rows = async (page: Page) =>
-  (await page.getByRole('row').allInnerTexts())
-    .slice(1)
-    .map((text) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim())
 
 test('prices of a search go up: worst first, faults out, entered, found back after a reload and undone beside a sale', async () => {
   const shop = await openShop()
@@ -42,7 +39,7 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
   await percent.fill('+10 %')
   await page.getByLabel('Afronden').selectOption('Op vijf cent')
   await page.getByText('3 producten: 2 wijzigingen, 1 fout').waitFor()
-  expect(await rows(page)).toEqual([
+  expect(await rowTexts(page)).toEqual([
     `${dear.productCode} Tulipa Queen of Night Fout Prijs: wordt € 110.000,00; hoger dan € 99.999,99 kan niet`,
     `${cheap.productCode} Tulipa turkestanica Gewijzigd Prijs € 0,06 → € 0,05 (−17 %)`,
     `${tulip.productCode} Tulipa Apeldoorn Gewijzigd Prijs € 0,40 → € 0,45 (+13 %) Staffel vanaf 500 stuks € 0,30 → vanaf 500 stuks € 0,35`,

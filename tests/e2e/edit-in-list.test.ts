@@ -24,7 +24,7 @@ test('cells are typed by keyboard, kept over a conflict that is told beside them
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   browser.expectComplaint(/files\/images|409/)
   await page.getByRole('link', { name: 'Bewerk in lijst' }).click()
-  await cell(page, 'Voorraad', tulip.productName).click()
+  await cell(page, 'Voorraad', tulip.productName).focus()
   await page.keyboard.type('150')
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('Prijs: Tulipa Apeldoorn')
@@ -41,8 +41,8 @@ test('cells are typed by keyboard, kept over a conflict that is told beside them
 
   // Back cell by cell, and on again.
   await button(page, 'Maak ongedaan').click()
-  await button(page, 'Maak ongedaan').click()
   await expect.poll(() => cell(page, 'Prijs', tulip.productName).inputValue()).toBe('0,50')
+  expect(await cell(page, 'Voorraad', tulip.productName).inputValue()).toBe('150')
   await cell(page, 'Prijs', tulip.productName).fill('0,75')
   await page.getByRole('link', { name: 'Productbeheer' }).click()
   await page.getByText('Wat u in de lijst typte, is nog niet opgeslagen.').waitFor()

@@ -8,16 +8,13 @@ import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
 import { paste } from './support/paste.ts'
+import { rowTexts } from './support/row-texts.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
 
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const enter = (page: Page) => page.getByRole('button', { name: 'Voer in', exact: true })
-const rows = async (page: Page) =>
-  (await page.getByRole('row').allInnerTexts())
-    .slice(1)
-    .map((text) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim())
 
 test('a delivery is pasted, its faults mended, entered under its reference and undone', async () => {
   const shop = await openShop()
@@ -34,7 +31,7 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
     `Code\tAantal\n${tulip.productCode}\t1.250\nB0000\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
   )
   await page.getByText('4 regels: 2 wijzigingen, 1 fout').waitFor()
-  expect(await rows(page)).toEqual([
+  expect(await rowTexts(page)).toEqual([
     '1 Dit product staat niet in de catalogus.',
     `2 Tulipa Apeldoorn ${tulip.productCode} 100 1.400 +1.300`,
     `3 Crocus Pickwick ${crocus.productCode} 40 50 +10`,
@@ -69,7 +66,7 @@ test('prices stand with the worst first; what somebody else changed meanwhile is
   browser.expectComplaint(/409/)
   await paste(field(page), `${tulip.productCode};0,42\n${lily.productCode};10,00\n${iris.productCode};2`)
   await page.getByText('3 regels: 2 wijzigingen').waitFor()
-  expect(await rows(page)).toEqual([
+  expect(await rowTexts(page)).toEqual([
     `1 Lilium regale ${lily.productCode} € 1,00 € 10,00 +900 %`,
     `2 Tulipa Apeldoorn ${tulip.productCode} € 0,40 € 0,42 +5 %`,
     `3 Iris reticulata ${iris.productCode} Blijft gelijk. € 2,00 € 2,00`,

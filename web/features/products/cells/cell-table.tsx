@@ -21,11 +21,13 @@ interface CellTableProps {
   /** What the server had against a cell. */
   faultOf: (id: string, field: CellField) => string | undefined
   stale: boolean
+  /** Nothing is typed meanwhile: it would be neither saved nor kept. */
+  isSaving: boolean
   onType: (product: ManagedProduct, field: CellField, text: string) => void
 }
 
 /** Products as rows of cells that are typed in. */
-export function CellTable({ rows, edits, faultOf, stale, onType }: CellTableProps) {
+export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: CellTableProps) {
   const columns: readonly Column<ManagedProduct>[] = [
     { header: productSheet.productCode.label, whole: true, cell: ({ productCode }) => productCode },
     {
@@ -48,6 +50,7 @@ export function CellTable({ rows, edits, faultOf, stale, onType }: CellTableProp
             before={edit ? textBefore(edit, field) : text}
             error={(edit && complaintsOf(edit)[field]) ?? faultOf(product._id, field)}
             note={edit && noteOf(edit, field, product)}
+            readOnly={isSaving}
             onType={(typed) => onType(product, field, typed)}
           />
         )
@@ -61,7 +64,7 @@ export function CellTable({ rows, edits, faultOf, stale, onType }: CellTableProp
       columns={columns}
       rows={rows}
       rowKey={({ _id }) => _id}
-      stale={stale}
+      stale={stale || isSaving}
     />
   )
 }

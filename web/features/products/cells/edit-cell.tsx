@@ -13,11 +13,15 @@ interface EditCellProps {
   error?: string | undefined
   /** What somebody else made of it meanwhile, or what there is to know. */
   note?: string | undefined
+  readOnly: boolean
   onType: (text: string) => void
 }
 
 /** A cell as in a sheet: Tab to the next, Enter to the next row, Escape gives it back. */
-export function EditCell({ field, label, text, before, error, note, onType }: EditCellProps) {
+export function EditCell({ field, label, text, before, error, note, readOnly, onType: type }: EditCellProps) {
+  const onType = (typed: string) => {
+    if (!readOnly) type(typed)
+  }
   const entered = useRef(text)
   const noteId = useId()
   const press = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -62,6 +66,7 @@ export function EditCell({ field, label, text, before, error, note, onType }: Ed
           label={label}
           error={error}
           spellCheck={false}
+          readOnly={readOnly}
           enterKeyHint="next"
           inputMode={field === 'maat' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
           maxLength={20}

@@ -59,6 +59,7 @@ function EditedRows({ list, cells, saving }: EditedRowsProps) {
           edits={cells.edits}
           faultOf={saving.faultOf}
           stale={isPlaceholderData}
+          isSaving={saving.entering.isPending}
           onType={(product: ManagedProduct, field, text) => {
             saving.forget()
             cells.type(product, field, text)

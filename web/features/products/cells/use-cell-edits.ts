@@ -28,7 +28,11 @@ export function useCellEdits() {
         const last = steps.at(-1)
         const goesOn = last?.product._id === product._id && last.field === field
         const step = { product, field, text: edits.get(product._id)?.typed[field] }
-        return { edits: typeInCell(edits, product, field, text), steps: goesOn ? steps : [...steps, step] }
+        const next = typeInCell(edits, product, field, text)
+        const way = goesOn ? steps : [...steps, step]
+        // A cell that stands as it did leaves nothing to take back.
+        const isBack = next.get(product._id)?.typed[field] === way.at(-1)?.text
+        return { edits: next, steps: isBack ? way.slice(0, -1) : way }
       }),
     /** Takes back what was typed in the cell that was typed in last. */
     undo: () =>
