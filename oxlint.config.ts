@@ -154,7 +154,8 @@ export default defineConfig({
     {
       // One place for all that outlives a page, so that nothing of one user is left in the browser for the next.
       files: ['web/**'],
-      excludeFiles: ['web/api/browser-storage.ts'],
+      // The worker's cache holds files that are everybody's.
+      excludeFiles: ['web/api/browser-storage.ts', 'web/service-worker.ts'],
       rules: { 'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'indexedDB', 'caches'] },
     },
     // A journey asserts by waiting: Playwright's waitFor fails where what was awaited does not come.

@@ -4,12 +4,13 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from './build/chunks.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { bundledModules } from './build/bundled-modules.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { zodWithoutEval } from './build/zod-without-eval.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   server: { fs: { allow: [import.meta.dirname] } },
-  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment(), bundledModules()],
+  plugins: [zodWithoutEval(), leanContract(), react(), pageOfDevelopment(), bundledModules(), serviceWorker()],
   // The API's own host when it is not the page's (§7.1); empty means the same origin.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env['VITE_API_HOST'] ?? '') },
   build: {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareFirstVisits } from './first-visit.ts'
+import { drawIcons } from './icons.ts'
 import { precompress } from './precompress.ts'
+import { writePrecache } from './service-worker.ts'
 import { program } from '../scripts/program.ts'
 
 const stamp = 'dist/.stamp'
@@ -18,6 +20,8 @@ export async function buildPage(): Promise<boolean> {
   const built = await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (built !== 0) return false
   prepareFirstVisits('dist')
+  writePrecache('dist')
+  await drawIcons('web/app/icon.svg', 'dist/icons')
   await precompress('dist/assets')
   writeFileSync(stamp, wanted)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** The screens that a first visit can open on, by the first part of their address, and the module that each comes in. */
@@ -41,6 +41,26 @@ export function prepareFirstVisits(folder: string): void {
     return [name, files.map((file) => `/${file}`)]
   })
   writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(Object.fromEntries(screens)))
+}
+
+/** Screens that a buyer can use, or begin to, without the server. */
+const buyerScreens = [
+  ...Object.values(firstScreens),
+  'features/quick-order/quick-order-page.tsx',
+  'features/lists/lists-page.tsx',
+]
+/** Parts that the page itself asks for later. */
+const laterParts = ['api/kept-shop.ts', 'app/live/follow.ts', 'app/offline/stay-open.ts']
+
+/** What these screens need from the built folder, with the parts that they load when somebody asks for them, fonts and drawings. */
+export function filesForBuyers(folder: string): string[] {
+  const manifest = readManifest(folder)
+  const parts = new Set([...buyerScreens, ...laterParts])
+  for (const part of parts) for (const later of manifest[part]?.dynamicImports ?? []) parts.add(later)
+  const files = filesOf(manifest, [...always, ...parts])
+  const chunks = Object.values(manifest).filter(({ file }) => files.has(file))
+  const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
+  return [...new Set([...files, ...assets])].filter((file) => !/-(ext|vietnamese)-.*woff2?$|\.woff$/.test(file)).sort()
 }
 
 function readManifest(folder: string): Manifest {

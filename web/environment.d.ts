@@ -12,3 +12,26 @@ interface Window {
     ): unknown
   }
 }
+
+// Of service workers, which the types of pages do not know, what ours uses.
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+interface WindowEventMap {
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  fetch: FetchEvent
+}
+
+interface Window {
+  readonly clients: { claim(): Promise<void> }
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  skipWaiting(): Promise<void>
+}

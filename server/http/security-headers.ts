@@ -19,6 +19,7 @@ export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
     `connect-src 'self'${hosts}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -28,6 +29,9 @@ export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
 }
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** For the service worker's script: what it may fetch. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** For a PDF: Chrome shows it as an object within a page of its own making, with styles in its elements. */
 export const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"

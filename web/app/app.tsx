@@ -28,10 +28,10 @@ const queryClient = createQueryClient(
   dismissErrors,
 )
 followSession(queryClient)
-followChanges(queryClient)
 // §4, Startup: the session is checked while the page is still being built; the cart loads with its store.
 void queryClient.prefetchQuery(sessionQuery)
 const router = createRouter(queryClient)
+followChanges(queryClient, router)
 
 /** Styles that Mantine writes into the page need the nonce of this answer's content security policy. */
 function styleNonce(): string {

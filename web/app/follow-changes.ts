@@ -1,25 +1,36 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../api/session.ts'
+import { removeStored } from '../api/browser-storage.ts'
+import { keptShopKey, sessionQuery } from '../api/session.ts'
+import type { createRouter } from './routes.tsx'
 
 /** Milliseconds that a page has for itself before it begins to listen. */
 const afterStart = 3_000
 
-/** Listens to what changes elsewhere for as long as somebody is logged in. */
-export function followChanges(client: QueryClient): void {
-  let following: { readonly userId: string; stop?: () => void } | undefined
+/** Listens to what changes elsewhere for as long as somebody is logged in, and keeps the shop for when there is no network. */
+export function followChanges(client: QueryClient, router: ReturnType<typeof createRouter>): void {
+  let following: { readonly userId: string; readonly stops: (() => void)[] } | undefined
 
   function follow(): void {
-    const session = client.getQueryData(sessionQuery.queryKey) ?? undefined
+    const known = client.getQueryData(sessionQuery.queryKey)
+    // However the session ended: what was his to see is seen no more.
+    if (known === null) removeStored('localStorage', keptShopKey)
+    const session = known ?? undefined
     if (session?._id === following?.userId) return
-    following?.stop?.()
-    following = session && { userId: session._id }
+    for (const stop of following?.stops ?? []) stop()
+    following = session && { userId: session._id, stops: [] }
     const mine = following
     if (!session || !mine) return
     setTimeout(() => {
       // Where the script does not arrive, the page is as it was before there was any of this.
       void import('./live/follow.ts').then(
         (module) => {
-          if (following === mine) mine.stop = module.follow(client, session)
+          if (following === mine) mine.stops.push(module.follow(client, session))
+        },
+        () => undefined,
+      )
+      void import('./offline/stay-open.ts').then(
+        (module) => {
+          if (following === mine) mine.stops.push(module.stayOpen(client, session, router))
         },
         () => undefined,
       )

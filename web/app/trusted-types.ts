@@ -8,10 +8,10 @@ export function allowRulesAlone(): void {
       if (text.includes('<')) throw new TypeError('No markup is written as text.')
       return text
     },
-    // A worker's script: one of our own files.
+    // A worker's script: one of our own files, or the one that opens the shop without a network.
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, window.location.href)
-      if (origin !== window.location.origin || !pathname.startsWith('/assets/'))
+      if (origin !== window.location.origin || !(pathname.startsWith('/assets/') || pathname === '/sw.js'))
         throw new TypeError('Only scripts of this shop are started.')
       return url
     },

@@ -13,13 +13,17 @@ let admin: Client
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<title>__SHOP_NAME__</title><style nonce="__NONCE__"></style>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<title>__SHOP_NAME__</title><meta name="session" content="__SESSION__"><style nonce="__NONCE__"></style>',
+  )
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}\n')
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'packed')
   await writeFile(join(folder, 'index.html.br'), 'packed')
   await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{}')
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
+  await writeFile(join(folder, 'sw.js'), 'self\n')
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n')
   shop = await openTestShop({ pageFolder: folder, shopName: 'Bol & <Zoon>', allowedOrigins: ['https://bol.example'] })
   admin = await shop.login({ isAdmin: true })
@@ -127,4 +131,21 @@ test('the template and what the build leaves beside its files are no addresses',
   expect(raw.body).not.toContain('__NONCE__')
   for (const path of ['/index.html.br', '/assets/main-abc.js.br', '/assets/main-abc.js.map', '/.vite/manifest.json'])
     expect((await visit(path, script)).kind).toBe(missing)
+})
+
+test('the service worker may fetch from the shop alone, and is asked for each time; what it keeps is nobody’s', async () => {
+  const { headers } = await visit('/sw.js', script)
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  expect(headers['cache-control']).toBe('no-cache')
+  const shell = await visit('/app-shell', script)
+  expect(shell.kind).toBe(page)
+  expect(shell.body).toContain('content="offline"')
+  expect(shell.headers['content-security-policy']).toMatch(/nonce-.*manifest-src 'self'; worker-src 'self';/)
+  expect((await visit('/', navigate)).body).toContain('content="unknown"')
+})
+
+test('a phone that puts the shop on its screen gets its name', async () => {
+  const manifest = await visit('/manifest.webmanifest', script)
+  expect(manifest.kind).toBe('200 application/manifest+json')
+  expect(JSON.parse(manifest.body)).toMatchObject({ name: 'Bol & <Zoon>', lang: 'nl', display: 'standalone' })
 })

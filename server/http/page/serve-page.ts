@@ -9,7 +9,8 @@ import Negotiator from 'negotiator'
 import { addVary } from '../cache/add-vary.ts'
 import { notFound } from '../refusal.ts'
 import { type PreloadHints, answerLink, escapeHtml, scriptLink, styleLink } from './preload-hints.ts'
-import { pagePolicy } from '../security-headers.ts'
+import { webManifest } from './web-manifest.ts'
+import { pagePolicy, workerPolicy } from '../security-headers.ts'
 
 export interface PageSettings {
   /** Folder of the built page. */
@@ -23,6 +24,17 @@ export interface PageSettings {
   /** What the page that this visitor opens will ask for; undefined where his session has ended. */
   preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined>
 }
+
+/** One page as it is sent: which outline, the files and answers that it names ahead, and what stands in its head. */
+interface PageParts {
+  readonly screen: string
+  readonly files: readonly string[]
+  readonly links: readonly string[]
+  readonly values: Readonly<Record<'SCHEME' | 'SESSION' | 'OPENED_BY', string>>
+  readonly slots: readonly string[]
+}
+
+const shellValues = { SCHEME: 'auto', SESSION: 'offline', OPENED_BY: 'elsewhere' }
 
 /** True where a person opens an address in a browser (§7.1); a script's call is not one. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -49,12 +61,25 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     const files = filesOf.get(screen) ?? []
     const hints = settings.mayHaveSession(request) ? await preloadHints(request) : undefined
     const links = [...files.filter(isScript).map(scriptLink), ...(hints?.answers ?? []).map(answerLink)]
+    const values = {
+      SCHEME: schemeOf(request),
+      SESSION: hints === undefined ? 'none' : 'unknown',
+      OPENED_BY: openedBy(request),
+    }
+    return send(request, reply, { screen, files, links, values, slots: hints?.slots ?? [] })
+  }
+
+  /** The page with nothing of a visit in it, for the service worker to keep until the server cannot be reached. */
+  const sendShell = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, { screen: '*', files: [], links: [], values: shellValues, slots: [] })
+
+  function send(request: FastifyRequest, reply: FastifyReply, { screen, files, links, values, slots }: PageParts) {
     const nonce = randomBytes(16).toString('base64')
-    const html = withSlots(outlineFor(screen), hints?.slots ?? [])
+    const html = withSlots(outlineFor(screen), slots)
       .replaceAll('__NONCE__', nonce)
-      .replace('__SCHEME__', schemeOf(request))
-      .replace('__SESSION__', hints === undefined ? 'none' : 'unknown')
-      .replace('__OPENED_BY__', openedBy(request))
+      .replace('__SCHEME__', values.SCHEME)
+      .replace('__SESSION__', values.SESSION)
+      .replace('__OPENED_BY__', values.OPENED_BY)
       .replace('<!--preload-->', () => links.join(''))
       .replace('<!--styles-->', () =>
         files
@@ -88,6 +113,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     setHeaders: (response, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path)
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/[\\/]sw\.js$/.test(path)) response.header('content-security-policy', workerPolicy)
     },
   })
 
@@ -98,6 +124,13 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     if (isNavigation(request)) return sendPage(request, reply)
   })
   app.get('/', async (request, reply) => sendPage(request, reply))
+  app.get('/app-shell', async (request, reply) => sendShell(request, reply))
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(webManifest(settings.shopName)),
+  )
   app.get('/index.html', async (_request, reply) => reply.redirect('/', 308))
   app.setNotFoundHandler(async (request, reply) => {
     if (isNavigation(request)) return sendPage(request, reply)

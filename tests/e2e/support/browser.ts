@@ -45,6 +45,8 @@ export function browserForFile(): FileBrowser {
         viewport: desktop,
         locale: 'nl-NL',
         timezoneId: 'Europe/Amsterdam',
+        // What a worker fetches or keeps would be past what a test answers in the server's place; offline.test.ts has one.
+        serviceWorkers: 'block',
         ...options,
       })
       contexts.push(context)

@@ -18,7 +18,8 @@ export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 
     <div ref={place} className={classes.place}>
       <output className={classes.waiting}>
         {placing.kind === 'waiting' && <Waiting />}
-        {placing.kind === 'cancelled' && <Cancelled sent={placing.sent} />}
+        {placing.kind === 'unsent' && <Unsent />}
+        {placing.kind === 'cancelled' && <Cancelled />}
       </output>
       {placing.kind === 'waiting' && (
         <Button variant="default" h={44} fullWidth onClick={cancel}>
@@ -47,10 +48,21 @@ function Waiting() {
   )
 }
 
-function Cancelled({ sent }: { sent: boolean }) {
+function Unsent() {
+  const online = useOnline()
+  return (
+    <span className={classes.note}>
+      <strong>Nog niet verstuurd.</strong>{' '}
+      {online
+        ? 'De verbinding is terug. Kijk uw bestelling na en druk nog eens op ‘Bevestig order’.'
+        : 'Er is geen verbinding. Uw bestelling blijft hier staan; druk nog eens op ‘Bevestig order’ zodra de verbinding terug is.'}
+    </span>
+  )
+}
+
+function Cancelled() {
   const session = useSession()
   const [year] = useState(() => yearInAmsterdam(new Date()))
-  if (!sent) return <span className={classes.note}>Niet verstuurd. Uw winkelwagentje is bewaard.</span>
   return (
     <span className={classes.note}>
       We proberen het niet meer. Kijk bij <Link to={`/userpage/${session?._id ?? ''}?jaar=${year}`}>uw orders</Link> of

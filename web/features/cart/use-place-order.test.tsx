@@ -174,19 +174,24 @@ test('without an answer it waits, and can be called off; it may have arrived all
   await place()
   expect([state().placing.kind, state().busy]).toEqual(['waiting', true])
   await cancel()
-  expect(state().placing).toEqual({ kind: 'cancelled', sent: true })
+  expect(state().placing).toEqual({ kind: 'cancelled' })
   await seconds(60)
   expect(request).toHaveBeenCalledTimes(1)
   expect(isAnyInFlight()).toBe(false)
 })
 
-test('what was called off without a connection never left', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  request.mockImplementation(nothing)
-  const { state, place, cancel } = atCart()
+test('what is confirmed without a connection is sent by another press and by nothing else', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  request.mockResolvedValue(Response.json(order))
+  const { state, place, seconds } = atCart()
   await place()
-  await cancel()
-  expect(state().placing).toEqual({ kind: 'cancelled', sent: false })
+  expect(state().placing).toEqual({ kind: 'unsent' })
+  line.mockReturnValue(true)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await seconds(60)
+  expect(request).not.toHaveBeenCalled()
+  await place()
+  expect(state().placing.kind).toBe('placed')
 })
 
 test('an order that was in flight before a reload goes on under its key', async () => {

@@ -12,6 +12,7 @@ import { keyOf } from '../../api/query.ts'
 import { reloadPage } from '../../ui/leave-guard.tsx'
 import { preload } from '../../ui/preload.ts'
 import { toast } from '../../ui/toast.ts'
+import { isOnline } from '../../ui/use-online.ts'
 import type { CartItem } from './cart-item.ts'
 import { emptyCart } from './cart-store.ts'
 import { forgetOrderKey, isInFlight, orderKey, stopResuming } from './order-key.ts'
@@ -22,10 +23,12 @@ const reloadMilliseconds = 3000
 
 export type Placing =
   | { readonly kind: 'none' | 'sending' }
+  /** There was no connection when it was pressed; it goes when it is pressed again. */
+  | { readonly kind: 'unsent' }
   /** Without an answer; it is tried again by itself. */
   | { readonly kind: 'waiting' }
-  /** Called off; `sent`: it may have reached the server all the same. */
-  | { readonly kind: 'cancelled'; readonly sent: boolean }
+  /** Called off; it may have reached the server all the same. */
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly sentence: string | undefined }
   | { readonly kind: 'placed'; readonly order: Order }
 
@@ -40,10 +43,15 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
 
   async function place(wishes: OrderWishes) {
     if (sending.current) return
+    // An order that may have arrived is asked for again by itself. One that never left is not sent behind the buyer's back
+    // hours later, at other prices and past the delivery date: he presses once more, with the cart checked in sight.
+    if (!isOnline() && !isInFlight(orderBody(items, wishes))) {
+      setPlacing({ kind: 'unsent' })
+      return
+    }
     const cancelled = new AbortController()
     sending.current = cancelled
     setPlacing({ kind: 'sending' })
-    let sent = navigator.onLine
     // Also one that was offered and never touched: after a reload the same order goes on.
     storeWish('leverdatum', wishes.leverdatum)
     const body = orderBody(items, wishes)
@@ -53,13 +61,10 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
         body,
         cancelled: cancelled.signal,
         left: left.current?.signal ?? cancelled.signal,
-        onUnanswered: () => {
-          sent ||= navigator.onLine
-          setPlacing({ kind: 'waiting' })
-        },
+        onUnanswered: () => setPlacing({ kind: 'waiting' }),
       })
       if (order) await succeed(order)
-      else setPlacing({ kind: 'cancelled', sent })
+      else setPlacing({ kind: 'cancelled' })
     } catch (error) {
       fail(error)
     } finally {
