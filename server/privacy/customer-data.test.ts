@@ -16,7 +16,7 @@ let other: Client
 const closing: (() => Promise<void>)[] = []
 beforeEach(async () => {
   const mailbox = await openMailbox()
-  shop = await openTestShop({ mail: mailbox.settings, shopName: 'Bol & Zoon' })
+  shop = await openTestShop({ mail: mailbox.settings, shopName: 'Bol & Zoon', logLevel: 'silent' })
   closing.push(
     () => shop.close(),
     () => mailbox.close(),

@@ -129,3 +129,10 @@ test('a point that is held names what holds or shows it, and what is named exist
   const isElsewhere = (path: string) => path.startsWith('/') || path === 'dist/'
   expect(named.filter((path) => !isElsewhere(path) && !existsSync(path))).toEqual([])
 })
+
+test('tests that are named by their titles have them', () => {
+  const titled = rows.flatMap(({ how, shownBy }) => [...`${how} ${shownBy}`.matchAll(/`([^`]+)` “([^”]+)”/g)])
+  expect(titled.length).toBeGreaterThan(30)
+  const missing = titled.filter(([, file = '', title = '']) => !readFileSync(file, 'utf8').includes(title))
+  expect(missing.map(([named]) => named)).toEqual([])
+})

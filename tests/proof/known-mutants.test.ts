@@ -29,6 +29,8 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'orders and prices for pickers': { file: 'picker-prices', name: 'orders.all', on: ['sqlite'] },
   'confirmations for pickers': { file: 'picker-prices', name: 'papers.confirmation', on: ['sqlite'] },
   'papers of anyone': { file: 'authorization', name: 'papers.packingSlip:', on: ['sqlite'] },
+  'everybody’s orders in one’s own data': { file: 'customer-data', name: 'json names himself', on: ['sqlite'] },
+  'own data of anyone': { file: 'authorization', name: 'privacy.json:', on: ['sqlite'] },
   'EKT counts without their own segment': { file: 'ekt', name: 'gets it back', on: ['sqlite'] },
   'EKT separators not released': { file: 'ekt', name: 'gets it back', on: ['sqlite'] },
   'sessions outlive the role': { file: 'authorization', name: 'products.all', on: ['sqlite'] },

@@ -101,6 +101,19 @@ export const knownMutants = {
     right: `findOrder(db, id, session)`,
     wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
   },
+  /** The owner is not in the WHERE clause: whoever takes along what is kept of him gets all orders. */
+  'everybody’s orders in one’s own data': {
+    file: 'server/privacy/customer-data.ts',
+    right: `        .where('userId', '=', userId)
+        .where('deletedAt', deleted ? 'is not' : 'is', null)`,
+    wrong: `        .where('deletedAt', deleted ? 'is not' : 'is', null)`,
+  },
+  /** Whoever knows a user's id takes along what is kept of him. */
+  'own data of anyone': {
+    file: 'server/privacy/routes.ts',
+    right: `session.isAdmin || id === session._id`,
+    wrong: `session.isAdmin || id !== ''`,
+  },
   /** Counted without the segment that holds the count, as home-made EDIFACT mostly is. */
   'EKT counts without their own segment': {
     file: 'server/papers/ekt/write-ekt.ts',

@@ -7,6 +7,7 @@ import { statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { NewDeviceMail } from './new-device-mail.tsx'
 import classes from './logged-in-devices.module.css'
 
 /** 'Ingelogde apparaten': where one is logged in, and logging out elsewhere. The page does not fail because this does. */
@@ -69,6 +70,7 @@ export function LoggedInDevices() {
           ))}
         </ul>
         {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
+        <NewDeviceMail />
         <p className={classes.note}>
           Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord.
         </p>

@@ -17,6 +17,8 @@ const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx
 // Below everything else: the orders do not wait for it.
 const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
 
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
+
 /** The customer page (§2): company data and orders, or the items of one order. */
 export function UserPage() {
   const { id = '' } = useParams()
@@ -49,6 +51,7 @@ export function UserPage() {
         {user._id === session?._id && (
           <Suspense>
             <LoggedInDevices />
+            <OwnData id={user._id} />
           </Suspense>
         )}
       </>

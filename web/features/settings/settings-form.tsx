@@ -26,7 +26,8 @@ import { ShopLogo } from './shop-logo.tsx'
 
 const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.version })
 
-export function SettingsForm({ settings: initial }: { settings: Settings }) {
+/** @param otherDirty whether what stands below the form waits to be saved as well */
+export function SettingsForm({ settings: initial, otherDirty }: { settings: Settings; otherDirty: boolean }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
   const { opened, dirty, conflicts, merge, restart } = useEditBasis(start, form)
@@ -56,7 +57,7 @@ export function SettingsForm({ settings: initial }: { settings: Settings }) {
 
   return (
     <>
-      <LeaveGuard when={dirty}>Uw wijzigingen van de instellingen zijn nog niet opgeslagen.</LeaveGuard>
+      <LeaveGuard when={dirty || otherDirty}>Uw wijzigingen van de instellingen zijn nog niet opgeslagen.</LeaveGuard>
       <form
         ref={element}
         noValidate

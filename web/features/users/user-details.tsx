@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
 import { Columns, Panel } from '../../ui/panel.tsx'
 import { roleName } from './role-name.ts'
+import { CustomerPrivacy } from './customer-privacy.tsx'
 import { PriceListName } from './price-list-name.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
@@ -66,6 +67,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
         </Panel>
         <ChangeHistory entity="user" id={user._id} />
       </Columns>
+      <CustomerPrivacy id={user._id} />
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { users } from '../../../contract/users.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { DeletedUser } from './deleted-user.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserEdit } from './user-edit.tsx'
 import { UserPassword } from './user-password.tsx'
@@ -22,13 +21,7 @@ export function UserPage({ id }: { id: string }) {
   if (!user) {
     if (!error) return <Loading label="Gebruiker wordt geladen" />
     if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
-    return (
-      <Empty title="Gebruiker niet gevonden">
-        <Button component={Link} to={list} variant="light">
-          Naar gebruikers
-        </Button>
-      </Empty>
-    )
+    return <DeletedUser id={id} list={list} />
   }
   return (
     <>

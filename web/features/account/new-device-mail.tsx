@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { devices } from '../../../contract/devices.ts'
+import { api } from '../../api/api.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
+import { query } from '../../api/query.ts'
+import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+
+/** Whether one is mailed about a login on a new device; kept at once, and not there where no mail can be sent. */
+export function NewDeviceMail() {
+  const client = useQueryClient()
+  const one = query(devices.notice)
+  const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
+  const choose = useMutation({
+    mutationFn: (mail: boolean) => api(devices.setNotice, { body: { mail } }),
+    onSuccess: (saved) => keepAnswer(client, one.queryKey, saved),
+  })
+  if (!data?.canBeSent) return null
+  return (
+    <>
+      <Checkbox
+        my="md"
+        size="md"
+        label="Mail mij als er op een nieuw apparaat wordt ingelogd"
+        checked={choose.isPending ? choose.variables : data.mail}
+        onChange={({ target }) => choose.mutate(target.checked)}
+      />
+      {choose.error && <QuietAlert>{`Niet opgeslagen. ${reasonOf(choose.error)}`}</QuietAlert>}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { BodyOf } from '../../../contract/call.ts'
+import { type Housekeeping, housekeeping, keptBounds, type KeptName } from '../../../contract/housekeeping.ts'
+import { api } from '../../api/api.ts'
+import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
+import { query } from '../../api/query.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEditBasis } from '../../ui/use-edit-basis.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import classes from './settings.module.css'
+
+const labels: Readonly<Record<KeptName, string>> = {
+  berichten: 'Berichten',
+  apparaten: 'Bekende apparaten',
+  aanvragen: 'Behandelde aanvragen',
+  logins: 'Logins op nieuwe apparaten',
+  orders: 'Orders van gewiste klanten',
+}
+const names = ['berichten', 'apparaten', 'aanvragen', 'logins', 'orders'] as const
+const fieldNames: Readonly<Record<string, string>> = {
+  ...labels,
+  geschiedenis: 'Geschiedenis',
+  nieuweAanvraagMail: 'Nieuwe aanvraag',
+}
+
+const valuesOf = ({ bewaren, nieuweAanvraagMail }: Housekeeping) => ({
+  berichten: String(bewaren.berichten),
+  apparaten: String(bewaren.apparaten),
+  aanvragen: String(bewaren.aanvragen),
+  logins: String(bewaren.logins),
+  orders: String(bewaren.orders),
+  geschiedenis: bewaren.geschiedenis === null ? '' : String(bewaren.geschiedenis),
+  nieuweAanvraagMail,
+})
+const basisOf = (saved: Housekeeping) => ({ values: valuesOf(saved), version: saved.version })
+
+/** 'Bewaren': how long what need not stay is kept, and whether the shop hears of requests. */
+export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const { data } = useQuery({ ...query(housekeeping.read), staleTime: 0 })
+  return data && <HousekeepingForm saved={data} onDirty={onDirty} />
+}
+
+function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; onDirty: (dirty: boolean) => void }) {
+  const [start] = useState(() => basisOf(initial))
+  const form = useFields(start.values)
+  const { opened, dirty, conflicts, merge, restart } = useEditBasis(start, form)
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const one = query(housekeeping.read)
+  const save = useMutation({
+    mutationFn: (body: BodyOf<typeof housekeeping.update>) => api(housekeeping.update, { body }),
+    meta: { handles: [400, 409] },
+    onSuccess: (saved) => {
+      keepAnswer(client, one.queryKey, saved)
+      restart(basisOf(saved))
+      toast('De bewaartermijnen zijn opgeslagen.', 'good')
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'edit-conflict') {
+        const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
+        if (saved && saved.version !== opened.version) return merge(basisOf(saved))
+      }
+      const sentence = sentenceOf(error)
+      if (sentence === undefined) return
+      toast(sentence)
+      form.refuse(fieldOf(error)?.replace('bewaren.', ''), sentence, element.current)
+    },
+  })
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { nieuweAanvraagMail, ...bewaren } = form.values
+        if (!save.isPending) save.mutate({ bewaren, nieuweAanvraagMail, version: opened.version })
+      }}
+    >
+      <Panel title="Bewaren">
+        <p className={classes.intro}>Wat ouder is, wordt binnen een uur gewist.</p>
+        <div className={classes.fields}>
+          {names.map((name) => {
+            const { min, max } = keptBounds[name]
+            const unit = name === 'orders' ? 'jaar na het jaar van de order' : 'dagen'
+            return (
+              <TextField
+                key={name}
+                label={labels[name]}
+                inputMode="numeric"
+                hint={`${min} tot en met ${max} ${unit}`}
+                {...form.text(name)}
+              />
+            )
+          })}
+          <TextField
+            label="Geschiedenis"
+            inputMode="numeric"
+            hint="In dagen, ten minste 365; leeg is altijd"
+            {...form.text('geschiedenis')}
+          />
+        </div>
+        <fieldset className={classes.choices}>
+          <legend>Accountaanvragen</legend>
+          <Checkbox
+            size="md"
+            label="Mail de winkel als er een account wordt aangevraagd"
+            checked={form.values.nieuweAanvraagMail}
+            onChange={({ target }) => form.set({ nieuweAanvraagMail: target.checked })}
+          />
+        </fieldset>
+        {conflicts ? (
+          <EditConflict what="de bewaartermijnen" conflicts={conflicts.map((field) => fieldNames[field] ?? field)} />
+        ) : (
+          <SaveFailure error={save.error} />
+        )}
+        <Button type="submit" variant="default" disabled={!dirty} loading={save.isPending}>
+          Sla bewaartermijnen op
+        </Button>
+      </Panel>
+    </form>
+  )
+}
