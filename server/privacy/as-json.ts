@@ -8,6 +8,7 @@ import {
   ordersOf,
   priceListOf,
   requestsOf,
+  secondStepOf,
 } from './customer-data.ts'
 
 /** What is kept of a customer as one JSON object, written while it is being read. */
@@ -19,6 +20,7 @@ export async function* asJson(db: Db, user: UserRow, about: { at: Date; shopName
     prijslijst: () => priceListOf(db, user),
     bestellijsten: () => listsOf(db, user._id),
     apparaten: () => devicesOf(db, user._id),
+    tweedeStap: () => secondStepOf(db, user._id),
     berichten: () => messagesOf(db, user._id),
     aanvragen: () => requestsOf(db, user._id),
     geschiedenis: () => historyOf(db, user._id),

@@ -15,6 +15,7 @@ import {
   orderRowsOf,
   priceListOf,
   requestsOf,
+  secondStepOf,
 } from './customer-data.ts'
 
 type Table = CustomerPaper['tables'][number]
@@ -29,6 +30,7 @@ export async function customerFacts(
 ): Promise<Pick<CustomerPaper, 'bedrijfsnaam' | 'facts' | 'tables'>> {
   const account = accountOf(user)
   const list = await priceListOf(db, user)
+  const secondStep = await secondStepOf(db, user._id)
   const { ingelogd, bekend } = await devicesOf(db, user._id)
   return {
     bedrijfsnaam: user.bedrijfsnaam,
@@ -42,6 +44,7 @@ export async function customerFacts(
       { label: 'Boxnummer', value: account.boxnummer },
       { label: 'EKT-nummer', value: account.ektnummer },
       { label: 'E-mail voor EKT', value: account.ektEmail },
+      { label: 'Authenticator-app', value: secondStep.app === null ? '' : `sinds ${showMoment(secondStep.app)}` },
       { label: 'Prijslijst', value: list ? `${list.naam}, ${showPercentage(list.korting)} korting` : '' },
     ],
     tables: [
@@ -65,6 +68,11 @@ export async function customerFacts(
       table('Bekende apparaten', ['Apparaat', 'Laatste login'], bekend, (one) => [
         one.naam,
         showMoment(one.laatsteLogin),
+      ]),
+      table('Passkeys', ['Naam', 'Sinds', 'Laatst gebruikt'], secondStep.passkeys, (one) => [
+        one.naam,
+        showMoment(one.sinds),
+        one.laatstGebruikt === null ? '' : showMoment(one.laatstGebruikt),
       ]),
       table('Berichten aan u', ['Onderwerp', 'Aan', 'Gemaakt'], await messagesOf(db, user._id), (one) => [
         one.subject,

@@ -149,6 +149,25 @@ export async function devicesOf(db: Db, userId: string) {
   }
 }
 
+/** That he logs in with a second step, without what it is checked by. */
+export async function secondStepOf(db: Db, userId: string) {
+  const app = await db.selectFrom('authenticators').select('setAt').where('userId', '=', userId).executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('place')
+    .execute()
+  return {
+    app: app?.setAt ?? null,
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      naam: name,
+      sinds: createdAt,
+      laatstGebruikt: lastUsedAt,
+    })),
+  }
+}
+
 /** Mail to him; what the shop was told about his orders went to the shop. */
 export const messagesOf = (db: Db, userId: string) =>
   db

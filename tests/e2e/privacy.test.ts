@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { housekeeping } from '../../contract/housekeeping.ts'
 import { orders } from '../../contract/orders.ts'
 import { openMailbox } from '../support/mailbox.ts'
-import { openAs, toast } from './support/at-work.ts'
+import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
 
@@ -42,7 +42,6 @@ test('a customer takes along what is kept of him, and chooses to hear of new dev
     await mail.waitFor()
     expect(await mail.isChecked()).toBe(viewport === phone)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await page.screenshot({ path: `/work/tmp/privacy/account-${viewport.width}.png`, fullPage: true })
     await page.close()
   }
   await mailbox.close()
@@ -67,9 +66,8 @@ test('staff set how long things stay, make a customer’s download, and erase hi
   await desk.getByRole('link', { name: 'Dashboard' }).first().click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Blijf hier' }).click()
   await keeping.getByRole('button', { name: 'Sla bewaartermijnen op' }).click()
-  await toast(desk, 'De bewaartermijnen zijn opgeslagen.').waitFor()
+  await desk.getByText('De bewaartermijnen zijn opgeslagen.').waitFor()
   expect((await admin.call(housekeeping.read, {})).body.bewaren).toMatchObject({ berichten: 90, geschiedenis: 3650 })
-  await desk.screenshot({ path: '/work/tmp/privacy/settings-1280.png', fullPage: true })
 
   await desk.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
   const privacy = desk.getByRole('region', { name: 'Privacy' })
@@ -78,7 +76,6 @@ test('staff set how long things stay, make a customer’s download, and erase hi
     privacy.getByRole('button', { name: 'Download als JSON' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain('Kwekerij De Roos')
-  await desk.screenshot({ path: '/work/tmp/privacy/user-1280.png', fullPage: true })
 
   const onPhone = await openAs(browser, shop, admin, `/gebruikers/details/${buyer.userId}`, { viewport: phone })
   await onPhone.getByRole('button', { name: 'Wis voorgoed' }).click()
@@ -89,7 +86,6 @@ test('staff set how long things stay, make a customer’s download, and erase hi
   await dialog.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('De Roos')
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
   await dialog.getByText('Typ de naam van de klant precies over').waitFor()
-  await onPhone.screenshot({ path: '/work/tmp/privacy/erase-390.png' })
   await dialog.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('Kwekerij De Roos')
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
   await onPhone.getByText(/^Kwekerij De Roos is gewist\. 1 order moet bewaard blijven/).waitFor()
@@ -99,5 +95,4 @@ test('staff set how long things stay, make a customer’s download, and erase hi
   await onPhone.getByRole('link', { name: 'Naar gebruiker' }).click()
   await onPhone.getByRole('heading', { name: 'Kwekerij De Roos is verwijderd' }).waitFor()
   await onPhone.getByText(/^Gewist op \d\d-\d\d-\d{4}\. 1 order moet bewaard blijven/).waitFor()
-  await onPhone.screenshot({ path: '/work/tmp/privacy/deleted-390.png' })
 })
