@@ -8,7 +8,7 @@ import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { isEmpty } from '../demo/shop/seed-demo.ts'
 import { findPostgres, startPostgres } from '../tests/support/postgres-server.ts'
-import { generateShop, sizeOf } from './generate-shop.ts'
+import { generateShop, type ShopSize, sizeOf } from './generate-shop.ts'
 
 export interface ShopDatabase {
   readonly engine: 'SQLite' | 'PostgreSQL'
@@ -22,6 +22,8 @@ export interface Databases {
   ofSize(times: number): Promise<ShopDatabase[]>
   /** A new smallest shop on every engine, for what leaves thousands of orders behind. */
   toWriteIn(): Promise<ShopDatabase[]>
+  /** A new shop on every engine, of as many products as ten years bring, and few orders. */
+  toImportIn(): Promise<ShopDatabase[]>
   close(): Promise<void>
 }
 
@@ -33,14 +35,20 @@ export async function openDatabases(): Promise<Databases> {
   const server = given ?? own?.url
   const made = new Map<number, ShopDatabase[]>()
 
-  async function make(times: number, name = String(times)): Promise<ShopDatabase[]> {
+  async function make(times: number, name = String(times), size = sizeOf(times)): Promise<ShopDatabase[]> {
     const dataDir = join(folder, `shop-${name}`)
     await mkdir(dataDir, { recursive: true })
     const shops: ShopDatabase[] = [{ engine: 'SQLite', times, dataDir, databaseUrl: undefined }]
     if (server !== undefined)
       shops.push({ engine: 'PostgreSQL', times, dataDir, databaseUrl: await databaseOn(server, `bench_${name}`) })
-    for (const shop of shops) await fill(shop)
+    for (const shop of shops) await fill(shop, size)
     return shops
+  }
+
+  async function makeNew(name: string, size?: ShopSize): Promise<ShopDatabase[]> {
+    await rm(join(folder, `shop-${name}`), { recursive: true, force: true })
+    if (server !== undefined) await dropDatabase(server, `bench_${name}`)
+    return make(1, name, size)
   }
 
   return {
@@ -49,11 +57,8 @@ export async function openDatabases(): Promise<Databases> {
       made.set(times, shops)
       return shops
     },
-    async toWriteIn() {
-      await rm(join(folder, 'shop-orders'), { recursive: true, force: true })
-      if (server !== undefined) await dropDatabase(server, 'bench_orders')
-      return make(1, 'orders')
-    },
+    toWriteIn: () => makeNew('orders'),
+    toImportIn: () => makeNew('imports', { ...sizeOf(1), products: sizeOf(100).products }),
     async close() {
       await own?.stop()
       if (kept === undefined) await rm(folder, { recursive: true, force: true })
@@ -61,12 +66,12 @@ export async function openDatabases(): Promise<Databases> {
   }
 }
 
-async function fill(shop: ShopDatabase): Promise<void> {
+async function fill(shop: ShopDatabase, size: ShopSize): Promise<void> {
   const connection = await connect(shop, (error) => console.error(error.message))
   await migrate(connection.db)
   if (await isEmpty(connection)) {
     const started = performance.now()
-    await generateShop(connection, sizeOf(shop.times), new Date())
+    await generateShop(connection, size, new Date())
     console.log(`${shop.engine}, ${shop.times}x: written in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }
   // A kept shop's visitors have been away for longer than a session lasts.

@@ -1,10 +1,11 @@
 // npm run bench: the shop against its floors, as one table, then how it grows and what its pages weigh.
-//   npm run bench -- catalogue orders mail logins processes live process install packs papers search growth plans page     some of the parts
+//   npm run bench -- catalogue orders mail logins processes live process install packs papers imports search growth plans page     some of the parts
 //   --ten-years adds the shop of a million orders to growth and to process; --quick takes one short round of everything;
 //   --write puts what was measured into docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
 import { openDatabases } from '../bench/databases.ts'
 import { measureGrowth, showPlans } from '../bench/growth.ts'
+import { measureImports } from '../bench/imports.ts'
 import { measureInstall } from '../bench/install.ts'
 import { measureLive } from '../bench/live.ts'
 import { measureLogins } from '../bench/logins.ts'
@@ -46,6 +47,7 @@ try {
   if (asked('process') && tenYears)
     for (const shop of await databases.ofSize(100)) rows.push(...(await measureProcess(shop, rounds, 1)))
   if (asked('papers')) rows.push(...(await measurePapers(rounds)))
+  if (asked('imports')) for (const shop of await databases.toImportIn()) rows.push(...(await measureImports(shop)))
   if (asked('install')) rows.push(...(await measureInstall()))
   if (rows.length > 0) await show('figures', rowTable(rows), parts.length === 0)
   if (asked('search')) console.log(`\n${await measureSearch(rounds)}`)

@@ -7,19 +7,25 @@ import type { Db, LockName, NumberName, Trx } from './schema.ts'
  * PostgreSQL takes it from a sequence: a counter row would make every transaction wait for the commit of the one before.
  */
 export async function nextNumber(trx: Trx, name: NumberName): Promise<number> {
+  const [number] = await nextNumbers(trx, name, 1)
+  if (number === undefined) throw new Error(`No sequence for ${name}`)
+  return number
+}
+
+/** As many of the next numbers. */
+export async function nextNumbers(trx: Trx, name: NumberName, count: number): Promise<number[]> {
   if (isPostgres(trx)) {
-    const { rows } = await sql<{ value: number }>`select nextval(${`${name.toLowerCase()}_seq`}) as value`.execute(trx)
-    const [row] = rows
-    if (!row) throw new Error(`No sequence for ${name}`)
-    return row.value
+    const { rows } = await sql<{ value: number }>`
+      select nextval(${`${name.toLowerCase()}_seq`}) as value from generate_series(1, ${count})`.execute(trx)
+    return rows.map(({ value }) => value)
   }
   const { value } = await trx
     .updateTable('counters')
-    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .set((eb) => ({ value: eb('value', '+', count) }))
     .where('name', '=', name)
     .returning('value')
     .executeTakeFirstOrThrow()
-  return value
+  return Array.from({ length: count }, (_, at) => value - count + 1 + at)
 }
 
 /** The last number given; the next one is higher. */

@@ -347,7 +347,7 @@ interface ImportTable {
 
 export type RowFate = 'new' | 'changed' | 'same' | 'wrong'
 
-interface ImportRowTable {
+export interface ImportRowTable {
   importId: string
   /** As the spreadsheet counts its rows. */
   row: number

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>
 type Table = keyof Database
 
 /** Rows a statement; between two of them the process looks at its connections. */
-const batch = 500
+const batch = 100
 
 /** Writes new rows, all with the columns of the first. */
 export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): Promise<void> {
@@ -22,13 +22,25 @@ export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): 
   }
 }
 
-/** Sets columns of rows that are there, each found by the column `key`; all rows have the columns of the first. */
-export async function updateRows(trx: Trx, table: Table, key: string, rows: readonly Row[]): Promise<void> {
+/** Sets columns of rows that are there, each found by the columns `keys`; all rows have the columns of the first. */
+export async function updateRows(
+  trx: Trx,
+  table: Table,
+  keys: string | readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  const found = [keys].flat()
+  const same = sql.join(
+    found.map((key) => sql`${sql.ref(`${table}.${key}`)} = ${sql.ref(`sent.${key}`)}`),
+    sql` and `,
+  )
   for (const some of batches(rows)) {
     const names = namesOf(some)
-    const set = names.filter((name) => name !== key).map((name) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`)
+    const set = names
+      .filter((name) => !found.includes(name))
+      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`)
     await sql`update ${sql.table(table)} set ${sql.join(set)} from ${sent(trx, table, names, some)}
-      where ${sql.ref(`${table}.${key}`)} = ${sql.ref(`sent.${key}`)}`.execute(trx)
+      where ${same}`.execute(trx)
     await nextTurn()
   }
 }

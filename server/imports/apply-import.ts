@@ -1,74 +1,125 @@
-// An import as one change: everything that was shown, or nothing. Long work goes in pieces, between which the shop answers.
+// An import as one change: everything that was shown, or nothing. It goes in pieces, between which the shop answers and of
+// which only one is in memory.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { formatPrice } from '../../contract/money.ts'
-import type { RowFate } from '../../contract/imports.ts'
 import { type Actor, auditValues } from '../audit/audit.ts'
+import { among } from '../db/among.ts'
 import { newId } from '../db/new-id.ts'
-import { nextNumber, takeLock } from '../db/next-number.ts'
-import type { ProductRow, Trx } from '../db/schema.ts'
+import { nextNumbers, takeLock } from '../db/next-number.ts'
+import type { Db, ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
-import { insertRows } from '../db/write-rows.ts'
+import { isPostgres } from '../db/is-postgres.ts'
+import { insertRows, updateRows } from '../db/write-rows.ts'
 import { Refusal } from '../http/refusal.ts'
 import { codeLetter } from '../products/create-product.ts'
 import { changeOf, lockProducts, type ProductChange, writeChanges } from '../products/change-products.ts'
 import { columnsOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
 import { ledgerRow } from '../products/stock.ts'
-import { productFields } from '../../contract/products.ts'
+import { productFields, type ProductType } from '../../contract/products.ts'
+import { piecesOf, readDetail } from './import-rows.ts'
 import { type RowDetail, sheetCells } from './judge-row.ts'
 
 const rowsATurn = 50
+const lockedAtOnce = 1000
 
-export interface RowToApply {
+interface RowToApply {
   readonly row: number
-  readonly fate: RowFate
   readonly detail: RowDetail
+}
+
+/** What must be known of all rows before the first of them. */
+export interface RowsToApply {
+  /** Of products that change. */
+  readonly ids: readonly string[]
+  /** Codes that new products bring. */
+  readonly codes: ReadonlySet<string>
 }
 
 /** The catalogue is not what it was when the difference was shown. */
 export class CatalogueMoved extends Error {}
 
+export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply> {
+  const ids: string[] = []
+  const codes = new Set<string>()
+  for await (const rows of piecesOf(db, importId, ['new', 'changed'])) {
+    for (const { detail } of rows) {
+      const { _id, productCode } = readDetail(detail ?? '{}')
+      if (_id === null) codes.add(productCode)
+      else ids.push(_id)
+    }
+    await nextTurn()
+  }
+  return { ids, codes }
+}
+
 /**
  * Does what was shown.
- * @returns ids of the products that are new or different now, and of the new ones by the row that made them
+ * @returns ids of the products that are new or different now
  * @throws CatalogueMoved where one of them is no longer what was shown; the transaction is to be rolled back
  */
 export async function applyRows(
   trx: Trx,
   actor: Actor,
-  rows: readonly RowToApply[],
-): Promise<{ ids: string[]; made: ReadonlyMap<number, ProductRow> }> {
+  importId: string,
+  { ids, codes }: RowsToApply,
+): Promise<string[]> {
   await takeLock(trx, 'catalogue')
-  const changed = rows.filter(({ fate }) => fate === 'changed')
+  await lockAll(trx, ids)
+  const done: string[] = []
+  let place = await firstFreePlace(trx)
+  for await (const rows of piecesOf(trx, importId, ['new', 'changed'])) {
+    const read = rows.map(({ row, fate, detail }) => ({ row, fate, detail: readDetail(detail ?? '{}') }))
+    const changed = read.filter(({ fate }) => fate === 'changed')
+    await changeRows(trx, actor, changed)
+    const made = await createRows(
+      trx,
+      actor,
+      read.filter(({ fate }) => fate === 'new'),
+      { place, codes },
+    )
+    place += made.size
+    await nameRows(trx, importId, read, made)
+    for (const { row, fate, detail } of read) {
+      const id = made.get(row)?._id ?? detail._id
+      if (id === null) continue
+      done.push(id)
+      if (detail.pictures) await givePictures(trx, actor, id, detail.pictures, fate === 'new')
+    }
+  }
+  return done
+}
+
+/** In the order of their ids, as everybody locks products: the pieces come in the sheet's. */
+async function lockAll(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return
+  const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += lockedAtOnce)
+    await sql`select 1 from products where ${among(trx, '_id', sorted.slice(from, from + lockedAtOnce))}
+      order by "_id" for update`.execute(trx)
+}
+
+async function firstFreePlace(trx: Trx): Promise<number> {
+  const { last } = await trx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return (last ?? -1) + 1
+}
+
+async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<void> {
   const found = await lockProducts(
     trx,
-    changed.map(({ detail }) => detail._id ?? undefined),
+    rows.map(({ detail }) => detail._id ?? undefined),
   )
   const changes: ProductChange[] = []
-  for (const [index, { detail }] of changed.entries()) {
+  for (const [index, { detail }] of rows.entries()) {
     changes.push(changeFrom(found.get(detail._id ?? ''), detail))
     if (index % rowsATurn === rowsATurn - 1) await nextTurn()
   }
-  const ids = await writeChanges(trx, actor, changes)
-  const made = await createRows(
-    trx,
-    actor,
-    rows.filter(({ fate }) => fate === 'new'),
-  )
-  for (const { row, fate, detail } of rows) {
-    const id = fate === 'new' ? made.get(row)?._id : detail._id
-    if (id && detail.pictures) await givePictures(trx, actor, id, detail.pictures, fate === 'new')
-  }
-  return {
-    ids: [
-      ...new Set([
-        ...ids,
-        ...changed.map(({ detail }) => detail._id ?? ''),
-        ...[...made.values()].map(({ _id }) => _id),
-      ]),
-    ],
-    made,
-  }
+  await writeChanges(trx, actor, changes)
 }
 
 function changeFrom(before: ProductRow | undefined, detail: RowDetail): ProductChange {
@@ -84,30 +135,25 @@ function changeFrom(before: ProductRow | undefined, detail: RowDetail): ProductC
   }
 }
 
-async function createRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<Map<number, ProductRow>> {
+/** @returns the new products by the row that made them */
+async function createRows(
+  trx: Trx,
+  actor: Actor,
+  rows: readonly RowToApply[],
+  { place, codes: brought }: { place: number; codes: ReadonlySet<string> },
+): Promise<Map<number, ProductRow>> {
   const made = new Map<number, ProductRow>()
   if (rows.length === 0) return made
-  const { last } = await trx
-    .selectFrom('products')
-    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  const taken = await takenCodes(trx)
-  let place = (last ?? -1) + 1
-  for (const [index, { row, detail }] of rows.entries()) {
-    if (index % rowsATurn === rowsATurn - 1) await nextTurn()
-    const fields = productFields.parse(detail.fields)
-    let productCode = detail.productCode
-    if (productCode !== '' && taken.has(productCode)) throw new CatalogueMoved()
-    while (productCode === '' || taken.has(productCode))
-      productCode = codeLetter[fields.productType] + String(await nextNumber(trx, 'productCode'))
-    taken.add(productCode)
+  const asked = rows.map(({ row, detail }) => ({ row, detail, fields: productFields.parse(detail.fields) }))
+  const codes = await codesFor(trx, asked, brought)
+  for (const [index, { row, fields }] of asked.entries()) {
+    const productCode = codes[index] ?? ''
     made.set(row, {
       ...columnsOf(fields),
       _id: newId(),
       productCode,
       stock: fields.stock,
-      shopIndex: place++,
+      shopIndex: place + index,
       search: searchText(productCode, fields.productName),
       deletedAt: null,
       version: 1,
@@ -138,10 +184,47 @@ async function createRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): 
   return made
 }
 
-async function takenCodes(trx: Trx): Promise<Set<string>> {
-  return new Set(
-    (await trx.selectFrom('products').select('productCode').execute()).map(({ productCode }) => productCode),
-  )
+/** Each its own code, or the shop's next one that no other has or brings. */
+async function codesFor(
+  trx: Trx,
+  rows: readonly { detail: RowDetail; fields: { productType: ProductType } }[],
+  brought: ReadonlySet<string>,
+): Promise<string[]> {
+  const codes = rows.map(({ detail }) => detail.productCode)
+  const own = codes.filter((code) => code !== '')
+  if ((await takenOf(trx, own)).size > 0) throw new CatalogueMoved()
+  let open = [...codes.keys()].filter((at) => codes[at] === '')
+  while (open.length > 0) {
+    const numbers = await nextNumbers(trx, 'productCode', open.length)
+    for (const [index, at] of open.entries())
+      codes[at] = codeLetter[rows[at]?.fields.productType ?? 'bollen'] + String(numbers[index])
+    const taken = await takenOf(trx, codes)
+    open = open.filter((at) => taken.has(codes[at] ?? '') || brought.has(codes[at] ?? ''))
+  }
+  return codes
+}
+
+async function takenOf(trx: Trx, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const { rows } = await sql<{ productCode: string }>`
+    select "productCode" from products where ${among(trx, 'productCode', codes)}`.execute(trx)
+  return new Set(rows.map(({ productCode }) => productCode))
+}
+
+/** Those that brought no code are known by the one that they got. */
+async function nameRows(
+  trx: Trx,
+  importId: string,
+  rows: readonly RowToApply[],
+  made: ReadonlyMap<number, ProductRow>,
+): Promise<void> {
+  const named = rows.flatMap(({ row, detail }) => {
+    const product = made.get(row)
+    if (!product || detail.productCode !== '') return []
+    const { _id, productCode } = product
+    return [{ importId, row, detail: JSON.stringify({ ...detail, _id, productCode }) }]
+  })
+  await updateRows(trx, 'import_rows', ['importId', 'row'], named)
 }
 
 async function givePictures(

@@ -27,16 +27,20 @@ export async function findImport(
   if (!row) throw notFound()
   const { strays, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
-  const rows = await db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('importId', '=', id)
-    .where('fate', 'is not', null)
-    .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
-    .orderBy('row')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  // While it is judged, some rows say what they would do and others what they would have done.
+  const rows =
+    row.status === 'reading'
+      ? []
+      : await db
+          .selectFrom('import_rows')
+          .selectAll()
+          .where('importId', '=', id)
+          .where('fate', 'is not', null)
+          .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
+          .orderBy('row')
+          .limit(limit)
+          .offset(offset)
+          .execute()
   const broken = await db
     .selectFrom('import_photos')
     .select(['name', 'sentence'])

@@ -1,11 +1,16 @@
 // An import as it lies in the database: its row, the sheet's rows and the photos that came with it.
 import { z } from 'zod'
 import { type RowFate, rowFates } from '../../contract/imports.ts'
-import type { Db, ImportStatus, Trx } from '../db/schema.ts'
-import { insertRows } from '../db/write-rows.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, ImportRowTable, ImportStatus, Trx } from '../db/schema.ts'
+import { insertRows, updateRows } from '../db/write-rows.ts'
 import type { RowCells } from './read-cells.ts'
 import type { ReadColumn } from './sheet-columns.ts'
 import type { Judged, RowDetail } from './judge-row.ts'
+
+/** Rows that are read, judged or written together; between two pieces others have their turn. */
+const piece = 250
 
 /** A row as it was read. */
 export interface StoredRow {
@@ -27,28 +32,21 @@ export const parsedColumns = z.array(
   z.object({ field: z.string().optional(), heading: z.string(), letter: z.string() }),
 )
 
-export async function insertImport(
-  trx: Trx,
-  {
-    _id,
-    userId,
-    at,
-    sheetName,
-    columns,
-    rows,
-    photos,
-  }: {
-    _id: string
-    userId: string
-    at: Date
-    sheetName: string
-    columns: readonly ReadColumn[]
-    rows: readonly StoredRow[]
-    photos: number
-  },
-): Promise<void> {
+interface NewImport {
+  readonly _id: string
+  readonly userId: string
+  readonly at: Date
+  readonly sheetName: string
+  readonly columns: readonly ReadColumn[]
+  readonly rows: readonly StoredRow[]
+  readonly photos: number
+}
+
+/** Keeps a sheet, in pieces: as long as nobody is asked to judge it, it is one whose reading was broken off. */
+export async function insertImport(connection: Connection, sheet: NewImport): Promise<void> {
+  const { _id, userId, at, sheetName, columns, rows, photos } = sheet
   const now = at.toISOString()
-  await trx
+  await connection.db
     .insertInto('imports')
     .values({
       _id,
@@ -65,11 +63,35 @@ export async function insertImport(
       sentence: null,
     })
     .execute()
-  await insertRows(
-    trx,
-    'import_rows',
-    rows.map(({ row, ...cells }) => ({ importId: _id, row, cells: JSON.stringify(cells), fate: null, detail: null })),
-  )
+  for (let from = 0; from < rows.length; from += piece) {
+    const some = rows
+      .slice(from, from + piece)
+      .map(({ row, ...cells }) => ({ importId: _id, row, cells: JSON.stringify(cells), fate: null, detail: null }))
+    await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', some))
+  }
+}
+
+/** The rows of an import in their order, or those with one of these fates, some at a time. */
+export async function* piecesOf(
+  db: Db | Trx,
+  importId: string,
+  fates: readonly RowFate[] = [],
+): AsyncGenerator<readonly ImportRowTable[]> {
+  for (let after = 0; ; ) {
+    const some = await db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('importId', '=', importId)
+      .where('row', '>', after)
+      .$if(fates.length > 0, (query) => query.where('fate', 'in', fates))
+      .orderBy('row')
+      .limit(piece)
+      .execute()
+    yield some
+    const last = some.at(-1)
+    if (some.length < piece || !last) return
+    after = last.row
+  }
 }
 
 /** Moves an import from one state to another; false where it is not in it, or was called off. */
@@ -77,36 +99,42 @@ export async function moveImport(
   db: Db | Trx,
   id: string,
   from: ImportStatus,
-  to: { status: ImportStatus; at: Date; done?: number; counts?: string; hasMoved?: 0 | 1; sentence?: string | null },
+  to: { status: ImportStatus; at: Date; counts?: string; hasMoved?: 0 | 1; sentence?: string | null },
 ): Promise<boolean> {
   const { at, ...columns } = to
+  const isDone = to.status === 'ready' || to.status === 'applied'
   const { numUpdatedRows } = await db
     .updateTable('imports')
-    .set({ ...columns, changedAt: at.toISOString() })
+    .set((eb) => ({ ...columns, changedAt: at.toISOString(), ...(isDone && { done: eb.ref('total') }) }))
     .where('_id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Writes what was judged in place of what was there. */
-export async function replaceRows(
-  trx: Trx,
+/** Writes what was judged of some rows; false where the import was called off meanwhile. */
+export async function writeJudged(
+  connection: Connection,
   importId: string,
-  rows: readonly (StoredRow & { judged: Judged })[],
-): Promise<void> {
-  await trx.deleteFrom('import_rows').where('importId', '=', importId).execute()
-  await insertRows(
-    trx,
-    'import_rows',
-    rows.map(({ row, judged, ...cells }) => ({
-      importId,
-      row,
-      cells: JSON.stringify(cells),
-      fate: judged.fate,
-      detail: JSON.stringify(judged.detail),
-    })),
-  )
+  rows: readonly { readonly row: number; readonly judged: Judged }[],
+): Promise<boolean> {
+  const judged = rows.map(({ row, judged: { fate, detail } }) => ({
+    importId,
+    row,
+    fate,
+    detail: JSON.stringify(detail),
+  }))
+  return inTransaction(connection, async (trx) => {
+    if (!(await isReading(trx, importId))) return false
+    await updateRows(trx, 'import_rows', ['importId', 'row'], judged)
+    return true
+  })
+}
+
+/** True as long as what it would do is not known yet. */
+export async function isReading(db: Db | Trx, id: string): Promise<boolean> {
+  const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()
+  return found?.status === 'reading'
 }
 
 export function countFates(fates: readonly RowFate[]): Record<RowFate, number> {

@@ -281,6 +281,28 @@ test('the sheet of old values brings back what was changed and hides what was ne
   expect(again).toEqual(before)
 })
 
+test('the sheet of old values gives back stock alone, and hides what came with a photo', async () => {
+  const tulip = await shop.addProduct({ stock: 100 })
+  const found = await read(
+    csv(
+      'Productcode;Voorraad;Productnaam;Tekst;Prijs;Product categorie',
+      `${tulip.productCode};7;;;;`,
+      'N1;1;Nieuwe bol;Een nieuwe bol;1;Bollen',
+    ),
+    [{ name: 'N1.png', bytes: new Uint8Array(await photo()) }],
+  )
+  await apply(found._id)
+  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  await apply((await read(new Uint8Array(await response.arrayBuffer())))._id)
+  const after = await all()
+  expect(after.map(({ stock, showStatus }) => [stock, showStatus])).toEqual([
+    [100, 'Ja'],
+    [1, 'Nee'],
+  ])
+})
+
 test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
   const tulip = await shop.addProduct({ productName: 'Narcis crème' })
   const text = `Productcode,Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`

@@ -1,113 +1,110 @@
-// What a whole sheet would do to the catalogue as it is now. Long work goes in pieces, between which the shop answers.
+// What a whole sheet would do to the catalogue as it is now, found out in pieces: between two of them others are served, and
+// whoever reads or orders waits for no more than one.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db, ProductRow, Trx } from '../db/schema.ts'
+import { sql } from 'kysely'
+import { among } from '../db/among.ts'
+import type { Connection } from '../db/connection.ts'
+import type { Db, ProductRow } from '../db/schema.ts'
 import { codeKey } from '../products/catalogue-index.ts'
-import { codeOf, judgeRow, type Judged, type Known, type RowPhoto } from './judge-row.ts'
-import { parsedColumns, readStored, type StoredRow } from './import-rows.ts'
+import { codeOf, judgeRow, type Known, type RowPhoto } from './judge-row.ts'
+import { countFates, isReading, moveImport, parsedColumns, piecesOf, readStored, writeJudged } from './import-rows.ts'
 import type { Letters } from './read-cells.ts'
 
-const piece = 1000
+const codesAtOnce = 1000
 const rowsATurn = 25
 
-export type JudgedRow = StoredRow & { readonly judged: Judged }
-
-/** Photos whose product is in no row of the sheet. */
-export interface JudgedImport {
-  readonly rows: readonly JudgedRow[]
-  readonly strays: readonly string[]
+/**
+ * Judges an import that has been read, and shows the difference once it is whole. A process that is killed in it has shown
+ * nothing, and the next one begins anew.
+ */
+export async function judgeImport(connection: Connection, importId: string, clock: () => Date): Promise<void> {
+  const { db } = connection
+  if (!(await isReading(db, importId))) return
+  const letters = await lettersOf(db, importId)
+  const idByKey = await knownCodes(db)
+  const photos = await photosByCode(db, importId, idByKey)
+  const firstRow = new Map<string, number>()
+  const counts = countFates([])
+  for await (const stored of piecesOf(db, importId)) {
+    const rows = stored.map(({ row, cells }) => {
+      const read = readStored(cells)
+      return { row, ...read, key: codeKey(codeOf(read.cells)) }
+    })
+    const ids = rows.map(({ key }) => idByKey.get(key))
+    const known = await knownProducts(db, ids)
+    const judged = []
+    for (const [index, { key, ...asked }] of rows.entries()) {
+      const twin = key === '' ? undefined : firstRow.get(key)
+      if (key !== '' && twin === undefined) firstRow.set(key, asked.row)
+      const found = judgeRow({
+        ...asked,
+        letters,
+        known: known.get(ids[index] ?? ''),
+        twin,
+        photos: photos.get(key) ?? [],
+      })
+      counts[found.fate]++
+      judged.push({ row: asked.row, judged: found })
+      if (index % rowsATurn === rowsATurn - 1) await nextTurn()
+    }
+    if (!(await writeJudged(connection, importId, judged))) return
+  }
+  const strays = [...photos].flatMap(([key, some]) => (firstRow.has(key) ? [] : some.map(({ name }) => name)))
+  await moveImport(db, importId, 'reading', {
+    status: 'ready',
+    at: clock(),
+    counts: JSON.stringify({ ...counts, strays }),
+  })
 }
 
-export async function judgeImport(db: Db | Trx, importId: string): Promise<JudgedImport> {
+async function lettersOf(db: Db, importId: string): Promise<Letters> {
   const { columns } = await db
     .selectFrom('imports')
     .select('columns')
     .where('_id', '=', importId)
     .executeTakeFirstOrThrow()
-  const letters: Letters = Object.fromEntries(
-    parsedColumns
-      .parse(JSON.parse(columns))
-      .flatMap(({ field, letter }) => (field === undefined ? [] : [[field, letter]])),
-  )
-  const rows = await storedRows(db, importId)
-  const known = await knownProducts(db)
-  const keys = new Set([...known.keys(), ...rows.map(({ cells }) => codeKey(codeOf(cells)))])
-  const photos = await photosByCode(db, importId, keys)
-  const firstRow = new Map<string, number>()
-  const judged: JudgedRow[] = []
-  for (const [index, stored] of rows.entries()) {
-    const key = codeKey(codeOf(stored.cells))
-    const twin = key === '' ? undefined : firstRow.get(key)
-    if (key !== '' && twin === undefined) firstRow.set(key, stored.row)
-    const asked = {
-      ...stored,
-      letters,
-      known: key === '' ? undefined : known.get(key),
-      twin,
-      photos: photos.get(key) ?? [],
-    }
-    judged.push({ ...stored, judged: judgeRow(asked) })
-    if (index % rowsATurn === rowsATurn - 1) await nextTurn()
-  }
-  const strays = [...photos].flatMap(([key, some]) => (firstRow.has(key) ? [] : some.map(({ name }) => name)))
-  return { rows: judged, strays }
+  const named = parsedColumns.parse(JSON.parse(columns))
+  return Object.fromEntries(named.flatMap(({ field, letter }) => (field === undefined ? [] : [[field, letter]])))
 }
 
-async function storedRows(db: Db | Trx, importId: string): Promise<StoredRow[]> {
-  const all: StoredRow[] = []
-  for (let after = 0; ; ) {
-    const some = await db
-      .selectFrom('import_rows')
-      .select(['row', 'cells'])
-      .where('importId', '=', importId)
-      .where('row', '>', after)
-      .orderBy('row')
-      .limit(piece)
-      .execute()
-    for (const { row, cells } of some) all.push({ row, ...readStored(cells) })
-    const last = some.at(-1)
-    if (some.length < piece || !last) return all
-    after = last.row
-    await nextTurn()
-  }
-}
-
-/** Every product by its code's key, those that left the catalogue included. */
-async function knownProducts(db: Db | Trx): Promise<Map<string, Known>> {
-  const pictures = new Map<string, string[]>()
-  const found = await db
-    .selectFrom('pictures')
-    .select(['productId', 'filename'])
-    .where('productId', 'is not', null)
-    .orderBy('productId')
-    .orderBy('position')
-    .execute()
-  for (const { productId, filename } of found) {
-    const some = pictures.get(productId ?? '')
-    if (some) some.push(filename)
-    else pictures.set(productId ?? '', [filename])
-  }
-  const known = new Map<string, Known>()
+/** The product of every code, of those that left the catalogue too. */
+async function knownCodes(db: Db): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
   for (let after = ''; ; ) {
-    const some: ProductRow[] = await db
+    const some = await db
       .selectFrom('products')
-      .selectAll()
+      .select(['_id', 'productCode'])
       .where('_id', '>', after)
       .orderBy('_id')
-      .limit(piece)
+      .limit(codesAtOnce)
       .execute()
-    for (const row of some) known.set(codeKey(row.productCode), { row, pictures: pictures.get(row._id) ?? [] })
+    for (const { _id, productCode } of some) known.set(codeKey(productCode), _id)
     const last = some.at(-1)
-    if (some.length < piece || !last) return known
+    if (some.length < codesAtOnce || !last) return known
     after = last._id
     await nextTurn()
   }
 }
 
+async function knownProducts(db: Db, ids: readonly (string | undefined)[]): Promise<Map<string, Known>> {
+  const wanted = ids.filter((id) => id !== undefined)
+  const known = new Map<string, { row: ProductRow; pictures: string[] }>()
+  if (wanted.length === 0) return known
+  const { rows } = await sql<ProductRow>`select * from products where ${among(db, '_id', wanted)}`.execute(db)
+  for (const row of rows) known.set(row._id, { row, pictures: [] })
+  const pictures = await sql<{ productId: string; filename: string }>`
+    select "productId", "filename" from pictures where ${among(db, 'productId', wanted)} order by "position"`.execute(
+    db,
+  )
+  for (const { productId, filename } of pictures.rows) known.get(productId)?.pictures.push(filename)
+  return known
+}
+
 /** 'B1001.jpg' is the first photo of B1001, 'B1001-2.png' its second; a code may itself end in a dash and a digit. */
 async function photosByCode(
-  db: Db | Trx,
+  db: Db,
   importId: string,
-  keys: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
 ): Promise<Map<string, RowPhoto[]>> {
   const photos = await db
     .selectFrom('import_photos')
@@ -116,6 +113,10 @@ async function photosByCode(
     .orderBy('name')
     .execute()
   const byCode = new Map<string, RowPhoto[]>()
+  if (photos.length === 0) return byCode
+  const keys = new Set(known.keys())
+  for await (const rows of piecesOf(db, importId))
+    for (const { cells } of rows) keys.add(codeKey(codeOf(readStored(cells).cells)))
   for (const { name, filename, sentence } of photos) {
     const base = baseOf(name)
     const [, stem = base, digit = '1'] = /^(.*)[-_ ]([1-9])$/.exec(base) ?? []

@@ -49,8 +49,8 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     if (rows.length === 0) throw new Refusal(400, 'Onder de namen van de kolommen staan geen regels')
     const _id = newId()
     const { photos, sheetName, previous } = sent
+    await insertImport(connection, { _id, userId, at: clock(), sheetName, columns, rows, photos: photos.length })
     await inTransaction(connection, async (trx) => {
-      await insertImport(trx, { _id, userId, at: clock(), sheetName, columns, rows, photos: photos.length })
       if (previous !== undefined)
         await trx.updateTable('import_photos').set({ importId: _id }).where('importId', '=', previous).execute()
       if (photos.length === 0) await queue.enqueue(trx, jobs.judge, { id: _id })

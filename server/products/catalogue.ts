@@ -1,4 +1,5 @@
 // Keeps the index up to date with the database: read whole once, then only the products that a change names.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
 import { presentProducts, standardPrices } from './present-product.ts'
@@ -11,6 +12,8 @@ export interface Catalogue {
 
 /** With more products than this to read again, reading all is no more work. */
 const worthNaming = 1000
+/** Products that are read together. */
+const piece = 500
 
 export function createCatalogue({ db, invalidations }: Connection): Catalogue {
   let index: CatalogueIndex | undefined
@@ -77,16 +80,27 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
   }
 }
 
+/** Some at a time, so that reading the whole catalogue again keeps nobody waiting. */
 async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('_id', 'in', [...(ids ?? []), '']))
-    .execute()
-  const presented = new Map((await presentProducts(db, rows)).map((product) => [product._id, product]))
-  return rows.flatMap((row) => {
-    const product = presented.get(row._id)
-    return product ? [{ product, prices: standardPrices(row), search: row.search }] : []
-  })
+  const all: Read[] = []
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('deletedAt', 'is', null)
+      .where('_id', '>', after)
+      .$if(ids !== undefined, (query) => query.where('_id', 'in', [...(ids ?? []), '']))
+      .orderBy('_id')
+      .limit(piece)
+      .execute()
+    const presented = new Map((await presentProducts(db, rows)).map((product) => [product._id, product]))
+    for (const row of rows) {
+      const product = presented.get(row._id)
+      if (product) all.push({ product, prices: standardPrices(row), search: row.search })
+    }
+    const last = rows.at(-1)
+    if (rows.length < piece || !last) return all
+    after = last._id
+    await nextTurn()
+  }
 }

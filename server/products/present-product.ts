@@ -3,6 +3,7 @@ import type { PictureFocus } from '../../contract/picture-focus.ts'
 import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../contract/price.ts'
 import type { ManagedProduct } from '../../contract/products.ts'
 import { stepsAsTheyTravel } from '../../contract/staffel.ts'
+import { among } from '../db/among.ts'
 import type { Db, ProductRow, Trx } from '../db/schema.ts'
 import { readStaffel } from './staffel-column.ts'
 
@@ -14,8 +15,7 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
     .selectFrom('pictures')
     .select(['productId', 'filename', 'focusX', 'focusY'])
     .where('productId', 'is not', null)
-    // A page asks for its own; the whole catalogue for all, which is less work than naming each.
-    .$if(rows.length <= 100, (query) => query.where('productId', 'in', [...pictures.keys(), '']))
+    .where(among(db, 'productId', [...pictures.keys()]))
     .orderBy('productId')
     .orderBy('position')
     .execute()
