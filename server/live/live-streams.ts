@@ -8,7 +8,7 @@ import type { Session } from '../http/serve.ts'
 const atMost = 10_000
 const atMostOfSession = 20
 /** Streams that are written to before the process does something else. */
-const inOneGo = 200
+const inOneGo = 50
 
 interface Reader {
   readonly stream: EventStream
