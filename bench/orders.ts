@@ -2,7 +2,7 @@
 import { connect } from '../server/db/connect.ts'
 import type { ShopDatabase } from './databases.ts'
 import { tokenOf } from './generate-shop.ts'
-import { applyLoad, type Measured, requestBytes } from './load.ts'
+import { applyLoad, type Measured, processorSeconds, requestBytes } from './load.ts'
 import { lines, orderFloor, type Recorded, recordOrder, threeProducts } from './order-floor.ts'
 import { type Server, startShop } from './process.ts'
 import { startProxy } from './proxy.ts'
@@ -80,18 +80,24 @@ export async function measureOrders(database: ShopDatabase, rounds: number, seco
 export async function measureMail(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
   const mailbox = await openMailbox()
   const { port, from } = mailbox.settings
-  const rates: { without: number; mailed: number }[] = []
+  const rates: { without: number; mailed: number; processor: number }[] = []
+  const sentASecond: number[] = []
   const measureWith = async (settings: Record<string, string>) => {
     const shop = await startShop(database, settings)
     await orders(shop, 1)
+    const [worked, received] = [processorSeconds(shop.pid), mailbox.received.length]
     const { rate } = await orders(shop, seconds)
+    const processor = (processorSeconds(shop.pid) - worked) / (rate * seconds)
+    const mails = (mailbox.received.length - received) / seconds
     await shop.stop()
-    return rate
+    return { rate, processor, mails }
   }
   for (let round = 0; round < rounds; round++) {
     const without = await measureWith({})
     const mailed = await measureWith({ MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: from.address })
-    rates.push({ without, mailed })
+    rates.push({ without: without.rate, mailed: mailed.rate, processor: without.processor / mailed.processor })
+    sentASecond.push(mailed.mails)
+    mailbox.received.length = 0
     // What waits would be sent beside the next round.
     const connection = await connect(database, (error) => console.error(error.message))
     await connection.db.deleteFrom('jobs').where('kind', '=', 'messages.send').execute()
@@ -105,8 +111,10 @@ export async function measureMail(database: ShopDatabase, rounds: number, second
       floor: `${tell(median(rates.map(({ without }) => without)))}/s`,
       shop: `${tell(median(rates.map(({ mailed }) => mailed)))}/s`,
       ratios: rates.map(({ without, mailed }) => mailed / without),
+      processor: rates.map(({ processor }) => processor),
       target: '0.9',
     },
+    { what: `${database.engine}: mails that leave meanwhile`, floor: '', shop: `${tell(median(sentASecond))}/s` },
   ]
 }
 

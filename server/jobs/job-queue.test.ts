@@ -279,7 +279,7 @@ test('kinds that a process does not know wait for one that does, and what is ask
   await pause(200)
   expect(seen).toEqual([])
   shop.passTime(hour)
-  await soon(() => seen.length === 1)
+  await soon(async () => seen.length === 1 && (await rows()).length === 1)
   expect(await rows()).toMatchObject([{ kind: 'test.newer', attempts: 0, state: 'waiting' }])
 })
 

@@ -53,11 +53,13 @@ export interface JobQueue {
   repeat(job: RepeatingJob): void
   /** Asks for a job inside the caller's transaction: it is done if that is committed, and not before. */
   enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, options?: { dueAt?: Date }): Promise<string>
-  /**
-   * The same under an id that the caller knows, for the end of a transaction that writes its rows together. A job that has
-   * the id already begins anew, whoever works on it: what he writes about it changes nothing any more.
-   */
+  /** The same under a new id that the caller knows, for the end of a transaction that writes its rows together. */
   enqueueAs<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id: string): Write
+  /**
+   * Asks for one under an id that may have a job already: it begins anew, whoever works on it, and what he writes about it
+   * changes nothing any more.
+   */
+  beginAnew<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id: string): Promise<void>
   start(): void
   /** Takes nothing more, lets what runs end within six seconds, and hands the rest back. */
   stop(): Promise<void>
@@ -262,12 +264,18 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     },
     enqueueAs(trx, { kind }, payload, id) {
       const now = clock()
+      afterCommit(trx, lookSoon)
+      return trx.insertInto('jobs').values(newJob(id, kind, JSON.stringify(payload), now, now))
+    },
+    async beginAnew(trx, { kind }, payload, id) {
+      const now = clock()
       const row = newJob(id, kind, JSON.stringify(payload), now, now)
       afterCommit(trx, lookSoon)
-      return trx
+      await trx
         .insertInto('jobs')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
     },
     start() {
       renewal = setInterval(() => {

@@ -1,10 +1,17 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds without an order after which there is no rush, and how long a message waits at most while there is one. */
 const quiet = 150
-const longest = 1000
+const longest = 3_000
+/** Milliseconds over which it is looked how busy the process is, and the share of them from which on it has none to spare. */
+const lookedAt = 50
+const busy = 0.3
 
-/** Orders go first: each message waits until none has come for a moment, but never for long. */
+/**
+ * Orders go first: while they come so fast that the process is busy with them, each message waits until it is no longer, but
+ * never for long. Where there is time to spare, mail goes beside them at once.
+ */
 export function createGiveWay(): { readonly orderCame: () => void; readonly giveWay: () => Promise<void> } {
   let cameAt = Number.NEGATIVE_INFINITY
   return {
@@ -13,11 +20,10 @@ export function createGiveWay(): { readonly orderCame: () => void; readonly give
     },
     async giveWay() {
       const until = performance.now() + longest
-      for (;;) {
-        const now = performance.now()
-        const pause = Math.min(cameAt + quiet, until) - now
-        if (pause <= 0) return
-        await wait(pause)
+      while (performance.now() < Math.min(cameAt + quiet, until)) {
+        const before = performance.eventLoopUtilization()
+        await wait(lookedAt)
+        if (performance.eventLoopUtilization(before).utilization < busy) return
       }
     },
   }

@@ -144,7 +144,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       return _id
     },
     async sendNow(trx, id) {
-      await jobs.enqueueAs(trx, sending, {}, id).execute()
+      await jobs.beginAnew(trx, sending, {}, id)
     },
   }
 }

@@ -2,7 +2,10 @@
 // share the work: no order without its message, none before its commit, and what comes twice has one Message-ID.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { messages } from '../../contract/messages.ts'
 import { orders } from '../../contract/orders.ts'
+import { passwords } from '../../contract/passwords.ts'
+import { users } from '../../contract/users.ts'
 import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory, size } from './support/engine.ts'
@@ -141,6 +144,110 @@ test('a mail server that is away for an hour costs no order and no message, and 
   } finally {
     await away.close()
   }
+})
+
+const until = (check: () => Promise<boolean> | boolean) =>
+  vi.waitFor(async () => expect(await check()).toBe(true), { timeout: 30_000, interval: 20 })
+/** The first proof waits for them to run out; here that has just happened. */
+const endLeases = () =>
+  shop.connection.db
+    .updateTable('jobs')
+    .set({ leaseUntil: new Date(0).toISOString() })
+    .where('leasedBy', 'is not', null)
+    .execute()
+const sendingJobs = () =>
+  shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
+
+test('a process that is killed before it sends, and one killed while it gives up, leave each message to be sent or said to have failed', async () => {
+  const { _id } = await shop.addProduct({ stock: 100 })
+  const [buyer, admin] = [await shop.login(), await shop.login({ isAdmin: true })]
+  const place = async ({ url }: RealServer) =>
+    (await client(url, buyer.userId, buyer.cookie).call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body
+  const claimed = await start()
+  // It has the message, and nobody has heard of it.
+  mailbox.behave({ rcpt: () => 'hang' })
+  const first = await place(claimed)
+  await until(async () => (await sendingJobs()).some(({ leasedBy }) => leasedBy !== null))
+  await claimed.kill()
+  await endLeases()
+  expect(mailbox.received).toEqual([])
+
+  const givingUp = await start()
+  const refused: string[] = []
+  mailbox.behave({
+    rcpt: (address) => {
+      refused.push(address)
+      // Now it writes down that it gave up, or has done so.
+      setTimeout(() => void givingUp.kill(), refused.length * 3)
+      return { code: 550, text: '5.1.1 No such mailbox' }
+    },
+  })
+  const second = await place(givingUp)
+  await until(() => !givingUp.isRunning())
+  await endLeases()
+  mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
+  const last = await start()
+  await until(async () => (await sendingJobs()).every(({ state }) => state === 'failed'))
+  const failed = await sendingJobs()
+  expect(failed.map(({ lastError }) => lastError)).toEqual([
+    'De mailserver antwoordt: 550 5.1.1 No such mailbox',
+    'De mailserver antwoordt: 550 5.1.1 No such mailbox',
+  ])
+  expect(mailbox.received).toEqual([])
+
+  mailbox.behave({})
+  const desk = client(last.url, admin.userId, admin.cookie)
+  for (const { id } of failed) expect((await desk.call(messages.retry, { params: { id } })).status).toBe(200)
+  await untilSent()
+  await expectAllTold([first.ordernummer, second.ordernummer])
+  await last.stop()
+  await forgetAll()
+})
+
+test('a process that is told to stop hands back what it was sending: another sends it at once, under the same Message-ID', async () => {
+  const { _id } = await shop.addProduct({ stock: 100 })
+  const buyer = await shop.login()
+  const leaving = await start()
+  mailbox.behave({ data: () => 'hang' })
+  const at = client(leaving.url, buyer.userId, buyer.cookie)
+  const { body: order } = await at.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+  await until(() => mailbox.received.length === 1)
+  await leaving.stop()
+  expect(await sendingJobs()).toMatchObject([{ state: 'waiting', leasedBy: null, attempts: 0 }])
+  mailbox.behave({})
+  await start()
+  // Far less than a lease.
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 8_000, interval: 50 })
+  expect(mailbox.received).toHaveLength(2)
+  await expectAllTold([order.ordernummer])
+  await forgetAll()
+})
+
+test('a link to choose a password is in no table, and the last mail with one works, however often its sender was killed', async () => {
+  const doomed = await start()
+  const [user, admin] = [await shop.login({ gebruikersnaam: 'roos' }), await shop.login({ isAdmin: true })]
+  mailbox.behave({ data: () => 'hang' })
+  const desk = client(doomed.url, admin.userId, admin.cookie)
+  expect((await desk.call(users.invite, { params: { id: user.userId } })).body).toEqual({})
+  await until(() => mailbox.received.length === 1)
+  await doomed.kill()
+  await endLeases()
+  mailbox.behave({})
+  const next = await start()
+  await untilSent()
+  const mails = mailbox.received.map(({ mail }) => mail)
+  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
+  const tokens = mails.map(({ text = '' }) => /\/wachtwoord#(\S+)/.exec(text)?.[1] ?? '')
+  expect(tokens.every((token) => token.length > 20)).toBe(true)
+  const stored = JSON.stringify(await shop.connection.db.selectFrom('messages').selectAll().execute())
+  for (const token of tokens) expect(stored).not.toContain(token)
+  const reset = (token = '') =>
+    client(next.url, '', '').call(passwords.reset, { body: { token, wachtwoord: 'narcis-en-iris' } })
+  expect((await reset(tokens[1])).status).toBe(200)
+  for (const token of tokens) expect((await reset(token)).status).toBe(400)
+  expect((await user.send('GET', '/auth/checkUser')).status).toBe(401)
+  await forgetAll()
 })
 
 test('two processes send each message once', async () => {

@@ -1,8 +1,44 @@
 // Papers are made beside the server: whoever floods them, or ends their thread, takes nothing from other requests.
 import type { Worker } from 'node:worker_threads'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
+import type { PaperOrder } from '../../server/papers/paper.ts'
+import { makePaper } from '../../server/papers/make-paper.ts'
+import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { size } from './support/engine.ts'
+import { figure } from './support/figures.ts'
+import { seedOf } from './support/seed.ts'
+
+const nobody = { naam: '', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
+const line = {
+  productId: '1',
+  productCode: '',
+  productType: 'bollen',
+  maat: '',
+  vbnCode: '',
+  qty: 0,
+  priceCents: 0,
+  vpe: 1,
+  perLaag: null,
+}
+const order: PaperOrder = {
+  ordernummer: 0,
+  date: '2026-11-22T10:00:00.000Z',
+  bedrijfsnaam: '',
+  email: '',
+  telefoonnummer: '',
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+  leverdatum: null,
+  referentie: '',
+  comment: '',
+  totalCents: 0,
+  lines: [],
+}
 
 let shop: TestShop
 const threads: Worker[] = []
@@ -14,6 +50,63 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close()
   process.off('worker', remember)
+})
+
+/** Letters that every font has, and what has broken programs before. */
+const letters = ['a', 'W', 'Ø', 'ę', 'ß', 'ž', 'ñ', '7']
+const hostile = [
+  '\u202e',
+  '\u200b',
+  '\0',
+  '\uD800',
+  '🌷',
+  '👨‍👩‍👧',
+  'אב',
+  '中',
+  '\r\n',
+  '\t',
+  '<b>',
+  '&amp;',
+  '%s',
+  '\\',
+  '(',
+  ')',
+  '\ufeff',
+  '\ufdfa',
+  ' ',
+  "'",
+  '=1',
+]
+const name = fc.array(fc.constantFrom(...letters, ...letters, ...hostile), {
+  minLength: 1,
+  maxLength: 200,
+  size: 'max',
+})
+const ofLetters = (text: string) =>
+  Array.from(text)
+    .filter((sign) => letters.includes(sign))
+    .join('')
+
+test('whatever is in a name, a paper is made, and every letter of it that can be printed is there to be read', async () => {
+  const runs = size(60)
+  await fc.assert(
+    fc.asyncProperty(
+      name,
+      name,
+      fc.constantFrom('bevestiging', 'pakbon', 'verzamellijst'),
+      async (one, other, kind) => {
+        const [productName, bedrijfsnaam] = [one.join(''), other.join('')]
+        const paper = { kind, shop: nobody, at: '2026-11-22T10:00:00.000Z' } as const
+        const file = readPdf(await makePaper(paper, [{ ...order, bedrijfsnaam, lines: [{ ...line, productName }] }]))
+        const read = ofLetters(wordsOf(file).join(''))
+        expect(read).toContain(ofLetters(productName))
+        expect(read).toContain(ofLetters(bedrijfsnaam))
+        expect(wordsOf(file).join('')).not.toContain('\ufffd')
+      },
+    ),
+    { numRuns: runs, seed: seedOf('papers'), endOnFailure: true },
+  )
+  figure('papers', `${runs} papers with hostile names made and read back, no letter lost`)
 })
 
 test('a flood of papers, their thread killed again and again, leaves every other call answered', async () => {

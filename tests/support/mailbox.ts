@@ -12,8 +12,8 @@ interface Reply {
 }
 
 interface Behaviour {
-  /** To a recipient. */
-  rcpt?: ((address: string) => Reply | undefined) | undefined
+  /** To a recipient; `hang` never answers. */
+  rcpt?: ((address: string) => Reply | 'hang' | undefined) | undefined
   /** Once a mail has come in whole; `drop` ends the connection without an answer, `hang` never answers. */
   data?: ((mail: Email) => Reply | 'drop' | 'hang' | undefined | Promise<undefined>) | undefined
 }
@@ -58,6 +58,7 @@ export async function openMailbox({ login }: { login?: { user: string; password:
       },
       onRcptTo: ({ address }, _session, done) => {
         const reply = behaviour.rcpt?.(address)
+        if (reply === 'hang') return
         done(reply ? refusal(reply) : null)
       },
       onData: (stream, { envelope, secure }, done) => {

@@ -456,6 +456,36 @@ export const knownMutants = {
     right: `    leverdatum: chosenDate(delivery),`,
     wrong: `    leverdatum: chosenDate(delivery && { ...delivery, clock: () => buyer.at }),`,
   },
+  /** A deploy keeps what was being sent waiting until its lease has run out. */
+  'messages nobody hands back': {
+    file: 'server/jobs/job-queue.ts',
+    right: `await handBack(db, worker).catch(`,
+    wrong: `await Promise.resolve().catch(`,
+  },
+  /** Whoever was there when a process was killed is blamed for it. */
+  'one death is enough to give up': {
+    file: 'server/jobs/job-queue.ts',
+    right: `const mostTakeovers = 3`,
+    wrong: `const mostTakeovers = 1`,
+  },
+  /** A mail server that is away over lunch is taken for one that is gone. */
+  'given up within the hour': {
+    file: 'server/jobs/job.ts',
+    right: `const triedFor = 48 * hour`,
+    wrong: `const triedFor = hour / 2`,
+  },
+  /** Whoever looks next takes what somebody is at. */
+  'leases of no length': {
+    file: 'server/jobs/job-rows.ts',
+    right: `"leaseUntil" = \${leaseUntil.toISOString()}`,
+    wrong: `"leaseUntil" = \${now.toISOString()}`,
+  },
+  /** What does not fit into a line is left out. */
+  'words cut at the edge': {
+    file: 'server/papers/pdf/wrap.ts',
+    right: `    else parts.push(sign)`,
+    wrong: `    else break`,
+  },
   /** A mail for each attempt: whoever was told twice has two of them. */
   'a Message-ID for each attempt': {
     file: 'server/messages/outbox.ts',

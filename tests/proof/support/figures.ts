@@ -21,6 +21,7 @@ export const proofs = {
   idempotency: ['One idempotency key, 50 times at once', '50 keys: one order each'],
   kills: ['SIGKILL of the server under load', '30 an engine: every acknowledged order there once'],
   outbox: ['SIGKILL while mail is sent', '6: every order told once or again under the same Message-ID, within 30 s'],
+  papers: ['PDFs of hostile names', '60: each is made, and no letter that can be printed is lost'],
   jobs: ['SIGKILL of processes that share jobs', '20: all done, taken over within 30 s, none begun without need'],
   outage: ['PostgreSQL stopped hard and restarted under load', '10: the server stays up, recovers in under 5 s'],
   diskFull: ['Disk full', '20: a clear error, nothing left behind'],
