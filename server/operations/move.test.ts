@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
 import { checkData } from './check-data.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
@@ -76,6 +77,8 @@ async function live(): Promise<void> {
   const picture = files.upload.response.parse(upload.body).file.map(({ filename }) => filename)
   const tulip = await shop.addProduct({ stock: 5000, picture })
   await shop.connection.db.deleteFrom('pictures').where('productId', 'is', null).execute()
+  const focus = { x: 0.29, y: 0.07 }
+  await staff.call(products.updateFocus, { body: { _id: tulip._id, filename: picture[0] ?? '', focus } })
   // More lines than one batch holds, so that batches must join without a gap or a double.
   for (let index = 0; index < 30; index++) {
     const body = { order: [{ _id: tulip._id, qty: index + 1 }], comment: 'regel 1\nregel 2' }

@@ -10,6 +10,7 @@ import { figure } from '../proof/support/figures.ts'
 import { brokenText } from './support/broken-text.ts'
 import { browserForFile } from './support/browser.ts'
 import { agreeOnPrices, furnish } from './support/furnished-shop.ts'
+import { photo } from './support/new-product.ts'
 import { ownShops } from './support/own-shop.ts'
 import { paste } from './support/paste.ts'
 
@@ -152,6 +153,20 @@ async function importSheet(page: Page) {
   await page.getByRole('table').waitFor()
 }
 
+/** Photos of which one finds its product, one has no room there, and one has a long name that says nothing. */
+async function addPhotos(page: Page) {
+  await press("Foto's toevoegen")(page)
+  const names = ['B1002.png', 'B1001-2.png', 'WhatsApp_Image_2026-11-22_at_10.45.12_van_de_veiling_in_Aalsmeer.png']
+  await page.getByLabel("Kies foto's").setInputFiles(await Promise.all(names.map((name) => photo(name, '#c02040'))))
+  await page.getByText('1 foto om toe te voegen, 2 zonder plaats').waitFor()
+}
+
+async function cropPhoto(page: Page) {
+  await press('Bewerk')(page)
+  await press('Uitsnede van foto 2')(page)
+  await page.getByRole('slider').press('ArrowUp')
+}
+
 async function pasteDelivery(page: Page) {
   await paste(page.getByLabel('Plak of typ uw regels'), 'B1001 30\nB1002 veel\nB0000 5\nB1001 1.000')
   await page.getByText('4 regels:').waitFor()
@@ -268,6 +283,7 @@ test('every page of staff', async () => {
     ['/productbeheer/importeren/0', importSheet],
     [`/productbeheer/details/${product._id}`],
     [`/productbeheer/details/${product._id}`, bewerk],
+    [`/productbeheer/details/${product._id}`, cropPhoto],
     ['/gebruikers/main/0'],
     ['/gebruikers/main/0?pagina=4'],
     ['/gebruikers/new/0', press('Maak aan')],
@@ -290,6 +306,8 @@ test('every page of staff', async () => {
     ['/shop/all/0?weergave=lijst', putOneInCart],
     ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
     [`/userpage/${admin.userId}`],
+    // Last: it asks before it is left.
+    ['/productbeheer/main/0', addPhotos],
   ])
 }, 600_000)
 

@@ -90,7 +90,13 @@ function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; 
     <div className={classes.productBox}>
       <div className={classes.thumb}>
         {picture !== undefined && (
-          <Picture className={classes.picture} filename={picture} focus={item.focus?.[picture]} alt="" sizes="5rem" />
+          <Picture
+            className={classes.picture}
+            filename={picture}
+            focus={(line.fresh ?? item).focus?.[picture]}
+            alt=""
+            sizes="5rem"
+          />
         )}
       </div>
       <div className={classes.words}>

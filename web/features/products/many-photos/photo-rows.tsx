@@ -33,8 +33,8 @@ export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProp
         {planned.map(({ photo, product, found, number, fault }) => (
           <tr key={photo.id} className={classes.row} data-wrong={number === undefined || undefined}>
             <td className={classes.file}>
-              <span className={classes.seen}>
-                <img className={classes.picture} src={photo.url} alt="" loading="lazy" decoding="async" />
+              <img className={classes.picture} src={photo.url} alt="" loading="lazy" decoding="async" />
+              <span className={classes.words} title={photo.file.name}>
                 {photo.file.name}
               </span>
             </td>

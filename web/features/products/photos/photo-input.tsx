@@ -3,6 +3,7 @@ import { Input, Progress } from '@mantine/core'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId } from 'react'
 import { maxUploadBytes } from '../../../../contract/limits.ts'
+import { FileDrop } from '../file-drop.tsx'
 import { photoTypes } from './check-photos.ts'
 import classes from './photo-input.module.css'
 import { PhotoList } from './photo-list.tsx'
@@ -46,6 +47,13 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
           Kies foto's of sleep ze hierheen
         </span>
       </div>
+      <FileDrop
+        onFiles={(files) => {
+          if (sent === undefined) chosen.add(files)
+        }}
+      >
+        Laat de foto's los om ze te kiezen
+      </FileDrop>
       <p id={`${id}-limits`} className={classes.limits}>
         JPEG, PNG of WebP, tot {maxUploadBytes / 1024 / 1024} MB per foto.
       </p>

@@ -14,7 +14,8 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   return helps ? new File([smaller], photo.name, { type: smaller.type }) : photo
 }
 
-function shrinkInWorker(photo: File): Promise<Blob | undefined> {
+/** @throws where the browser has no workers of this kind */
+async function shrinkInWorker(photo: File): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), workerMilliseconds)

@@ -2,7 +2,7 @@
 import { storedPicture } from '../../../../contract/limits.ts'
 
 /** Of JPEG: above this the file grows and nobody sees it, below it the server's own drawing would show it. */
-const quality = 0.92
+const quality = 0.9
 
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void shrunk(data)

@@ -55,9 +55,10 @@ export function FileDrop({ children, onFiles }: FileDropProps) {
   return over && <p className={classes.hint}>{children}</p>
 }
 
-/** Files, and not over a choice of files, which takes them itself. */
+/** Files, and not over a choice of files, which takes them itself while it can. */
 const isOurs = ({ dataTransfer, target }: DragEvent) =>
-  dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
+  dataTransfer?.types.includes('Files') === true &&
+  !(target instanceof HTMLInputElement && target.type === 'file' && !target.disabled)
 
 /** The row of a table below the pointer, by the link to its product. */
 function rowAt(target: EventTarget | null): { row: Element; productId: string } | undefined {
