@@ -90,7 +90,7 @@ export const equivalent: readonly Equivalent[] = [
   },
   {
     file: 'server/db/next-number.ts',
-    right: /^if \(!row\) throw/,
+    right: /^if \(number === undefined\) throw/,
     wrong: /false/,
     why: 'every engine has its counters since the first step',
   },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { showStatuses } from '../../../../contract/products.ts'
 import { CompactInput } from '../../../ui/compact-input.tsx'
+import { SelectBox } from '../../../ui/select-box.tsx'
 import type { CellField } from './cell-edits.ts'
 import classes from './edit-cell.module.css'
 
@@ -49,16 +50,11 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
   return (
     <span className={classes.cell}>
       {field === 'showStatus' ? (
-        <select
-          {...shared}
-          className={classes.choice}
-          aria-label={label}
-          onChange={(event) => onType(event.currentTarget.value)}
-        >
+        <SelectBox {...shared} aria-label={label} onChange={(event) => onType(event.currentTarget.value)}>
           {showStatuses.map((one) => (
             <option key={one}>{one}</option>
           ))}
-        </select>
+        </SelectBox>
       ) : (
         <CompactInput
           {...shared}
