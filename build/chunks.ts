@@ -11,6 +11,11 @@ const moduleOf = (path: string) => fileURLToPath(new URL(`../web/${path}`, impor
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[\w-]+|clsx|@mantine\/hooks)\//
 /** What stands on every page; the form fields come with the screens that have them. */
 const widgets = /@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|MantineProvider))\//
+/** Small ones that go together everywhere. */
+const textField = /\/web\/ui\/text-field\.|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//
+/** One file, since the frame names every file that a screen may fetch. */
+const secondStep =
+  /\/web\/(ui|features\/account)\/second-step\/(?!use-)|\/login-second-step\.|\/contract\/second-step\.|\/ui\/copied-text\.|node_modules\/uqr\//
 /** Libraries' entrances name far more than is used of them; of these files, what is imported is used. */
 const own = /\/(web|contract)\/[^?]+$|\/lucide-react\/|\/@mantine\/core\/styles\//
 
@@ -23,6 +28,10 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // The entrance and its first step stay small files of their own; what both need must not drag in the rest.
   if (id.includes('vite/preload-helper')) return 'preload'
   if (id === moduleOf('main.ts') || id === moduleOf('app/start.tsx')) return null
+  if (textField.test(id)) return 'text-field'
+  if (secondStep.test(id)) return 'second-step'
+  // The files that it would fetch are named in the frame already; the login's own file would name each of them once more.
+  if (id === moduleOf('features/auth/later-second-step.ts')) return 'frame'
   if (reachedFrom(moduleOf('app/start.tsx'), graph).has(id)) return 'frame'
   const sharing = Object.values(firstScreens).filter((module) => reachedFrom(moduleOf(module), graph).has(id))
   if (sharing.length < 2) return null

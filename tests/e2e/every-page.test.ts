@@ -306,6 +306,7 @@ test('every page of staff', async () => {
     ['/shop/all/0?weergave=lijst', putOneInCart],
     ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
     [`/userpage/${admin.userId}`],
+    ['/tweede-stap', press('Stel een app in')],
     // Last: it asks before it is left.
     ['/productbeheer/main/0', addPhotos],
   ])

@@ -54,6 +54,7 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'fifty guesses from each': { file: 'login-flood', name: 'between them', on: ['sqlite'] },
   'links that stay': { file: 'password-links', name: 'at once', on: ['sqlite'] },
   'accounts told by time': { file: 'enumeration', name: 'same time', on: ['sqlite'] },
+  'codes that work again': { file: 'second-step', name: 'one is right', on: ['sqlite'] },
   'devices of anyone': { file: 'authorization', name: 'devices.end:', on: ['sqlite'] },
   'any host name': { file: 'hosts', name: 'for this machine', on: ['sqlite'] },
   'two host names': { file: 'hosts', name: 'two hosts', on: ['sqlite'] },

@@ -8,5 +8,7 @@ import { Failed, Loading } from '../ui/states.tsx'
 export function RequireRole({ access }: { access: Access }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
   if (session === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
-  return session !== null && isOpenTo(access, roleOf(session)) ? <Outlet /> : <Navigate to="/login" replace />
+  if (session !== null && isOpenTo(access, roleOf(session))) return <Outlet />
+  // An administrator may see it once he has a second step.
+  return <Navigate to={session?.secondStep ? '/tweede-stap' : '/login'} replace />
 }

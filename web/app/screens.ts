@@ -42,6 +42,10 @@ export const customerScreens: readonly Screen[] = [
 ]
 
 export const userScreens: readonly Screen[] = [
+  {
+    path: '/tweede-stap',
+    load: async () => (await import('../features/account/second-step/second-step-page.tsx')).SecondStepPage,
+  },
   { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
 ]
 

@@ -7,6 +7,7 @@ import { download } from '../api/download.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './export-button.module.css'
 import { QuietAlert, reasonOf } from './save-failure.tsx'
+import { useSecondStep } from './second-step/use-second-step.tsx'
 import { TextField } from './text-field.tsx'
 
 interface ExportButtonProps {
@@ -47,6 +48,7 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
   const [error, setError] = useState<Error | null>(null)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
+  const { withSecondStep, question } = useSecondStep()
 
   async function start(format: ExportFormat) {
     const ending = new AbortController()
@@ -55,11 +57,13 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
     setBytes(0)
     setError(null)
     try {
-      await download(
-        exports.sheet,
-        { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
-        setBytes,
-        ending.signal,
+      await withSecondStep(() =>
+        download(
+          exports.sheet,
+          { params: { file: `${what}.${format}` }, query: ids ? { ids: ids.join(',') } : { ...days } },
+          setBytes,
+          ending.signal,
+        ),
       )
       onClose()
     } catch (failure) {
@@ -110,6 +114,7 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
           Excel
         </Button>
       </div>
+      {question}
     </Dialog>
   )
 }

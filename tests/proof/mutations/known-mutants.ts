@@ -519,6 +519,24 @@ export const knownMutants = {
     right: `order by "_id" \${forUpdate(trx)}`,
     wrong: `order by "_id"`,
   },
+  /** Codes looked at, and not what was used of them. */
+  'codes that work again': {
+    file: 'server/auth/second-step/answers.ts',
+    right: `stepOfCode(app.secret, code, { now, after: app.lastStep })
+  if (step === undefined) return spendRecoveryCode(trx, userId, code)
+  // Of two who send the same code at once, the first.
+  const { numUpdatedRows } = await trx
+    .updateTable('authenticators')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)`,
+    wrong: `stepOfCode(app.secret, code, { now, after: 0 })
+  if (step === undefined) return spendRecoveryCode(trx, userId, code)
+  const { numUpdatedRows } = await trx
+    .updateTable('authenticators')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)`,
+  },
 } as const satisfies Record<string, KnownMutant>
 
 /** One change of one place, as `npm run mutants` makes them; travels as JSON in place of a known mutant's name. */

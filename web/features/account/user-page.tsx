@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { roleOf } from '../../../contract/access.ts'
 import { users } from '../../../contract/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { usePlacedOrder } from '../../api/use-placed-order.ts'
@@ -16,6 +17,9 @@ import classes from './user-page.module.css'
 const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
 // Below everything else: the orders do not wait for it.
 const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
+const SecondStepPanel = lazy(async () => ({
+  default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
+}))
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 
@@ -50,6 +54,7 @@ export function UserPage() {
         {!session?.magazijn && <UserOrders userID={user._id} />}
         {user._id === session?._id && (
           <Suspense>
+            {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
             <LoggedInDevices />
             <OwnData id={user._id} />
           </Suspense>

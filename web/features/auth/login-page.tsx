@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { auth } from '../../../contract/auth.ts'
+import { type AuthState, auth } from '../../../contract/auth.ts'
 import { api } from '../../api/api.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { codeOf, sentenceOf } from '../../api/api-error.ts'
 import { changeSession } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -14,6 +14,7 @@ import { SecretField } from '../../ui/secret-field.tsx'
 import { startPage } from '../../ui/start-page.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LaterSecondStep } from './later-second-step.ts'
 import classes from './login-page.module.css'
 
 export function LoginPage() {
@@ -30,16 +31,23 @@ export function LoginPage() {
     meta: { handles: [400, 401, 403, 429] },
     onError: (error) => {
       const sentence = sentenceOf(error)
-      if (sentence !== undefined) toast(sentence)
+      if (sentence !== undefined && codeOf(error) !== 'second-step') toast(sentence)
       password.current?.select()
     },
-    onSuccess: async (state) => {
-      await changeSession(client, state)
-      await navigate(startPage(state).path, { replace: true })
-    },
+    onSuccess: enter,
   })
+  async function enter(state: AuthState) {
+    await changeSession(client, state)
+    await navigate(state.secondStep ? '/tweede-stap' : startPage(state).path, { replace: true })
+  }
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
+  if (login.variables && codeOf(login.error) === 'second-step')
+    return (
+      <Suspense>
+        <LaterSecondStep credentials={login.variables} onLogin={enter} onBack={login.reset} />
+      </Suspense>
+    )
   return (
     <div className={classes.page}>
       <PageHeading focus={false}>Inloggen</PageHeading>

@@ -12,6 +12,7 @@ import { keyOf, query } from '../../api/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './erase-customer.module.css'
 
@@ -38,9 +39,10 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
     staleTime: 0,
     meta: { quiet: true },
   })
+  const { withSecondStep, question } = useSecondStep()
   const erase = useMutation({
-    mutationFn: () => api(privacy.erase, { params: { id }, body: { naam: typed } }),
-    meta: { handles: [400, 409] },
+    mutationFn: () => withSecondStep(() => api(privacy.erase, { params: { id }, body: { naam: typed } })),
+    meta: { handles: [400, 403, 409] },
     onSuccess: async (left) => {
       leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
       await navigate('/gebruikers/main/0')
@@ -101,6 +103,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
+import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import classes from './new-user-page.module.css'
@@ -38,10 +39,11 @@ export function NewUserPage() {
     leaveFreely()
     await navigate(list)
   }
+  const { withSecondStep, question } = useSecondStep()
   const create = useMutation({
-    mutationFn: (body: BodyOf<typeof users.create>) => api(users.create, { body }),
+    mutationFn: (body: BodyOf<typeof users.create>) => withSecondStep(() => api(users.create, { body })),
     // §8, create user: what the server answers is the toast.
-    meta: { handles: [400, 409] },
+    meta: { handles: [400, 403, 409] },
     onError: (error) => {
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
@@ -127,6 +129,7 @@ export function NewUserPage() {
           </Button>
         </FormBar>
       </form>
+      {question}
     </>
   )
 }

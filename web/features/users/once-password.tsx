@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { CopiedText } from './copied-text.tsx'
+import { CopiedText } from '../../ui/copied-text.tsx'
 
 interface OncePasswordProps {
   title: string

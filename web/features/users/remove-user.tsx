@@ -10,6 +10,7 @@ import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFreely } from '../../ui/leave-guard.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
+import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** 'Verwijder' with its question. */
@@ -18,9 +19,10 @@ export function RemoveUser({ user }: { user: User }) {
   const session = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { withSecondStep, question } = useSecondStep()
   const remove = useMutation({
-    mutationFn: () => api(users.remove, { params: { id: user._id } }),
-    meta: { handles: [409] },
+    mutationFn: () => withSecondStep(() => api(users.remove, { params: { id: user._id } })),
+    meta: { handles: [403, 409] },
     onError: (error) => {
       setAsking(false)
       const sentence = sentenceOf(error)
@@ -51,6 +53,7 @@ export function RemoveUser({ user }: { user: User }) {
           : `${user.bedrijfsnaam} kan niet meer inloggen en zijn gegevens worden gewist.`}{' '}
         Bestaande orders blijven bewaard.
       </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'react-router'
+import { roleOf } from '../../../contract/access.ts'
 import type { User, UserField } from '../../../contract/users.ts'
+import { useSession } from '../../api/use-session.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { currentYear } from '../../ui/date.ts'
 import { type DetailRow, DetailTable } from '../../ui/detail-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PageNote } from '../../ui/page-note.tsx'
-import { Columns, Panel } from '../../ui/panel.tsx'
+import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { roleName } from './role-name.ts'
 import { CustomerPrivacy } from './customer-privacy.tsx'
 import { PriceListName } from './price-list-name.tsx'
+import { SecondStepOfUser } from './second-step-of-user.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const session = useSession()
   const { email, telefoonnummer } = user
   const rows = {
     bedrijfsnaam: ['Bedrijfsnaam', user.bedrijfsnaam],
@@ -62,9 +66,12 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       </PageHeading>
       <PageNote />
       <Columns>
-        <Panel title="Gegevens">
-          <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows).filter((row) => row !== false)} />
-        </Panel>
+        <Stacked>
+          <Panel title="Gegevens">
+            <DetailTable caption={user.bedrijfsnaam} rows={Object.values(rows).filter((row) => row !== false)} />
+          </Panel>
+          {roleOf(user) !== 'customer' && user._id !== session?._id && <SecondStepOfUser user={user} />}
+        </Stacked>
         <ChangeHistory entity="user" id={user._id} />
       </Columns>
       <CustomerPrivacy id={user._id} />

@@ -16,6 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QuietAlert, SaveFailure } from '../../ui/save-failure.tsx'
+import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useEditBasis } from '../../ui/use-edit-basis.ts'
@@ -37,9 +38,10 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
   const client = useQueryClient()
   const session = useSession()
   const one = query(users.one, { params: { id: user._id } })
+  const { withSecondStep, question } = useSecondStep()
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof users.update>) => api(users.update, { body }),
-    meta: { handles: [400, 409] },
+    mutationFn: (body: BodyOf<typeof users.update>) => withSecondStep(() => api(users.update, { body })),
+    meta: { handles: [400, 403, 409] },
     onError: async (error) => {
       if (codeOf(error) === 'edit-conflict') {
         const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
@@ -119,6 +121,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
           </Button>
         </FormBar>
       </form>
+      {question}
     </>
   )
 }

@@ -2,8 +2,15 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './copied-text.module.css'
 
-/** Something to pass on, with 'Kopieer' beside the other buttons. */
-export function CopiedText({ text, children }: { text: string; children?: ReactNode }) {
+interface CopiedTextProps {
+  text: string
+  /** How it looks, where it is more than a line. */
+  shown?: ReactNode
+  children?: ReactNode
+}
+
+/** Something to pass on or to keep, with 'Kopieer' beside the other buttons. */
+export function CopiedText({ text, shown, children }: CopiedTextProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     try {
@@ -16,7 +23,7 @@ export function CopiedText({ text, children }: { text: string; children?: ReactN
   }
   return (
     <>
-      <p className={classes.text}>{text}</p>
+      {shown ?? <p className={classes.text}>{text}</p>}
       <div className={classes.buttons}>
         <Button variant="light" onClick={() => void copy()}>
           Kopieer

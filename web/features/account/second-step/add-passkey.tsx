@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { maxPasskeyName } from '../../../../contract/limits.ts'
+import { secondStep } from '../../../../contract/second-step.ts'
+import { api } from '../../../api/api.ts'
+import { makePasskey } from '../../../ui/second-step/ask-passkey.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+interface AddPasskeyProps {
+  onSet: (recoveryCodes: readonly string[] | undefined) => void
+  onCancel: () => void
+}
+
+export function AddPasskey({ onSet, onCancel }: AddPasskeyProps) {
+  const [name, setName] = useState('Dit apparaat')
+  return (
+    <PasswordForm
+      submit="Maak passkey"
+      send={async (wachtwoord) => {
+        const wanted = await api(secondStep.beginPasskey, { body: { wachtwoord } })
+        const passkey = await makePasskey(wanted)
+        onSet((await api(secondStep.addPasskey, { body: { name, passkey } })).recoveryCodes)
+      }}
+      onCancel={onCancel}
+    >
+      <p>Met uw vingerafdruk, uw gezicht, de pincode van dit apparaat of een sleutel die u erin steekt.</p>
+      <TextField
+        label="Naam van de passkey"
+        hint="Waaraan u hem straks herkent"
+        maxLength={maxPasskeyName}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </PasswordForm>
+  )
+}

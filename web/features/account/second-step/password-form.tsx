@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError, fieldOf } from '../../../api/api-error.ts'
+import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
+import { SecretField } from '../../../ui/secret-field.tsx'
+import classes from './second-step-panel.module.css'
+
+interface PasswordFormProps {
+  /** Above the password. */
+  children: ReactNode
+  submit: string
+  danger?: boolean
+  /** @throws ApiError for a wrong password */
+  send: (wachtwoord: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Every change of the second step begins with the password: whoever found an open screen does not know it. */
+export function PasswordForm({ children, submit, danger = false, send, onCancel }: PasswordFormProps) {
+  const [wachtwoord, setWachtwoord] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const change = useMutation({
+    mutationFn: () => send(wachtwoord),
+    meta: { handles: [0, 400, 404, 409, 429] },
+    onError: () => input.current?.select(),
+  })
+  const isWrong = fieldOf(change.error) === 'wachtwoord'
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!change.isPending) change.mutate()
+      }}
+    >
+      {children}
+      <SecretField
+        ref={input}
+        label="Uw wachtwoord"
+        name="wachtwoord"
+        autoComplete="current-password"
+        value={wachtwoord}
+        error={isWrong && change.error ? reasonOf(change.error) : undefined}
+        onChange={({ target }) => setWachtwoord(target.value)}
+      />
+      {change.error && !isWrong && (
+        <QuietAlert>
+          {change.error instanceof ApiError
+            ? reasonOf(change.error)
+            : 'De passkey is niet gemaakt. Probeer het nog eens.'}
+        </QuietAlert>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" color={danger ? 'tulip' : 'leaf'} loading={change.isPending}>
+          {submit}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Anuleer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sessionQuery } from '../../../api/session.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { SecondStepPanel } from './second-step-panel.tsx'
+
+/** /tweede-stap: where an administrator is brought who must have one and has none yet. */
+export function SecondStepPage() {
+  const { data: session } = useQuery(sessionQuery)
+  const [wasRequired] = useState(session?.secondStep !== undefined)
+  const isRequired = session?.secondStep !== undefined
+  return (
+    <>
+      <PageHeading
+        intro={
+          isRequired
+            ? 'Beheerders van deze winkel loggen in twee stappen in. Stel hier uw tweede stap in, dan kunt u verder.'
+            : 'Inloggen in twee stappen: met uw wachtwoord, en met een code of passkey die alleen u heeft.'
+        }
+      >
+        Tweede stap
+      </PageHeading>
+      <SecondStepPanel />
+      {wasRequired && !isRequired && (
+        <p>
+          U kunt verder: <Link to="/dashboard">naar het dashboard</Link>.
+        </p>
+      )}
+    </>
+  )
+}

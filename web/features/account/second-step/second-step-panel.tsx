@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showCount } from '../../../../contract/counts.ts'
+import { showMoment } from '../../../../contract/dates.ts'
+import { secondStep, type SecondStepState } from '../../../../contract/second-step.ts'
+import { api } from '../../../api/api.ts'
+import { query } from '../../../api/query.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { hasPasskeys } from '../../../ui/second-step/ask-passkey.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './second-step-panel.module.css'
+import { SetApp } from './set-app.tsx'
+
+/** What is being done: setting an app or passkey, showing new codes, making them, or ending one of the ways (or all). */
+type Doing =
+  | { readonly kind: 'app' | 'passkey' | 'renew' }
+  | { readonly kind: 'shown'; readonly codes: readonly string[] }
+  | { readonly kind: 'end'; readonly what: string; readonly name: string }
+
+/** 'Tweede stap' on one's own page: what there is, and setting and ending it step by step. */
+export function SecondStepPanel() {
+  const client = useQueryClient()
+  const { queryKey, ...rest } = query(secondStep.state)
+  const { data, isError } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
+  const [doing, setDoing] = useState<Doing>()
+  const stop = () => setDoing(undefined)
+  async function changed(codes?: readonly string[]) {
+    setDoing(codes && { kind: 'shown', codes })
+    await client.invalidateQueries({ queryKey })
+    // Where it was required he is an administrator again.
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+
+  return (
+    <div className={classes.place}>
+      <Panel title="Tweede stap">
+        {isError && !data && <p className={classes.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
+        {data && !doing && <Overview state={data} choose={setDoing} />}
+        {doing?.kind === 'app' && <SetApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
+        {doing?.kind === 'passkey' && <AddPasskey onSet={(codes) => void changed(codes)} onCancel={stop} />}
+        {doing?.kind === 'shown' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
+        {doing?.kind === 'renew' && (
+          <PasswordForm
+            submit="Maak nieuwe codes"
+            send={async (wachtwoord) =>
+              changed((await api(secondStep.renewCodes, { body: { wachtwoord } })).recoveryCodes)
+            }
+            onCancel={stop}
+          >
+            <p>U krijgt tien nieuwe herstelcodes. De oude werken daarna niet meer.</p>
+          </PasswordForm>
+        )}
+        {doing?.kind === 'end' && (
+          <PasswordForm
+            danger
+            submit="Verwijder"
+            send={async (wachtwoord) => {
+              await api(secondStep.end, { body: { wachtwoord, what: doing.what } })
+              await changed()
+            }}
+            onCancel={stop}
+          >
+            <p>
+              {doing.name} wordt verwijderd, en op uw andere apparaten wordt u uitgelogd.
+              {doing.what === 'all' && ' Daarna logt u in met alleen uw wachtwoord.'}
+            </p>
+          </PasswordForm>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Overview({ state, choose }: { state: SecondStepState; choose: (doing: Doing) => void }) {
+  const { app, passkeys, codesLeft } = state
+  const isSet = app !== null || passkeys.length > 0
+  const mayPasskey = hasPasskeys()
+  return (
+    <>
+      <p>
+        {isSet
+          ? 'Inloggen gaat in twee stappen: na uw wachtwoord wordt een van deze gevraagd.'
+          : 'Een wachtwoord kan uitlekken. Met een tweede stap komt niemand in uw account die alleen dat heeft.'}
+      </p>
+      {isSet && (
+        <ul className={classes.list}>
+          {app !== null && (
+            <li className={classes.way}>
+              <div>
+                <span className={classes.name}>Code uit een app</span>
+                <span className={classes.note}>
+                  sinds <time dateTime={app}>{showMoment(app)}</time>
+                </span>
+              </div>
+              <Button
+                variant="light"
+                h={44}
+                aria-label="Verwijder de app"
+                onClick={() => choose({ kind: 'end', what: passkeys.length > 0 ? 'app' : 'all', name: 'De app' })}
+              >
+                Verwijder
+              </Button>
+            </li>
+          )}
+          {passkeys.map(({ _id, name, since, lastUsedAt }) => (
+            <li key={_id} className={classes.way}>
+              <div>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.note}>
+                  passkey, sinds <time dateTime={since}>{showMoment(since)}</time>
+                  {lastUsedAt !== null && (
+                    <>
+                      , laatst gebruikt <time dateTime={lastUsedAt}>{showMoment(lastUsedAt)}</time>
+                    </>
+                  )}
+                </span>
+              </div>
+              <Button
+                variant="light"
+                h={44}
+                aria-label={`Verwijder ${name}`}
+                onClick={() =>
+                  choose({
+                    kind: 'end',
+                    what: app === null && passkeys.length === 1 ? 'all' : _id,
+                    name: `De passkey ‘${name}’`,
+                  })
+                }
+              >
+                Verwijder
+              </Button>
+            </li>
+          ))}
+          <li className={classes.way}>
+            <div>
+              <span className={classes.name}>Herstelcodes</span>
+              <span className={classes.note}>
+                {codesLeft === 1 ? 'nog 1 over' : `nog ${showCount(codesLeft)} over`}, voor als u de rest niet heeft
+              </span>
+            </div>
+            <Button variant="light" h={44} onClick={() => choose({ kind: 'renew' })}>
+              Nieuwe codes
+            </Button>
+          </li>
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        {app === null && (
+          <Button variant={isSet ? 'default' : 'filled'} h={44} onClick={() => choose({ kind: 'app' })}>
+            Stel een app in
+          </Button>
+        )}
+        {mayPasskey && (
+          <Button variant="default" h={44} onClick={() => choose({ kind: 'passkey' })}>
+            {passkeys.length > 0 ? 'Nog een passkey' : 'Maak een passkey'}
+          </Button>
+        )}
+      </div>
+      {!mayPasskey && (
+        <p className={classes.note}>
+          Een passkey maken kan hier niet: dat vraagt een beveiligde verbinding en een naam in plaats van een IP-adres.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AnswerOf } from '../../../../contract/call.ts'
+import { secondStep } from '../../../../contract/second-step.ts'
+import { api } from '../../../api/api.ts'
+import { fieldOf } from '../../../api/api-error.ts'
+import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './second-step-panel.module.css'
+
+interface SetAppProps {
+  onSet: (recoveryCodes: readonly string[] | undefined) => void
+  onCancel: () => void
+}
+
+/** Password, then the secret as a picture and as text, then the first code. */
+export function SetApp({ onSet, onCancel }: SetAppProps) {
+  const [begun, setBegun] = useState<AnswerOf<typeof secondStep.beginApp>>()
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const set = useMutation({
+    mutationFn: () => api(secondStep.setApp, { body: { code } }),
+    meta: { handles: [0, 400, 429] },
+    onError: () => input.current?.select(),
+    onSuccess: ({ recoveryCodes }) => onSet(recoveryCodes),
+  })
+  if (!begun)
+    return (
+      <PasswordForm
+        submit="Verder"
+        send={async (wachtwoord) => setBegun(await api(secondStep.beginApp, { body: { wachtwoord } }))}
+        onCancel={onCancel}
+      >
+        <p>Met een app op uw telefoon, zoals Google Authenticator, Microsoft Authenticator of uw wachtwoordkluis.</p>
+      </PasswordForm>
+    )
+  const isWrong = fieldOf(set.error) === 'code'
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!set.isPending) set.mutate()
+      }}
+    >
+      <p>1. Lees deze code met de app, of typ de sleutel eronder over.</p>
+      <QrCode text={begun.uri} label="QR-code voor uw app" />
+      <p>
+        Sleutel: <span className={classes.key}>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+      </p>
+      <p>2. Vul de zes cijfers in die de app nu toont.</p>
+      <TextField
+        ref={input}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what comes next
+        autoFocus
+        label="Code uit uw app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={isWrong && set.error ? reasonOf(set.error) : undefined}
+        hint="Klopt hij niet, kijk dan of de klok van uw telefoon gelijk loopt."
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {set.error && !isWrong && <QuietAlert>{reasonOf(set.error)}</QuietAlert>}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={set.isPending}>
+          Stel in
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Anuleer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { type AuthState, auth } from '../../../contract/auth.ts'
+import { secondStep } from '../../../contract/second-step.ts'
+import { api } from '../../api/api.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SecondStepQuestion } from '../../ui/second-step/second-step-question.tsx'
+import classes from './login-page.module.css'
+
+interface LoginSecondStepProps {
+  /** Right so far; sent along with the answer. */
+  credentials: { readonly gebruikersnaam: string; readonly wachtwoord: string }
+  onLogin: (state: AuthState) => Promise<void>
+  onBack: () => void
+}
+
+export function LoginSecondStep({ credentials, onLogin, onBack }: LoginSecondStepProps) {
+  return (
+    <div className={classes.page}>
+      <PageHeading intro="Uw wachtwoord klopt. Bevestig nu dat u het zelf bent.">Tweede stap</PageHeading>
+      <div className={classes.form}>
+        <SecondStepQuestion
+          load={() => api(secondStep.atLogin, { body: credentials })}
+          send={async (answer) => onLogin(await api(auth.try, { body: { ...credentials, ...answer } }))}
+          submit="Inloggen"
+        >
+          <Button variant="default" onClick={onBack}>
+            Terug
+          </Button>
+        </SecondStepQuestion>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondStep } from '../../../contract/second-step.ts'
+import type { User } from '../../../contract/users.ts'
+import { api } from '../../api/api.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
+import { query } from '../../api/query.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
+
+/** For a colleague who lost his phone; nothing where he has no second step. */
+export function SecondStepOfUser({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const one = query(secondStep.ofUser, { params: { id: user._id } })
+  const { data } = useQuery({ ...one, staleTime: 0, meta: { quiet: true } })
+  const { withSecondStep, question } = useSecondStep()
+  const remove = useMutation({
+    mutationFn: () => withSecondStep(() => api(secondStep.removeOfUser, { params: { id: user._id } })),
+    meta: { handles: [0, 403, 404] },
+    onSettled: () => setAsking(false),
+    onSuccess: () => keepAnswer(client, one.queryKey, { isSet: false }),
+  })
+  if (!data?.isSet && !remove.isSuccess) return null
+  return (
+    <Panel title="Tweede stap">
+      {data?.isSet ? (
+        <>
+          <p>
+            {user.bedrijfsnaam} logt in twee stappen in. Verwijder dat alleen als de telefoon en de herstelcodes kwijt
+            zijn.
+          </p>
+          {remove.error && <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>}
+          <Button color="tulip" variant="light" mt="md" onClick={() => setAsking(true)}>
+            Tweede stap verwijderen
+          </Button>
+        </>
+      ) : (
+        <output>De tweede stap is verwijderd.</output>
+      )}
+      <ConfirmDialog
+        open={asking}
+        confirm="Verwijder"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        Wees er zeker van dat {user.bedrijfsnaam} hier zelf om vraagt: bel even. Het account logt daarna in met alleen
+        het wachtwoord, en is nu overal uitgelogd.
+      </ConfirmDialog>
+      {question}
+    </Panel>
+  )
+}
