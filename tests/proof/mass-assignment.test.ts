@@ -113,6 +113,7 @@ const staff = async () =>
       .selectFrom('users')
       .select(['_id', 'isAdmin'])
       .where((eb) => eb.or([eb('isAdmin', '=', 1), eb('magazijn', '=', 1)]))
+      .orderBy('_id')
       .execute()
   ).map(({ _id, isAdmin }) => `${_id} ${isAdmin}`)
 
