@@ -184,6 +184,8 @@ test('photos are put in order by mouse and by keyboard, and taken away one by on
   await page.keyboard.press('Space')
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, third, second])
 
+  // It is saved a moment before it is shown, and until then another photo is the second.
+  await page.locator(`li:nth-child(2) img[src*="${third}"]`).waitFor()
   await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, second])
   await page.getByRole('button', { name: 'Voeg foto toe' }).waitFor()

@@ -27,7 +27,7 @@ test.each(allNamed)('$name: not under another session', async ({ name, call }) =
   world = await loggedInAgain(world)
   const { make, rule } = sampleOf(name)
   const admin = await shop.newSession(world.admin.userId)
-  const sample = await make(world)
+  const sample = await make({ ...world, caller: admin })
   const before = await allRows(shop.connection.db, changedByJobs)
   const refused = await sendSample(admin, call, sample, { [shownUserHeader]: world.owner.userId })
   expect(refused).toMatchObject({ status: 409, sentence: 'In deze browser is inmiddels iemand anders ingelogd' })

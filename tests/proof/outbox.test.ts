@@ -131,6 +131,7 @@ test('a mail server that is away for an hour costs no order and no message, and 
     // Five times the stock was gone.
     expect(refused.filter((status) => status === 409)).toHaveLength(5)
     expect(answered).toHaveLength(25)
+    await until(async () => (await sendingJobs(away)).every(({ attempts }) => attempts > 0))
     await mailbox.open()
     // The longest wait of what began first.
     for (let hours = 0; hours < 4; hours++) {
@@ -155,8 +156,8 @@ const endLeases = () =>
     .set({ leaseUntil: new Date(0).toISOString() })
     .where('leasedBy', 'is not', null)
     .execute()
-const sendingJobs = () =>
-  shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
+const sendingJobs = ({ connection }: TestShop = shop) =>
+  connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
 
 test('a process that is killed before it sends, and one killed while it gives up, leave each message to be sent or said to have failed', async () => {
   const { _id } = await shop.addProduct({ stock: 100 })

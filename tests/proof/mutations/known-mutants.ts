@@ -201,13 +201,13 @@ export const knownMutants = {
   },
   /** Who is turned away by a full queue was counted before, and is blocked for it. */
   'counted before his turn': {
-    file: 'server/auth/routes.ts',
+    file: 'server/auth/check-login.ts',
     right: `await throttle.refuseBlocked(login)`,
     wrong: `await throttle.attempt(login)`,
   },
   /** Counted after the comparison, if at all: as many guesses pass as come at once. */
   'guesses not counted in their turn': {
-    file: 'server/auth/routes.ts',
+    file: 'server/auth/check-login.ts',
     right: `begin: () => throttle.attempt(login),`,
     wrong: `begin: () => Promise.resolve(),`,
   },
@@ -219,8 +219,8 @@ export const knownMutants = {
   },
   /** Owners stand in the same queue as those who guess. */
   'known devices wait with the rest': {
-    file: 'server/auth/routes.ts',
-    right: `goesFirst: device !== undefined,`,
+    file: 'server/auth/check-login.ts',
+    right: `goesFirst: login.device !== undefined,`,
     wrong: `goesFirst: false,`,
   },
   /** A thousand addresses guess on one account as often as each of them may. */
@@ -334,7 +334,7 @@ export const knownMutants = {
     wrong: ``,
   },
   'demo password like any other': {
-    file: 'server/auth/routes.ts',
+    file: 'server/auth/check-login.ts',
     right: `const isKnown = !demoAccounts && wachtwoord === demoPassword`,
     wrong: `const isKnown = false`,
   },
