@@ -12,8 +12,8 @@ export async function tablesOf(db: Db): Promise<{ name: string; columns: string[
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Tables that jobs change by themselves, while mail waits and when it is sent. */
-export const changedByJobs: readonly string[] = ['jobs', 'messages', 'password_links']
+/** Tables that jobs change by themselves, while mail waits, when it is sent, and when it has failed, of which open pages are told. */
+export const changedByJobs: readonly string[] = ['jobs', 'messages', 'password_links', 'changes']
 
 /** Every row of every table (or of those not left out), sorted, for comparing two moments or two databases. */
 export async function allRows(db: Db, leftOut: readonly string[] = []): Promise<Record<string, string[]>> {
