@@ -12,7 +12,10 @@ const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 /** What stands on every page; the form fields come with the screens that have them. */
 const widgets = /@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|MantineProvider))\//
 /** Small ones that go together everywhere. */
-const textField = /\/web\/ui\/text-field\.|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//
+const textField =
+  /\/web\/ui\/(text-)?field\.|@mantine\/core\/(esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|styles\/Input\.css)/
+/** Its arrow too, which larger choices have as well. */
+const selectBox = /\/web\/ui\/select-box\.|\/icons\/chevron-down\./
 /** One file, since the frame names every file that a screen may fetch. */
 const secondStep =
   /\/web\/(ui|features\/account)\/second-step\/(?!use-)|\/login-second-step\.|\/contract\/second-step\.|\/ui\/copied-text\.|node_modules\/uqr\//
@@ -29,6 +32,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (id.includes('vite/preload-helper')) return 'preload'
   if (id === moduleOf('main.ts') || id === moduleOf('app/start.tsx')) return null
   if (textField.test(id)) return 'text-field'
+  if (selectBox.test(id)) return 'select-box'
   if (secondStep.test(id)) return 'second-step'
   // The files that it would fetch are named in the frame already; the login's own file would name each of them once more.
   if (id === moduleOf('features/auth/later-second-step.ts')) return 'frame'

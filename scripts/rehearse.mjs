@@ -1,6 +1,7 @@
 // npm run rehearse: what a stranger meets. Clones the committed state into an empty folder, with a home and an npm cache
-// of its own, and runs npm start twice as a real process. Prints seconds and megabytes.
-import { execFileSync, spawn } from 'node:child_process'
+// of its own, and runs npm start twice as a real process. Prints seconds and megabytes. Then follows docs/operations.md with
+// what is in that clone, as far as this machine lets it (scripts/rehearsal): ten minutes in all.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -39,7 +40,11 @@ Clone, npm start, page served: ${first.toFixed(1)} s
 Second start:                  ${second.toFixed(1)} s
 Libraries (node_modules):      ${megabytes('node_modules')} MB
 Page (dist):                   ${megabytes('dist')} MB
-Data of the demo shop:         ${megabytes('data')} MB`)
+Data of the demo shop:         ${megabytes('data')} MB
+
+docs/operations.md, on a bare system`)
+  const manual = ['scripts/run.mjs', 'scripts/rehearsal/manual.ts']
+  failed = spawnSync('node', manual, { cwd: clone, env, stdio: 'inherit' }).status !== 0
 } catch (error) {
   failed = true
   console.error(error)

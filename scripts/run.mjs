@@ -16,6 +16,7 @@ class Refusal extends Error {}
 process.chdir(root)
 try {
   if (!isInstalled()) await install()
+  await trim()
   const node = pinnedNode()
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   process.argv.splice(1, 2, join(root, file))
@@ -63,9 +64,21 @@ async function install() {
   const code = await (npm.endsWith('npm-cli.js') ? run(process.execPath, [npm, ...ci]) : run('npm', ci))
   clearInterval(pulse)
   if (code !== 0) throw new Refusal('The libraries could not be installed; what npm said stands above.')
-  const { trimLibraries } = await import('./trim-libraries.mjs')
-  trimLibraries(modules)
   console.log(`Installed in ${seconds()} s.`)
+}
+
+/** After npm has been here, whoever called it. */
+async function trim() {
+  // A release comes without, and has nothing to trim.
+  if (!existsSync(join(root, 'scripts/trim-libraries.mjs'))) return
+  const { isTrimmed, trimLibraries } = await import('./trim-libraries.mjs')
+  if (isTrimmed(modules)) return
+  try {
+    trimLibraries(modules)
+  } catch (error) {
+    // Somebody else's installation works as it is.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
 }
 
 function pinnedNode() {

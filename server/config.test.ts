@@ -57,6 +57,21 @@ test('object storage is all of its settings or none', () => {
   expect(() => readConfig({ ...s3, S3_BUCKET: '' })).toThrow('must be set together')
 })
 
+test('traces go to a collector where one is named', () => {
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing).toBeUndefined()
+  const set = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example.nl/base/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20abc=, x-team = bollen',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  }
+  expect(readConfig(set).tracing).toEqual({
+    endpoint: 'https://otlp.example.nl/base',
+    headers: { Authorization: 'Basic abc=', 'x-team': 'bollen' },
+    share: 0.25,
+    serviceName: 'bollenveld',
+  })
+})
+
 test('mail is a server and a sender; where people reach the shop is said, or guessed', () => {
   const mail = {
     MAIL_URL: 'smtp://shop%40example.nl:a%3Ab@smtp.example.nl',
@@ -116,6 +131,9 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: '1.2.3' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: ':::' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'geheim' }, 'OTEL_EXPORTER_OTLP_HEADERS must list headers as name=value'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '25%' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
   [{ SENTRY_DSN: 'geheim' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ SENTRY_DSN: 'https://sentry.example.nl/1' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { createApp } from './app.ts'
-import { doubtfulSettings, readConfig } from './config.ts'
+import { type Config, doubtfulSettings, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -15,7 +15,9 @@ import { openStore } from './files/open-store.ts'
 import { listenBacklog } from './http/limits/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
+import { release } from './release.ts'
 import { createErrorReporter } from './report-errors.ts'
+import type { Tracing } from './tracing.ts'
 
 /** In production lines are JSON, as the log's are: whoever collects them reads one form. */
 let asJson = false
@@ -43,6 +45,8 @@ async function start() {
   if (config.production && page === undefined)
     tell('warn', 'The page is not built (npm run build does it): only the API is served.')
   const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
+  let logWarning = (sentence: string) => tell('warn', sentence)
+  const tracing = await startTracing(config, (sentence) => logWarning(sentence))
   let logError = (error: Error) => tell('warn', error.message)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
@@ -51,11 +55,21 @@ async function start() {
   if (applied.length > 0)
     tell('info', `Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
   if (!config.demoAccounts) await refuseDemoAccounts(connection.db)
-  const store = await openStore(config)
+  const store = await openStore(config, tracing?.outgoing)
 
-  const drawDemo = config.demo ? await openDemoShop(connection, store, config.dataDir) : undefined
+  const hasDemo = existsSync(join(import.meta.dirname, '../demo'))
+  const drawDemo = config.demo && hasDemo ? await openDemoShop(connection, store, config.dataDir) : undefined
 
-  const app = await createApp({ connection, store, config, clock: () => new Date(), pageFolder: page, errorReporter })
+  const app = await createApp({
+    connection,
+    store,
+    config,
+    clock: () => new Date(),
+    pageFolder: page,
+    errorReporter,
+    ...(tracing && { tracing }),
+  })
+  logWarning = (sentence) => app.log.warn(sentence)
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
   await app.listen({ port: config.port, host: config.host, backlog: listenBacklog }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
@@ -73,12 +87,14 @@ async function start() {
   process.on('unhandledRejection', crash)
 
   let stopping = false
-  if (config.demo) {
+  if (config.demo && !hasDemo)
+    tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
+  if (drawDemo) {
     console.log(
       `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) has the same one`,
     )
     // The next start goes on with what fails now, or is broken off by the end of the process.
-    drawDemo?.().catch((error: unknown) => {
+    drawDemo().catch((error: unknown) => {
       if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
     })
   }
@@ -94,7 +110,7 @@ async function start() {
     await app.stopListening()
     await app.close()
     await connection.close()
-    await errorReporter.flush()
+    await Promise.all([errorReporter.flush(), tracing?.close()])
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -107,11 +123,23 @@ async function start() {
 /**
  * Keeps V8 from allocating rows that are soon garbage in its old generation, where they pile up. Set this late because V8
  * rejects cached code that was compiled under other flags: as an argument of Node's the flag makes a start slower, and the
- * code compiled so far has to be saved before it changes (docs/decisions/0017-fast-paths.md).
+ * code compiled so far has to be saved before it changes (docs/decisions/0017-fast-paths.md). This thread has its young
+ * generation by now; those that make papers and read sheets do one thing at a time, and get a smaller one.
  */
 function keepMemorySmall() {
   flushCompileCache()
   setFlagsFromString('--no-allocation-site-pretenuring')
+  setFlagsFromString('--max-semi-space-size=2')
+}
+
+/** Without a collector the libraries are not even loaded. */
+async function startTracing(
+  { tracing, production }: Config,
+  warn: (sentence: string) => void,
+): Promise<Tracing | undefined> {
+  if (tracing === undefined) return undefined
+  const { openTracing } = await import('./open-tracing.ts')
+  return openTracing(tracing, { release, production }, warn)
 }
 
 /** @returns draws what the demo shop's pictures still lack, while it is open */

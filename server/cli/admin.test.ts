@@ -4,12 +4,15 @@ import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
+import { reports } from '../../contract/reports.ts'
+import { secondStep } from '../../contract/second-step.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
+import { openMailbox } from '../../tests/support/mailbox.ts'
 import { type Client, environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 // Each command is a process that loads the whole program.
@@ -164,6 +167,38 @@ test('what cannot be done is said in one sentence, with an exit code that a scri
   expect(await adminHere(['check'], { DATABASE_URL: 'mysql://db' })).toEqual({
     code: 1,
     failure: 'Wrong setting: DATABASE_URL must start with postgres://.',
+  })
+})
+
+test('who lost his second step logs in without it; he is told by mail, and the history says who did it', async () => {
+  await shop.close()
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  const boss = await shop.login({ isAdmin: true })
+  const roos = await shop.login({ gebruikersnaam: 'roos', isAdmin: true })
+  await shop.connection.db
+    .insertInto('authenticators')
+    .values({ userId: roos.userId, secret: 'A'.repeat(32), lastStep: 0, setAt: shop.now().toISOString() })
+    .execute()
+  const mail = {
+    MAIL_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    MAIL_FROM: 'orders@bollenveld.example',
+    SHOP_URL: 'https://winkel.example',
+  }
+  expect((await roos.call(secondStep.state, {})).status).toBe(200)
+  expect(await adminHere(['reset-second-step', ' Roos '], mail)).toEqual({ code: 0, failure: '' })
+
+  expect((await boss.call(secondStep.ofUser, { params: { id: roos.userId } })).body).toEqual({ isSet: false })
+  await expect.poll(async () => (await roos.call(auth.checkUser, {})).status).toBe(401)
+  await expect
+    .poll(() => mailbox.received.map(({ to, mail: { subject } }) => [...to, subject]), { timeout: 10_000 })
+    .toEqual([['roos@bloemist.example', 'Tweede stap verwijderd']])
+  const { body: history } = await boss.call(reports.history, { params: { entity: 'user', id: roos.userId } })
+  expect(history[0]).toMatchObject({ what: 'Tweede stap verwijderd door beheer', who: 'systeem' })
+  expect(await adminHere(['reset-second-step', 'roos'], mail)).toEqual({
+    code: 1,
+    failure: 'roos has no second step.',
   })
 })
 

@@ -22,10 +22,23 @@ const given = Object.fromEntries(ofCaller.flatMap((name) => (name in process.env
 // npm wants to write somewhere.
 const env = { HOME: '/tmp', ...given, ...ofUnit, ...settings }
 process.umask(0o077)
-const child = spawn('runuser', ['-u', 'bollenveld', '--', command, ...parameters], { stdio: 'inherit', env })
+const child = spawn('runuser', ['-u', 'bollenveld', '--', ...withoutNpm()], { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => stop(`The command cannot be started: ${error.message}`, 1))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+
+/** A command of this program by the Node that runs this, since a machine with a release needs no npm. */
+function withoutNpm() {
+  const asked = [command, ...parameters]
+  const [, file] = (command === 'npm' && parameters[0] === 'run' && scriptOf(parameters[1])) || []
+  if (file === undefined) return asked
+  return [process.execPath, file, ...parameters.slice(parameters[2] === '--' ? 3 : 2)]
+}
+
+function scriptOf(name) {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return /run\.mjs (server\/cli\/\S+)$/.exec(scripts[name] ?? '')
+}
 
 function stop(sentence, code) {
   console.error(sentence)

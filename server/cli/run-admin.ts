@@ -14,6 +14,7 @@ import { checkData } from '../operations/check-data.ts'
 import { noteSuccess } from '../operations/last-success.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
 import { dropJobs, printJobs, retryJobs } from './jobs.ts'
+import { outboxOfCommand } from './outbox-of-command.ts'
 import { changePassword, listSessions, removeSecondStep, revokeSessions } from './sessions.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
@@ -122,7 +123,8 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
     return 0
   },
   async 'reset-second-step'(given) {
-    await removeSecondStep(given.terminal, given.connection, nameOf(given))
+    const { terminal, connection, config } = given
+    await removeSecondStep(terminal, connection, outboxOfCommand(connection, config), nameOf(given))
     return 0
   },
   async 'list-sessions'({ terminal, connection }) {

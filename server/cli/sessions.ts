@@ -2,12 +2,14 @@ import { roleOf } from '../../contract/access.ts'
 import { plainGebruikersnaam } from '../../contract/auth.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { createSecondStepLetters } from '../auth/second-step/letters.ts'
 import { resetSecondStep } from '../auth/second-step/set-second-step.ts'
 import { hasSecondStep } from '../auth/second-step/state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/schema.ts'
+import type { Outbox } from '../messages/outbox.ts'
 import { setPassword } from '../users/edit-user.ts'
 import { askPassword } from './ask-password.ts'
 import { inColumns, toTheMinute } from './in-columns.ts'
@@ -37,17 +39,26 @@ export async function changePassword(
   terminal.print(`${user.gebruikersnaam} has a new password; all sessions of this user have ended.`)
 }
 
-/** For a user who has neither his phone nor a recovery code. */
-export async function removeSecondStep(terminal: Terminal, connection: Connection, name: string): Promise<void> {
+/** For a user who has neither his phone nor a recovery code; he is told by mail, where the shop sends any. */
+export async function removeSecondStep(
+  terminal: Terminal,
+  connection: Connection,
+  outbox: Outbox,
+  name: string,
+): Promise<void> {
   const user = await findUser(connection.db, name)
   if (!(await hasSecondStep(connection.db, user._id)))
     throw new CommandFailure(`${user.gebruikersnaam} has no second step.`)
-  await inTransaction(connection, (trx, changed) =>
-    resetSecondStep(trx, { userId: null, at: new Date() }, user._id, changed),
-  )
+  const tellOwner = createSecondStepLetters(connection.db, outbox)
+  await inTransaction(connection, async (trx, changed) => {
+    const at = new Date()
+    await resetSecondStep(trx, { userId: null, at }, user._id, changed)
+    await tellOwner(trx, user._id, 'reset', at)
+  })
   terminal.print(
     `${user.gebruikersnaam} has no second step any more, and logs in with the password alone; all sessions of this user have ended.`,
   )
+  if (outbox.isOpen) terminal.print('A mail tells so.')
 }
 
 /** Who is logged in: name, since when, last used (to the minute), and the letters that `revoke` takes. */

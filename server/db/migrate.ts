@@ -22,6 +22,7 @@ import * as secondStep from './migrations/018-second-step.ts'
 import * as pickers from './migrations/019-pickers.ts'
 import * as pictureFocus from './migrations/020-picture-focus.ts'
 import * as privacy from './migrations/022-privacy.ts'
+import * as largeOrders from './migrations/023-large-orders.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -55,6 +56,7 @@ const migrations = {
   '019-pickers': pickers,
   '020-picture-focus': pictureFocus,
   '022-privacy': privacy,
+  '023-large-orders': largeOrders,
 }
 
 /** Work that was begun side by side lands in another order than its numbers; each step adds what no other one does. */
@@ -93,6 +95,12 @@ export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
   }
   if (error) throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** As far as one step, for whoever measures those after it. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw new Error(`The database could not be brought to ${name}.`, { cause: error })
 }
 
 /** The version of a database compared with this code's, which can read only the `same`. */

@@ -74,8 +74,18 @@ declare module 'fastify' {
   }
 }
 
+type JsonWriter = ReturnType<typeof fastJson>
+/** Compiling them is most of what a second shop in the same process would cost. */
+const writers = new WeakMap<z.ZodType, JsonWriter>()
+
 /** Writes an answer as JSON through its schema: a field that is not in the contract (a password hash) cannot leave. */
 export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (answer: z.output<Schema>) => string {
+  const writer = writers.get(schema) ?? compiledWriter(schema)
+  writers.set(schema, writer)
+  return writer
+}
+
+function compiledWriter(schema: z.ZodType): JsonWriter {
   // An open record, since the writer's types know fewer forms than Zod's; it checks the schema itself.
   const jsonSchema: Record<string, unknown> = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -151,8 +161,9 @@ export function createServe(
   return { serve, served }
 }
 
-/** True for what the page asks by itself, without anybody having pressed anything. */
-export const isBackground = (request: FastifyRequest) => request.headers[backgroundHeader.toLowerCase()] !== undefined
+/** True for what the page asks by itself, without anybody having pressed anything; so does it open a stream of events again. */
+export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
+  headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.call?.kind === 'events'
 
 /** Gives the request its session; answers why it may not go on. */
 function refusalOf(call: Call, request: FastifyRequest, session: Session | undefined): Refusal | undefined {

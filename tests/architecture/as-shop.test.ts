@@ -70,6 +70,15 @@ test('the service’s file has the last word, and what the caller has set has no
   expect(environmentIn(asShop('DATA_DIR=/srv/shop\n', showAll, caller).stdout)).toMatchObject({ DATA_DIR: '/srv/shop' })
 })
 
+test('commands of the program need no npm', () => {
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 99\n')
+  chmodSync(join(folder, 'npm'), 0o755)
+  const asked = asShop(`DATA_DIR=${folder}\n`, ['npm', 'run', 'admin', '--', 'list-jobs', '--help'])
+  expect(asked).toMatchObject({ status: 0, stderr: '' })
+  expect(asked.stdout).toContain('npm run admin -- <command>')
+  expect(asShop('', ['npm', 'run', 'build']).status).toBe(99)
+})
+
 test('a command says first which shop it works on, and works on no other; its exit code is the command’s', {
   timeout: 60_000,
 }, () => {

@@ -133,6 +133,12 @@ test('a point that is held names what holds or shows it, and what is named exist
 test('tests that are named by their titles have them', () => {
   const titled = rows.flatMap(({ how, shownBy }) => [...`${how} ${shownBy}`.matchAll(/`([^`]+)` “([^”]+)”/g)])
   expect(titled.length).toBeGreaterThan(30)
-  const missing = titled.filter(([, file = '', title = '']) => !readFileSync(file, 'utf8').includes(title))
+  const missing = titled.filter(([, file = '', title = '']) => !readFileSync(file, 'utf8').includes(`'${title}'`))
   expect(missing.map(([named]) => named)).toEqual([])
+})
+
+test('what is held of authentication, sessions and access control is shown by a test, or says that it was read', () => {
+  const ofAccounts = rows.filter(({ point, state }) => state === 'held' && /^[6-9]\./.test(point))
+  expect(ofAccounts.length).toBeGreaterThan(40)
+  expect(ofAccounts.filter(({ shownBy }) => !/\.test\.ts`|by reading$/.test(shownBy))).toEqual([])
 })

@@ -118,6 +118,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
+/** @returns the tarball of what the second release holds, under another name */
+function pack(name: string): string {
+  mkdirSync(at(`bollenveld-${name}`))
+  for (const part of ['contract', 'server', 'deploy', 'dist', 'package.json', 'node_modules'])
+    cpSync(at('opt/bollenveld-two', part), at(`bollenveld-${name}`, part), { recursive: true, verbatimSymlinks: true })
+  run('tar', ['--create', '--gzip', '--file', `${name}.tar.gz`, `bollenveld-${name}`], folder)
+  return at(`${name}.tar.gz`)
+}
+
 const answers = (port: number, page: string) =>
   fetch(`http://127.0.0.1:${port}${page}`).then(
     (answer) => answer.ok,
@@ -161,7 +170,7 @@ async function upgrade(to: string, patience = '60'): Promise<{ code: number | nu
   return { code: command.exitCode, said, lost: await over() }
 }
 
-test('a release is built beside, and comes in without a failed read; one that does not start brings the old one back; and there is a way back', {
+test('a release comes in without a failed read, built beside or unpacked; one that does not start brings the old one back; and there is a way back', {
   timeout: 240_000,
 }, async () => {
   // A step more in the database.
@@ -184,6 +193,19 @@ test('a release is built beside, and comes in without a failed read; one that do
   expect(third).toMatchObject({ code: 1, lost: 0 })
   expect(readlinkSync(link)).toBe('bollenveld-two')
   await Promise.all(ports.map((port) => readyAt(port)))
+
+  // As npm run release packs it: one folder, and a checksum beside it.
+  const tarball = pack('four')
+  writeFileSync(`${tarball}.sha256`, `${'0'.repeat(64)}  four.tar.gz\n`)
+  const damaged = await upgrade(tarball)
+  expect(damaged.said).toContain('Nothing was changed.')
+  expect(damaged).toMatchObject({ code: 1, lost: 0 })
+  writeFileSync(`${tarball}.sha256`, run('sha256sum', ['four.tar.gz'], folder))
+  const fourth = await upgrade(tarball)
+  expect(fourth.said).toContain(`Unpacking four in ${at('opt/bollenveld-four')}`)
+  expect(fourth).toMatchObject({ code: 0, lost: 0 })
+  expect(readlinkSync(link)).toBe('bollenveld-four')
+  expect(fourth.said).toContain(`The way back: cd ${link} && deploy/upgrade two`)
 
   const back = await upgrade('one')
   expect(back.said).toContain('The database is of a later release, which has only added to it')

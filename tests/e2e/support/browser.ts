@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
@@ -13,21 +13,29 @@ export type FileBrowser = {
   complained(): number
 }
 
+/** One for all files of a worker, gone with its process: a context keeps what each test does from the next. */
+let running: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  const { path, env } = inject('chromium')
+  const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
+  // One that crashed costs a test, which has a second attempt, and not those after it.
+  browser.once('disconnected', () => (running = undefined))
+  return browser
+}
+const runningBrowser = () => (running ??= launch())
+
 /**
- * One browser for the tests of this file. A test fails when the console shows an error, when a script throws or when the
+ * A browser for the tests of this file. A test fails when the console shows an error, when a script throws or when the
  * content security policy stops something; a complaint reads as `<address>: <text>`.
  */
 export function browserForFile(): FileBrowser {
-  let browser: Browser
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
   let expected: RegExp[] = []
   let complained = 0
 
-  beforeAll(async () => {
-    const { path, env } = inject('chromium')
-    browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
-  })
+  beforeAll(async () => void (await runningBrowser()))
   afterEach(async () => {
     for (const context of contexts) await context.close()
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
@@ -37,11 +45,10 @@ export function browserForFile(): FileBrowser {
     complained += unexpected.length
     expect(unexpected, 'the browser complained').toEqual([])
   })
-  afterAll(() => browser.close())
 
   return {
     async open(options = {}) {
-      const context = await browser.newContext({
+      const context = await (await runningBrowser()).newContext({
         viewport: desktop,
         locale: 'nl-NL',
         timezoneId: 'Europe/Amsterdam',

@@ -23,7 +23,8 @@ async function registerWorker(router: ReturnType<typeof createRouter>): Promise<
   if (registered || !('serviceWorker' in navigator)) return
   registered = true
   const { serviceWorker } = navigator
-  const isFirst = serviceWorker.controller === null
+  /** The first worker that a browser gets is no newer version of anything. */
+  let hasWorker = serviceWorker.controller !== null
   let registration: ServiceWorkerRegistration | undefined
   try {
     registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
@@ -38,7 +39,8 @@ async function registerWorker(router: ReturnType<typeof createRouter>): Promise<
     registration?.update().catch(() => undefined)
   })
   serviceWorker.addEventListener('controllerchange', () => {
-    if (!isFirst) reloadAtNextScreen(router)
+    if (hasWorker) reloadAtNextScreen(router)
+    hasWorker = true
   })
 }
 

@@ -1,0 +1,111 @@
+// Run by the Node of an unpacked release, in its folder, where there may be no network: every command, then a visit to the open
+// shop. Prints what each said, as JSON.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+const [elsewhere = ''] = process.argv.slice(2)
+const node = join(process.cwd(), 'node_modules/.bin/node')
+const data = join(elsewhere, 'data')
+const password = 'een-veld-vol-tulpen'
+const env = {
+  // Neither npm nor git nor another Node is within reach, and there is nothing in this home.
+  PATH: '/nonexistent',
+  HOME: join(elsewhere, 'home'),
+  NODE_ENV: 'production',
+  DATA_DIR: data,
+  DRAIN_SECONDS: '0',
+}
+const said: Record<string, { status: number | null; stdout: string; stderr: string }> = {}
+
+/** As `npm run <name> -- …` and deploy/as-shop do it. */
+function run(name: string, parameters: readonly string[], more: Readonly<Record<string, string>> = {}): void {
+  const file = `server/cli/${name}.ts`
+  const done = spawnSync(node, ['scripts/run.mjs', file, ...parameters], { env: { ...env, ...more }, encoding: 'utf8' })
+  said[[name, ...parameters.slice(0, 1)].join(' ')] = { status: done.status, stdout: done.stdout, stderr: done.stderr }
+}
+
+const company = [
+  'gebruikersnaam=baas',
+  'bedrijfsnaam=Bol',
+  'email=baas@bollenveld.example',
+  'telefoonnummer=0252123456',
+]
+run('admin', ['create-admin', ...company.map((field) => `--${field}`)], { ADMIN_PASSWORD: password })
+for (const name of ['admin', 'backup', 'migrate', 'move', 'restore']) run(name, ['--help'])
+
+const settings = {
+  PORT: '0',
+  METRICS_TOKEN: 'een-heel-lang-teken-42',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+}
+const sentry = { SENTRY_DSN: 'http://0123456789abcdef0123456789abcdef@127.0.0.1:9/7' }
+const shop = spawn(node, ['--max-semi-space-size=8', 'scripts/run.mjs', 'scripts/start.ts'], {
+  env: { ...env, ...settings, ...sentry },
+})
+let log = ''
+for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text: Buffer) => (log += text.toString()))
+const exit = once(shop, 'exit')
+while (!log.includes('is open: ') && shop.exitCode === null) await pause(50)
+const [, url = ''] = /is open: ([^\s"]+)/.exec(log) ?? []
+const visits: Record<string, unknown> = {}
+try {
+  const page = await (await fetch(url)).text()
+  const [, script = ''] = /<script[^>]+src="([^"]+)"/.exec(page) ?? []
+  visits['page'] = page.includes('<html lang="nl"')
+  visits['script'] = (await fetch(url + script)).status
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${settings.METRICS_TOKEN}` } })
+  visits['metrics'] = (await metrics.text()).includes('bollenveld_build_info')
+  const body = JSON.stringify({ gebruikersnaam: 'baas', wachtwoord: password })
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${url}/auth/try`, { method: 'POST', headers: json, body })
+  visits['login'] = login.status
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const form = new FormData()
+  form.append('file', new Blob([readFileSync('dist/icons/icon-192.png')]), 'tulp.png')
+  visits['photo'] = (await fetch(`${url}/files/upload`, { method: 'POST', headers: { cookie }, body: form })).status
+  const sheet = await fetch(`${url}/exports/products.xlsx`, { headers: { cookie } })
+  visits['sheet'] = Buffer.from(await sheet.arrayBuffer())
+    .subarray(0, 2)
+    .toString()
+  for (const command of ['list-sessions', 'list-jobs', 'retry-jobs', 'drop-jobs', 'check']) run('admin', [command])
+  run('backup', ['--to', join(elsewhere, 'backups')])
+} finally {
+  shop.kill('SIGTERM')
+  await exit
+}
+visits['exit code'] = shop.exitCode
+visits['log'] = log
+  .trim()
+  .split('\n')
+  .every((line) => line.startsWith('{"level":'))
+
+for (const command of ['set-password', 'reset-second-step', 'revoke'])
+  run('admin', [command, 'baas'], { ADMIN_PASSWORD: `${password}2` })
+run('migrate', [])
+const [backup = ''] = readdirSync(join(elsewhere, 'backups'))
+run('restore', [join(elsewhere, 'backups', backup)], { DATA_DIR: join(elsewhere, 'restored') })
+run('move', ['--to', join(elsewhere, 'moved')])
+// Libraries that these did not need are whole as well.
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+const libraries = Object.keys(dependencies).filter((name) => !name.startsWith('@expo-google-fonts/'))
+writeFileSync(
+  'whole.mjs',
+  `import { createPaperPress } from './server/papers/paper-press.ts'
+  ${libraries.map((name) => `await import(${JSON.stringify(name)})`).join('\n')}
+  const press = createPaperPress(console)
+  const shop = { naam: 'Bol', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
+  console.log((await press.make({ kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }, [])).subarray(0, 5).toString())
+  await press.close()`,
+)
+const whole = spawnSync(node, ['whole.mjs'], { env, encoding: 'utf8' })
+said['libraries'] = { status: whole.status, stdout: whole.stdout, stderr: whole.stderr }
+process.stdout.write(JSON.stringify({ said, visits }))
