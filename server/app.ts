@@ -1,11 +1,8 @@
 // The whole wiring, by hand: what is listed here is what runs.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { z } from 'zod'
 import { roleOf } from '../contract/access.ts'
 import { auth } from '../contract/auth.ts'
 import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
@@ -46,6 +43,7 @@ import { serveMetrics } from './http/metrics.ts'
 import type { ErrorReporter } from './report-errors.ts'
 import { serveHealth } from './http/health.ts'
 import { originCheck } from './http/origin.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { tellUnbelievedProxy } from './http/unbelieved-proxy.ts'
 import { servePage } from './http/page/serve-page.ts'
 import { parseJson } from './http/parse-json.ts'
@@ -79,20 +77,18 @@ import { createCustomerPrices } from './price-lists/customer-prices.ts'
 import { servePicking } from './picking/routes.ts'
 import { servePriceLists } from './price-lists/routes.ts'
 import { serveProducts } from './products/routes.ts'
+import { release } from './release.ts'
 import { serveReports } from './reports/routes.ts'
 import { readHousekeeping } from './settings/housekeeping.ts'
 import { serveSettings } from './settings/routes.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
 import { requestJobs } from './requests/request-jobs.ts'
 import { serveRequests } from './requests/routes.ts'
+import { noTracing, type Tracing } from './tracing.ts'
 import { createLinkOffers } from './users/link-offers.ts'
 import { servePasswords } from './users/password-routes.ts'
 import { userJobs } from './users/user-jobs.ts'
 import { serveUsers } from './users/routes.ts'
-
-const release = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))).version
 
 export interface AppParts {
   readonly connection: Connection
@@ -115,6 +111,7 @@ export interface AppParts {
   /** Folder of the built page; undefined serves the API alone. */
   readonly pageFolder: string | undefined
   readonly errorReporter?: ErrorReporter
+  readonly tracing?: Tracing
   /** Milliseconds between two looks for jobs that are due; two seconds unless said. */
   readonly pollJobsEvery?: number
   /** Where log lines go instead of standard output. */
@@ -123,6 +120,7 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { connection, store: givenStore, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
+  const tracing = parts.tracing ?? noTracing
   const app: FastifyInstance = fastify({
     logger: logSettings(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -151,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     report: (error, context) => errorReporter?.report(error, context),
   })
   const callsInFlight = limitCallsAtOnce(app)
+  if (parts.tracing) traceRequests(app, parts.tracing)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,
@@ -165,6 +164,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     clock,
     log: app.log,
+    tracing,
     ...(pollJobsEvery !== undefined && { pollEvery: pollJobsEvery }),
   })
   const shopSettings = createShopSettings(connection)
@@ -172,7 +172,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     jobs,
     clock,
-    mailServer: config.mail && openMailServer(config.mail),
+    mailServer: config.mail && openMailServer(config.mail, tracing),
     shopUrl: config.shopUrl,
     sender: async () => senderOf((await shopSettings.current()).bedrijf, config.shopName),
   })
@@ -221,8 +221,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       checkPictures: () => givenStore.check(),
     },
   })
-  watchStatements(connection.statements, app.log, observers.statement)
-  const store = timedStore(givenStore, observers.pictures)
+  watchStatements(
+    connection.statements,
+    app.log,
+    observers.statement,
+    parts.tracing && ((text) => tracing.statement(connection.engine, text)),
+  )
+  const store = timedStore(givenStore, observers.pictures, tracing)
   const newDevices = createNewDevices(connection.db, outbox, clock)
   const authParts = { ...config, connection, sessions, throttle, devices, newDevices, clock }
   serveAuth(serve, authParts)
@@ -256,7 +261,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   jobs.register(sheets.judge)
   jobs.register(sheets.apply)
   serveImports(serve, { app, connection, store, clock, queue: jobs, jobs: sheets })
-  serveReports(serve, connection, clock, shopSettings)
+  serveReports(serve, connection, clock, { catalogue: shop.catalogue, shopSettings })
   serveSettings(serve, connection, clock, shopSettings)
   serveApiDocument(app, served, config.shopName, authenticate)
   // Fastify's own answer would write the address, and what was typed in it, into the log.

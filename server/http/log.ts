@@ -38,7 +38,9 @@ export function logRequests(app: FastifyInstance): void {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const line = { call: callName(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const trace = request.span?.traceId
+    const line = { call: callName(request), status: reply.statusCode, ms, ...(trace !== undefined && { trace }) }
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()
