@@ -67,6 +67,29 @@ export const imports = {
     response: sheetImport,
     headers: { answer: totalOfList },
   },
+  photos: {
+    method: 'GET',
+    path: '/imports/:id/photos',
+    access: 'admin',
+    summary:
+      'The names of the photos that an import has, as their files were called; those that could not be read are left out.',
+    response: z.object({ names: z.array(z.string()) }),
+  },
+  addPhotos: {
+    kind: 'upload',
+    method: 'POST',
+    path: '/imports/:id/photos',
+    access: 'admin',
+    summary:
+      "Adds photos, as pictures or a ZIP in the form field 'photos', to an import that has been read and not applied; a folder of any size goes in parts, each but the last with `verder=1`. After the last the difference is shown anew.",
+    query: z.object({ verder: z.enum(['1'], { error: 'Verder moet 1 zijn' }).optional() }),
+    response: z.object({ photos: z.int() }),
+    refusals: {
+      409: 'The sheet is still being read, or has been applied.',
+      413: 'A file too large, or one that grows too large.',
+      415: 'No photos that can be read.',
+    },
+  },
   apply: {
     method: 'POST',
     path: '/imports/:id/apply',

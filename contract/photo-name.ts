@@ -1,5 +1,5 @@
 /** What the name of a photo may say: a product's code, and which of its photos this is, from 1. */
-interface PhotoName {
+export interface PhotoName {
   readonly code: string
   readonly place: number
 }
@@ -13,4 +13,20 @@ export function readPhotoName(name: string): readonly PhotoName[] {
   const [, stem, digit] = /^(.+)[-_ ]([1-9])$/.exec(base) ?? []
   const whole = { code: base, place: 1 }
   return stem === undefined ? [whole] : [whole, { code: stem.trim(), place: Number(digit) }]
+}
+
+/**
+ * What a photo's name means where these products are: 'B1001-2' is the second of B1001 before it is B10012, however loosely
+ * codes are read.
+ * @param lookup a product by its code as people write it
+ */
+export function meaningOfPhotoName<Product extends { readonly productCode: string }>(
+  name: string,
+  lookup: (code: string) => Product | undefined,
+): PhotoName & { readonly found: Product | undefined } {
+  const readings = readPhotoName(name).map((reading) => ({ ...reading, found: lookup(reading.code) }))
+  const asWritten = readings.find(({ code, found }) => found?.productCode.toLowerCase() === code.toLowerCase())
+  return (
+    asWritten ?? readings.find(({ found }) => found) ?? { code: '', place: 1, ...readings.at(-1), found: undefined }
+  )
 }

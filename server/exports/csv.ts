@@ -1,5 +1,6 @@
 // CSV as Dutch spreadsheets open it: semicolons, decimal commas, UTF-8 with a mark that says so.
 import { showDay, showMonth } from '../../contract/dates.ts'
+import { guarded } from '../../contract/formula-guard.ts'
 import { editablePrice, formatPrice } from '../../contract/money.ts'
 import { type Column, printable, type Row, type Sheet } from './sheet.ts'
 
@@ -16,7 +17,7 @@ function cell(kind: Column['kind'], value: string | number | null): string {
   if (value === null || value === '') return ''
   switch (kind) {
     case 'text':
-      return quoted(harmless(printable(String(value))))
+      return quoted(guarded(printable(String(value))))
     case 'count':
     case 'number':
       return String(value)
@@ -28,8 +29,5 @@ function cell(kind: Column['kind'], value: string | number | null): string {
       return showDay(String(value))
   }
 }
-
-/** Text that a spreadsheet would take for a formula begins with an apostrophe; numbers are none, '-1,25' among them. */
-const harmless = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -94,7 +94,7 @@ const customerColumns = [
   'Kopersnummer',
   'Boxnummer',
   'EKT-nummer',
-  'E-mail voor EKT',
+  'EKT-mailadres',
 ].map(text)
 
 async function* customerRows(db: Db): AsyncGenerator<Row[]> {

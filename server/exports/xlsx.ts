@@ -59,7 +59,7 @@ function cells(columns: readonly Column[], row: Row): (string | number | Date | 
     if (value === null || value === '') return null
     switch (kind) {
       case 'text':
-        return printable(String(value))
+        return asWritten(printable(String(value)))
       case 'count':
       case 'number':
         return Number(value)
@@ -72,3 +72,6 @@ function cells(columns: readonly Column[], row: Row): (string | number | Date | 
     }
   })
 }
+
+/** The format writes signs as '_x0041_', so that a text which looks like one has its first sign written so (ECMA-376, 22.9.2.19). */
+const asWritten = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -69,6 +69,12 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
     "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV",
   ],
   [
+    'macros of before',
+    () => withParts(() => ({ 'xl/macrosheets/sheet1.xml': strToU8('<x/>') })),
+    400,
+    "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV",
+  ],
+  [
     'links to other files',
     () => withParts(() => ({ 'xl/externalLinks/externalLink1.xml': strToU8('<x/>') })),
     400,
@@ -81,8 +87,32 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
     'Dit blad bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw',
   ],
   [
+    'formulas under another name',
+    () => inSheet(/<c r="B2"[^>]*>/, '<c r="B2"><x:f>1+1</x:f>'),
+    400,
+    'Dit blad bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw',
+  ],
+  [
     'a billion laughs',
     () => inSheet('<worksheet', `${laughs}<worksheet`),
+    400,
+    'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  [
+    'a billion laughs behind a long comment',
+    () => inSheet('<worksheet', `<!--${' ha'.repeat(2000)}-->${laughs}<worksheet`),
+    400,
+    'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  [
+    'a billion laughs in two bytes a letter',
+    () =>
+      withParts((parts) => ({
+        [part]: Buffer.from(
+          new TextDecoder().decode(parts[part]).replace('<worksheet', `${laughs}<worksheet`),
+          'utf16le',
+        ),
+      })),
     400,
     'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
   ],
@@ -115,6 +145,39 @@ test.each(hostile)(
     const answer = await post(await make())
     expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status, sentence })
     expect(await shop.connection.db.selectFrom('imports').select('_id').execute()).toEqual([])
+  },
+  60_000,
+)
+
+/** Most of them as short as a cell can be written. */
+function workbookOf(cells: number, cellsOfRow: number) {
+  const row = `<row><c><v>1</v></c>${'<c/>'.repeat(cellsOfRow - 1)}</row>`
+  const heading = '<row><c t="inlineStr"><is><t>Productcode</t></is></c></row>'
+  const xml = `<worksheet><sheetData>${heading}${row.repeat(cells / cellsOfRow)}</sheetData></worksheet>`
+  return withParts(() => ({ [part]: strToU8(xml) }), 1)
+}
+
+const tenMillion = 10_000_000
+/** Megabytes: the file unpacked, and a worker. */
+const memoryForSheet = 300
+
+test.each([
+  ['rows of a hundred', 100, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken'],
+  ['one row', tenMillion, 'Dit blad heeft meer dan 100 kolommen'],
+] as const)(
+  'a small workbook of ten million cells, in %s, is refused in bounded memory',
+  async (_, ofRow, sentence) => {
+    const sent = await workbookOf(tenMillion, ofRow)
+    expect(sent.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+    const answer = await post(sent)
+    clearInterval(watch)
+    expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 413, sentence })
+    expect((most - before) / 1024 / 1024).toBeLessThan(memoryForSheet)
+    for (const table of ['imports', 'import_rows', 'products'] as const)
+      expect(await shop.connection.db.selectFrom(table).selectAll().execute()).toEqual([])
   },
   60_000,
 )

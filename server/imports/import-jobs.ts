@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { defineJob, type Job, type RepeatingJob } from '../jobs/job.ts'
 import { applyRows, CatalogueMoved, rowsToApply } from './apply-import.ts'
-import { moveImport } from './import-rows.ts'
+import { moveImport, removeImport } from './import-rows.ts'
 import { judgeImport } from './judge-import.ts'
 
 const hour = 3_600_000
@@ -54,8 +54,9 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
 /** What was not applied within a day, whose photos go then too; and what was, after ninety. */
 async function removeOld(connection: Connection, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await connection.db
-    .deleteFrom('imports')
+  const old = await connection.db
+    .selectFrom('imports')
+    .select('_id')
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '!=', 'applied'), eb('createdAt', '<', before(day))]),
@@ -63,4 +64,5 @@ async function removeOld(connection: Connection, now: Date): Promise<void> {
       ]),
     )
     .execute()
+  for (const { _id } of old) await removeImport(connection.db, _id)
 }

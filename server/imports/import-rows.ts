@@ -1,12 +1,13 @@
 // An import as it lies in the database: its row, the sheet's rows and the photos that came with it.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type RowFate, rowFates } from '../../contract/imports.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, ImportRowTable, ImportStatus, Trx } from '../db/schema.ts'
-import { insertRows, updateRows } from '../db/write-rows.ts'
+import { updateRows } from '../db/write-rows.ts'
 import type { RowCells } from './read-cells.ts'
-import type { ReadColumn } from './sheet-columns.ts'
+import type { ImportField } from './sheet-columns.ts'
 import type { Judged, RowDetail } from './judge-row.ts'
 
 /** Rows that are read, judged or written together; between two pieces others have their turn. */
@@ -18,11 +19,13 @@ export interface StoredRow {
   readonly cells: RowCells
   /** Cells in which a date stands, as 'C12'. */
   readonly dates: readonly string[]
+  /** Fields in whose cells something is to be computed; absent in rows of earlier releases. */
+  readonly formulas?: readonly ImportField[]
 }
 
 const object = (value: unknown) => typeof value === 'object' && value !== null
 // This program alone wrote them, so that their shape is known.
-const writtenCells = z.custom<Pick<StoredRow, 'cells' | 'dates'>>(object)
+const writtenCells = z.custom<Omit<StoredRow, 'row'>>(object)
 const writtenDetail = z.custom<RowDetail>(object)
 
 export const readStored = (json: string) => writtenCells.parse(JSON.parse(json))
@@ -32,43 +35,19 @@ export const parsedColumns = z.array(
   z.object({ field: z.string().optional(), heading: z.string(), letter: z.string() }),
 )
 
-interface NewImport {
-  readonly _id: string
-  readonly userId: string
-  readonly at: Date
-  readonly sheetName: string
-  readonly columns: readonly ReadColumn[]
-  readonly rows: readonly StoredRow[]
-  readonly photos: number
-}
-
-/** Keeps a sheet, in pieces: as long as nobody is asked to judge it, it is one whose reading was broken off. */
-export async function insertImport(connection: Connection, sheet: NewImport): Promise<void> {
-  const { _id, userId, at, sheetName, columns, rows, photos } = sheet
-  const now = at.toISOString()
-  await connection.db
-    .insertInto('imports')
-    .values({
-      _id,
-      userId,
-      createdAt: now,
-      changedAt: now,
-      sheetName: sheetName.slice(0, 200),
-      columns: JSON.stringify(columns),
-      status: 'reading',
-      done: 0,
-      total: rows.length + photos,
-      counts: JSON.stringify(countFates([])),
-      hasMoved: 0,
-      sentence: null,
-    })
-    .execute()
-  for (let from = 0; from < rows.length; from += piece) {
-    const some = rows
-      .slice(from, from + piece)
-      .map(({ row, ...cells }) => ({ importId: _id, row, cells: JSON.stringify(cells), fate: null, detail: null }))
-    await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', some))
+/** In pieces: nobody waits for 20,000 rows at once. */
+export async function removeImport(db: Db, importId: string): Promise<void> {
+  const some = db.selectFrom('import_rows').select('row').where('importId', '=', importId).limit(piece)
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('importId', '=', importId)
+      .where('row', 'in', some)
+      .executeTakeFirst()
+    if (numDeletedRows < piece) break
+    await nextTurn()
   }
+  await db.deleteFrom('imports').where('_id', '=', importId).execute()
 }
 
 /** The rows of an import in their order, or those with one of these fates, some at a time. */

@@ -180,29 +180,65 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   const zip = zipSync({
     [`map/${tulip.productCode}-2.png`]: new Uint8Array(await photo('#03c')),
     'X1.jpg': new Uint8Array(await photo()),
+    'X-5.png': new Uint8Array(await photo()),
     'zomaar.png': new Uint8Array(await photo()),
   })
   const rows = [
     'Productcode;Productnaam;Tekst;Prijs;Product categorie',
     `${tulip.productCode};;;;`,
     'X1;Nieuwe bol;Een nieuwe bol;1;Bollen',
+    'X-5;Nieuwe bol;Een nieuwe bol;1;Bollen',
+    // As the second photo of the first is called, had its name no dash.
+    `${tulip.productCode}2;Nieuwe bol;Een nieuwe bol;1;Bollen`,
   ]
   const broken = { name: 'X2.jpg', bytes: strToU8('geen foto') }
   const wrong = await read(csv(...rows, 'X2;Nieuwe bol;Een nieuwe bol;1;Bollen'), [
     { name: 'fotos.zip', bytes: zip },
     broken,
   ])
-  expect(wrong.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 1 })
-  expect(wrong.rows[2]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
+  expect(wrong.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 1 })
+  expect(wrong.rows[4]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
   expect(wrong.photos[0]).toEqual({ name: 'zomaar.png', sentence: 'Hoort bij geen regel van dit blad' })
   const fixed = await read(csv(...rows), [], { previous: wrong._id })
-  expect(fixed.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 0 })
+  expect(fixed.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 0 })
   expect((await apply(fixed._id)).status).toBe('applied')
   const after = await one(tulip._id)
   expect([after.picture.length, after.picture[0]]).toEqual([2, tulip.picture[0]])
-  const made = (await all()).at(-1)
+  const [, made, ...others] = await all()
   expect(made).toMatchObject({ productCode: 'X1', showStatus: 'Ja' })
+  expect(others.map(({ picture }) => picture.length)).toEqual([1, 0])
   expect((await fetch(`${shop.url}/files/images/${made?.picture[0]}`)).status).toBe(200)
+})
+
+test('a folder of photos comes in parts after its sheet: shown after the last, whatever went wrong in between', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const { _id } = await read(csv('Productcode', tulip.productCode, crocus.productCode))
+  const add = async (names: readonly string[], more: '?verder=1' | '' = '?verder=1') => {
+    const form = new FormData()
+    for (const name of names) form.append('photos', blob(await photo()), name)
+    form.append('done', '1')
+    return admin.send('POST', `/imports/${_id}/photos${more}`, { body: form })
+  }
+  expect((await add([`${tulip.productCode}-2.png`, `${crocus.productCode}-2.png`])).body).toEqual({ photos: 2 })
+  // Sent again, since its answer was lost.
+  expect((await add([`${tulip.productCode}-2.png`])).status).toBe(200)
+  const { names } = (await admin.call(imports.photos, { params: { id: _id } })).body
+  expect(names).toEqual([`${tulip.productCode}-2.png`, `${crocus.productCode}-2.png`].toSorted())
+  expect((await until(_id, 'ready')).counts).toMatchObject({ same: 2, changed: 0 })
+  expect((await add([], '')).body).toEqual({ photos: 0 })
+  const found = await until(_id, 'ready')
+  expect(found.rows.map(({ changes }) => changes)).toEqual([
+    [{ column: "Foto's", before: '1', after: '2' }],
+    [{ column: "Foto's", before: '1', after: '2' }],
+  ])
+  await apply(_id)
+  expect((await all()).map(({ picture }) => picture.length)).toEqual([2, 2])
+  const late = await add([`${tulip.productCode}-3.png`])
+  expect([late.status, late.sentence]).toEqual([
+    409,
+    "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is",
+  ])
+  expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
 })
 
 const noisy: readonly Partial<Product>[] = [
@@ -263,10 +299,10 @@ test('the sheet of old values brings back what was changed and hides what was ne
   const before = await all()
   const found = await read(
     csv(
-      'Productcode;Prijs;Maat;Voorraad;Productnaam;Tekst;Product categorie',
-      `${tulip.productCode};9;;;;;`,
-      `${crocus.productCode};;;7;;;`,
-      'N1;2;;;Nieuwe bol;Een nieuwe bol;Planten',
+      'prijs;Maat;Code;Voorraad;Opmerking;Productnaam;Tekst;Product categorie',
+      `9;;${tulip.productCode};;let op;;;`,
+      `;;${crocus.productCode};7;;'=Crocus;;`,
+      '2;;N1;;;Nieuwe bol;Een nieuwe bol;Planten',
     ),
   )
   await apply(found._id)
@@ -274,7 +310,10 @@ test('the sheet of old values brings back what was changed and hides what was ne
     headers: { cookie: admin.cookie },
   })
   expect(response.headers.get('content-disposition')).toContain('oude-waarden.csv')
-  const undo = await read(new Uint8Array(await response.arrayBuffer()))
+  const sheet = new Uint8Array(await response.arrayBuffer())
+  // The reader's own columns, in the order in which he had them.
+  expect(new TextDecoder().decode(sheet).split('\r\n')[0]).toBe('prijs;Maat;Code;Voorraad;Productnaam;Verwijder')
+  const undo = await read(sheet)
   expect(undo.counts).toMatchObject({ changed: 2, wrong: 0 })
   await apply(undo._id)
   const again = (await all()).slice(0, 2).map((product) => ({ ...product, version: 1 }))

@@ -2,6 +2,8 @@
 // whoever reads or orders waits for no more than one.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { maxPictures } from '../../contract/limits.ts'
+import { meaningOfPhotoName } from '../../contract/photo-name.ts'
 import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db, ProductRow } from '../db/schema.ts'
@@ -9,6 +11,12 @@ import { codeKey } from '../products/catalogue-index.ts'
 import { codeOf, judgeRow, type Known, type RowPhoto } from './judge-row.ts'
 import { countFates, isReading, moveImport, parsedColumns, piecesOf, readStored, writeJudged } from './import-rows.ts'
 import type { Letters } from './read-cells.ts'
+
+interface Coded {
+  /** Undefined: it is new in this sheet. */
+  readonly _id: string | undefined
+  readonly productCode: string
+}
 
 const codesAtOnce = 1000
 const rowsATurn = 25
@@ -21,8 +29,8 @@ export async function judgeImport(connection: Connection, importId: string, cloc
   const { db } = connection
   if (!(await isReading(db, importId))) return
   const letters = await lettersOf(db, importId)
-  const idByKey = await knownCodes(db)
-  const photos = await photosByCode(db, importId, idByKey)
+  const byKey = await knownCodes(db)
+  const photos = await photosByCode(db, importId, byKey)
   const firstRow = new Map<string, number>()
   const counts = countFates([])
   for await (const stored of piecesOf(db, importId)) {
@@ -30,7 +38,7 @@ export async function judgeImport(connection: Connection, importId: string, cloc
       const read = readStored(cells)
       return { row, ...read, key: codeKey(codeOf(read.cells)) }
     })
-    const ids = rows.map(({ key }) => idByKey.get(key))
+    const ids = rows.map(({ key }) => byKey.get(key)?._id)
     const known = await knownProducts(db, ids)
     const judged = []
     for (const [index, { key, ...asked }] of rows.entries()) {
@@ -68,8 +76,8 @@ async function lettersOf(db: Db, importId: string): Promise<Letters> {
 }
 
 /** The product of every code, of those that left the catalogue too. */
-async function knownCodes(db: Db): Promise<Map<string, string>> {
-  const known = new Map<string, string>()
+async function knownCodes(db: Db): Promise<Map<string, Coded>> {
+  const known = new Map<string, Coded>()
   for (let after = ''; ; ) {
     const some = await db
       .selectFrom('products')
@@ -78,7 +86,7 @@ async function knownCodes(db: Db): Promise<Map<string, string>> {
       .orderBy('_id')
       .limit(codesAtOnce)
       .execute()
-    for (const { _id, productCode } of some) known.set(codeKey(productCode), _id)
+    for (const { _id, productCode } of some) known.set(codeKey(productCode), { _id, productCode })
     const last = some.at(-1)
     if (some.length < codesAtOnce || !last) return known
     after = last._id
@@ -100,11 +108,11 @@ async function knownProducts(db: Db, ids: readonly (string | undefined)[]): Prom
   return known
 }
 
-/** 'B1001.jpg' is the first photo of B1001, 'B1001-2.png' its second; a code may itself end in a dash and a digit. */
+/** The photos of each code, by its key; those of one that nothing has, too. */
 async function photosByCode(
   db: Db,
   importId: string,
-  known: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Coded>,
 ): Promise<Map<string, RowPhoto[]>> {
   const photos = await db
     .selectFrom('import_photos')
@@ -114,18 +122,23 @@ async function photosByCode(
     .execute()
   const byCode = new Map<string, RowPhoto[]>()
   if (photos.length === 0) return byCode
-  const keys = new Set(known.keys())
+  const inSheet = new Map<string, Coded>()
   for await (const rows of piecesOf(db, importId))
-    for (const { cells } of rows) keys.add(codeKey(codeOf(readStored(cells).cells)))
+    for (const { cells } of rows) {
+      const productCode = codeOf(readStored(cells).cells)
+      inSheet.set(codeKey(productCode), { _id: undefined, productCode })
+    }
+  const lookup = (code: string) => known.get(codeKey(code)) ?? inSheet.get(codeKey(code))
   for (const { name, filename, sentence } of photos) {
-    const base = baseOf(name)
-    const [, stem = base, digit = '1'] = /^(.*)[-_ ]([1-9])$/.exec(base) ?? []
-    const isWhole = keys.has(codeKey(base))
-    const key = codeKey(isWhole ? base : stem)
-    const photo = { name, place: isWhole ? 1 : Number(digit), filename, sentence }
-    byCode.set(key, [...(byCode.get(key) ?? []), photo])
+    const { code, place } = meaningOfPhotoName(name, lookup)
+    const isTooMany = place > maxPictures
+    const photo = {
+      name,
+      place,
+      filename: isTooMany ? null : filename,
+      sentence: isTooMany ? `een product heeft ten hoogste ${maxPictures} foto's` : sentence,
+    }
+    byCode.set(codeKey(code), [...(byCode.get(codeKey(code)) ?? []), photo])
   }
   return byCode
 }
-
-export const baseOf = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '').trim()

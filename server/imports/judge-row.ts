@@ -12,6 +12,7 @@ import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
 import { readStaffel } from '../products/staffel-column.ts'
 import { type Fault, faultAt, type GivenFields, hides, type Letters, readFields, type RowCells } from './read-cells.ts'
 import { sheetCell } from './sheet-cell.ts'
+import type { ImportField } from './sheet-columns.ts'
 
 interface Change {
   readonly field: SheetField | 'photos'
@@ -106,6 +107,7 @@ interface Question {
   readonly row: number
   readonly cells: RowCells
   readonly dates: readonly string[]
+  readonly formulas?: readonly ImportField[]
   readonly letters: Letters
   /** The product that has its code, whether or not it left the catalogue. */
   readonly known: Known | undefined
@@ -114,8 +116,8 @@ interface Question {
   readonly photos: readonly RowPhoto[]
 }
 
-export function judgeRow({ row, cells, dates, letters, known, twin, photos }: Question): Judged {
-  const { fields, faults } = readFields(cells, letters, row)
+export function judgeRow({ row, cells, dates, formulas = [], letters, known, twin, photos }: Question): Judged {
+  const { fields, faults } = readFields({ cells, formulas, row }, letters)
   const code = codeOf(cells)
   const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
   for (const cell of dates)

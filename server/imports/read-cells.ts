@@ -59,13 +59,17 @@ export function faultAt(field: ImportField, letters: Letters, row: number, sente
   return { cell: letter === undefined ? '' : `${letter}${row}`, column: labelOf(field), sentence }
 }
 
-export function readFields(cells: RowCells, letters: Letters, row: number): { fields: GivenFields; faults: Fault[] } {
+/** @param formulas fields in whose cells something is to be computed */
+export function readFields(
+  { cells, formulas, row }: { cells: RowCells; formulas: readonly ImportField[]; row: number },
+  letters: Letters,
+): { fields: GivenFields; faults: Fault[] } {
   const sent: Record<string, unknown> = {}
   const faults: Fault[] = []
   const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
   for (const [name, cell] of Object.entries(cells)) {
     if (!isProductField(name) || (cell === '' && always.has(name))) continue
-    if (typeof cell === 'string' && /^[=@]/.test(cell)) fault(name, 'Hier staat een formule; zet er de waarde neer')
+    if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
     else sent[name] = typeof cell === 'number' && numeric.has(name) ? cell : (asField[name] ?? String)(String(cell))
   }
   if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))

@@ -1,51 +1,59 @@
 // Photos of an import become pictures, one after the other, while the import says how far it is.
+import { readPhotoName } from '../../contract/photo-name.ts'
 import { makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { recordPictures } from '../files/record-pictures.ts'
 import type { Connection } from '../db/connection.ts'
 import { Refusal } from '../http/refusal.ts'
-import { maxPictures } from '../../contract/limits.ts'
-import { baseOf } from './judge-import.ts'
 import type { SentPhoto } from './receive-import.ts'
 
-/** Pictures at a time; make-picture has as many places. */
-const atOnce = 2
+interface PhotosToRead {
+  readonly importId: string
+  /** What the import is as long as it goes on; while it is being read, its photos count in how far it is. */
+  readonly status: 'reading' | 'ready'
+  readonly photos: readonly SentPhoto[]
+  readonly signal: AbortSignal
+}
 
 /** @returns false where the import was called off meanwhile, or the process stops */
 export async function readPhotos(
   connection: Connection,
   store: PictureStore,
   clock: () => Date,
-  { importId, photos, signal }: { importId: string; photos: readonly SentPhoto[]; signal: AbortSignal },
+  { importId, status, photos, signal }: PhotosToRead,
 ): Promise<boolean> {
-  const waiting = [...photos]
-  let isCalledOff = false
-  async function work(): Promise<void> {
-    for (let photo = waiting.shift(); photo && !isCalledOff && !signal.aborted; photo = waiting.shift())
-      if (!(await readOne(connection, store, clock, importId, photo))) isCalledOff = true
+  for (const photo of photos) {
+    if (signal.aborted) return false
+    if (!(await readOne(connection, store, clock, { importId, status }, photo))) return false
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return !isCalledOff && !signal.aborted
+  return !signal.aborted
 }
 
 async function readOne(
   { db }: Connection,
   store: PictureStore,
   clock: () => Date,
-  importId: string,
+  { importId, status }: Pick<PhotosToRead, 'importId' | 'status'>,
   photo: SentPhoto,
 ): Promise<boolean> {
   const { filename, sentence } = await make(store, photo)
   const { numUpdatedRows } = await db
     .updateTable('imports')
-    .set((eb) => ({ done: eb('done', '+', 1), changedAt: clock().toISOString() }))
+    .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
     .where('_id', '=', importId)
-    .where('status', '=', 'reading')
+    .where('status', '=', status)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   if (filename !== null) await recordPictures(db, [filename], clock())
   const name = (photo.name.split(/[\\/]/).at(-1) ?? '').slice(0, 200)
-  const row = { importId, name, productCode: baseOf(name).slice(0, 100), place: 1, filename, sentence }
+  const row = {
+    importId,
+    name,
+    productCode: (readPhotoName(name)[0]?.code ?? '').slice(0, 100),
+    place: 1,
+    filename,
+    sentence,
+  }
   await db
     .insertInto('import_photos')
     .values(row)
@@ -58,9 +66,6 @@ async function make(
   store: PictureStore,
   photo: SentPhoto,
 ): Promise<{ filename: string; sentence: null } | { filename: null; sentence: string }> {
-  const place = Number(/[-_ ]([1-9])\.\w+$/.exec(photo.name)?.[1] ?? 1)
-  if (place > maxPictures && place < 10 && /[-_ ][4-9]\.\w+$/.test(photo.name))
-    return { filename: null, sentence: `een product heeft ten hoogste ${maxPictures} foto's` }
   try {
     return { filename: await makePicture(store, await photo.content()), sentence: null }
   } catch (error) {

@@ -1,6 +1,7 @@
 // What POST /imports carries: the sheet, and photos as pictures or in a ZIP.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../contract/limits.ts'
+import { collectReceived } from '../files/collect-received.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isZip, zipEntries } from './zip.ts'
 
@@ -25,10 +26,30 @@ export interface SentImport {
   readonly previous: string | undefined
 }
 
+/** What a request may carry, as far as it does. */
+interface Parts {
+  readonly sheet: Buffer | undefined
+  readonly sheetName: string
+  readonly photos: readonly SentPhoto[]
+  readonly previous: string | undefined
+}
+
 const brokenOff = () => new Refusal(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 
 export async function receiveImport(app: FastifyInstance, request: FastifyRequest): Promise<SentImport> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur het blad als formulier met het veld 'sheet'")
+  const { sheet, ...rest } = await receiveParts(app, request)
+  if (!sheet) throw new Refusal(400, 'Kies een XLSX- of CSV-bestand')
+  return { sheet, ...rest }
+}
+
+/** Photos alone. */
+export async function receivePhotos(app: FastifyInstance, request: FastifyRequest): Promise<readonly SentPhoto[]> {
+  if (!request.isMultipart()) throw new Refusal(415, "Stuur de foto's als formulier met het veld 'photos'")
+  return (await receiveParts(app, request)).photos
+}
+
+async function receiveParts(app: FastifyInstance, request: FastifyRequest): Promise<Parts> {
   if (request.raw.destroyed) throw brokenOff()
   let sheet: Buffer | undefined
   let sheetName = ''
@@ -45,6 +66,7 @@ export async function receiveImport(app: FastifyInstance, request: FastifyReques
       }
       const content = await part.toBuffer()
       bytes += content.length
+      if (content.length > megabyte) collectReceived()
       if (bytes > maxPhotoBytes + maxSheetBytes) throw tooMuch()
       if (part.fieldname === 'sheet' && content.length > 0) {
         if (content.length > maxSheetBytes) throw new Refusal(413, 'Een blad mag ten hoogste 20 MB zijn')
@@ -60,7 +82,6 @@ export async function receiveImport(app: FastifyInstance, request: FastifyReques
     if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refusal)) throw brokenOff()
     throw error
   }
-  if (!sheet) throw new Refusal(400, 'Kies een XLSX- of CSV-bestand')
   if (photos.length > maxPhotos) throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
   return { sheet, sheetName, photos, previous }
 }

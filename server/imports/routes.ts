@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { imports } from '../../contract/imports.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { newId } from '../db/new-id.ts'
+import type { Db, ImportStatus } from '../db/schema.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -10,12 +10,10 @@ import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import { insertImport, moveImport, type StoredRow } from './import-rows.ts'
+import { moveImport, removeImport } from './import-rows.ts'
+import { keepSheet } from './keep-sheet.ts'
 import { readPhotos } from './read-photos.ts'
-import { readSheet } from './read-sheet.ts'
-import { receiveImport, type SentImport } from './receive-import.ts'
-import { type ReadColumn, readColumns } from './sheet-columns.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import { receiveImport, receivePhotos, type SentImport } from './receive-import.ts'
 import { undoSheet } from './undo-sheet.ts'
 
 /** Bodies that are held in memory, of at most 120 MB each, until their photos are pictures. */
@@ -43,13 +41,8 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   })
 
   async function start(userId: string, sent: SentImport): Promise<string> {
-    const sheet = await readSheet(sent.sheet)
-    const columns = readColumns(sheet)
-    const rows = sheet.slice(1).map((row) => storedRow(row, columns))
-    if (rows.length === 0) throw new Refusal(400, 'Onder de namen van de kolommen staan geen regels')
-    const _id = newId()
-    const { photos, sheetName, previous } = sent
-    await insertImport(connection, { _id, userId, at: clock(), sheetName, columns, rows, photos: photos.length })
+    const { sheet, sheetName, photos, previous } = sent
+    const _id = await keepSheet(connection, { userId, at: clock(), sheet, sheetName, photos: photos.length })
     await inTransaction(connection, async (trx) => {
       if (previous !== undefined)
         await trx.updateTable('import_photos').set({ importId: _id }).where('importId', '=', previous).execute()
@@ -61,7 +54,10 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   /** After the answer: what the photos become, and then the judgement. */
   async function finish(importId: string, { photos }: SentImport): Promise<void> {
     try {
-      if (!(await readPhotos(connection, store, clock, { importId, photos, signal: stopping.signal }))) return
+      if (
+        !(await readPhotos(connection, store, clock, { importId, status: 'reading', photos, signal: stopping.signal }))
+      )
+        return
       await inTransaction(connection, (trx) => queue.enqueue(trx, jobs.judge, { id: importId }))
     } catch (error) {
       app.log.warn({ err: error }, 'the photos of an import could not be read')
@@ -71,19 +67,52 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     }
   }
 
-  serve(
-    imports.create,
-    ({ request, session }) =>
-      new Promise((resolve, reject) => {
-        const work = withPlace(async () => {
-          const sent = await receiveImport(app, request)
-          const _id = await start(session._id, sent)
-          resolve({ _id })
-          if (sent.photos.length > 0) await finish(_id, sent)
-        }).catch((error: unknown) => reject(error instanceof Error ? error : new Error(String(error))))
-        reading.add(work)
-        void work.finally(() => reading.delete(work))
-      }),
+  /** Work with a body in memory, which may go on after its answer. */
+  function answering<Answer>(work: (answer: (given: Answer) => void) => Promise<void>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const done = withPlace(() => work(resolve)).catch((error: unknown) =>
+        reject(error instanceof Error ? error : new Error(String(error))),
+      )
+      reading.add(done)
+      void done.finally(() => reading.delete(done))
+    })
+  }
+
+  serve(imports.create, ({ request, session }) =>
+    answering(async (answer) => {
+      const sent = await receiveImport(app, request)
+      const _id = await start(session._id, sent)
+      answer({ _id })
+      if (sent.photos.length > 0) await finish(_id, sent)
+    }),
+  )
+
+  serve(imports.photos, async ({ params: { id } }) => {
+    await statusOf(db, id)
+    const photos = await db
+      .selectFrom('import_photos')
+      .select('name')
+      .where('importId', '=', id)
+      .where('filename', 'is not', null)
+      .orderBy('name')
+      .execute()
+    return { names: photos.map(({ name }) => name) }
+  })
+
+  serve(imports.addPhotos, ({ request, params: { id }, query }) =>
+    answering(async (answer) => {
+      const photos = await receivePhotos(app, request)
+      const signal = stopping.signal
+      const isReady = (await statusOf(db, id)) === 'ready'
+      const sent = { importId: id, status: 'ready', photos, signal } as const
+      if (!isReady || !(await readPhotos(connection, store, clock, sent))) throw notNow()
+      if (query.verder === undefined)
+        await inTransaction(connection, async (trx) => {
+          if (!(await moveImport(trx, id, 'ready', { status: 'reading', at: clock() }))) throw notNow()
+          await queue.enqueue(trx, jobs.judge, { id })
+        })
+      answer({ photos: photos.length })
+    }),
   )
 
   serve(imports.one, async ({ params: { id }, query, reply }) => {
@@ -120,19 +149,21 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     }),
   )
 
-  serve(imports.remove, async ({ params: { id } }) =>
-    inTransaction(connection, async (trx) => {
-      const gone = await trx
-        .deleteFrom('imports')
-        .where('_id', '=', id)
-        .where('status', '!=', 'applied')
-        .executeTakeFirst()
-      if (gone.numDeletedRows > 0n) return {}
-      const found = await trx.selectFrom('imports').select('_id').where('_id', '=', id).executeTakeFirst()
-      if (found) throw new Refusal(409, 'Deze import is al ingevoerd')
-      throw notFound()
-    }),
-  )
+  serve(imports.remove, async ({ params: { id } }) => {
+    const gone = await db
+      .updateTable('imports')
+      .set({ status: 'failed', sentence: brokenOff })
+      .where('_id', '=', id)
+      .where('status', '!=', 'applied')
+      .executeTakeFirst()
+    if (gone.numUpdatedRows > 0n) {
+      await removeImport(db, id)
+      return {}
+    }
+    const found = await db.selectFrom('imports').select('_id').where('_id', '=', id).executeTakeFirst()
+    if (found) throw new Refusal(409, 'Deze import is al ingevoerd')
+    throw notFound()
+  })
 
   serve(imports.undo, async ({ params: { id }, reply }) => {
     const sheet = await undoSheet(db, id)
@@ -141,13 +172,12 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   })
 }
 
-const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
+const notNow = () => new Refusal(409, "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is")
 
-function storedRow({ row, cells, dates }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
-  const named = columns.flatMap(({ field, letter }, at) => (field === undefined ? [] : [{ field, letter, at }]))
-  return {
-    row,
-    cells: Object.fromEntries(named.map(({ field, at }) => [field, cells[at] ?? ''])),
-    dates: named.filter(({ at }) => dates.includes(at)).map(({ letter }) => `${letter}${row}`),
-  }
+async function statusOf(db: Db, id: string): Promise<ImportStatus> {
+  const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  return found.status
 }
+
+const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'

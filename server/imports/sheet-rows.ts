@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { unguarded } from '../../contract/formula-guard.ts'
 import { isZip, zipEntries } from './zip.ts'
 
 export interface SheetRow {
@@ -10,6 +11,8 @@ export interface SheetRow {
   /** `dates` are the columns, from 0, in which a date stands. */
   readonly cells: readonly (string | number)[]
   readonly dates: readonly number[]
+  /** And in which something is to be computed. */
+  readonly formulas: readonly number[]
 }
 
 /** Why a file is refused, with the status of the answer. */
@@ -25,6 +28,8 @@ export class SheetRefused extends Error {
 const mostRows = 20_001
 const mostColumns = 100
 const megabyte = 1024 * 1024
+/** More than so many columns take, filled with as much as a spreadsheet lets stand in a cell. */
+const mostRowBytes = 5 * megabyte
 /** Of a sheet of 20,000 rows and its texts; all parts together. */
 const mostInflated = 120 * megabyte
 
@@ -45,22 +50,27 @@ async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   try {
     for await (const { index, values } of streamXlsxRows(file, { maxRows: mostRows + 1 })) {
       const dates = values.flatMap((value, at) => (value instanceof Date ? [at] : []))
-      yield { row: index + 1, cells: trimmedEnd(values.map(cellOf)), dates }
+      yield { row: index + 1, cells: trimmedEnd(values.map(cellOf)), dates, formulas: [] }
     }
   } catch {
     throw unreadable()
   }
 }
 
+const tooManyColumns = () => new SheetRefused(413, 'Dit blad heeft meer dan 100 kolommen')
+
 const unreadable = () =>
   new SheetRefused(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
+
+/** Of entities, wherever they stand and in either way in which a sheet is written. */
+const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
 
 /** @throws SheetRefused for what grows too large, carries programs, computes, or points elsewhere */
 async function examine(file: Buffer): Promise<void> {
   const entries = opened(file)
   let left = mostInflated
   for (const entry of entries) {
-    if (/vbaProject\.bin$/i.test(entry.name))
+    if (/vbaProject\.bin$|macrosheets\//i.test(entry.name))
       throw new SheetRefused(400, "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV")
     if (/externalLinks\//i.test(entry.name))
       throw new SheetRefused(400, 'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw')
@@ -72,10 +82,11 @@ async function examine(file: Buffer): Promise<void> {
     })
     left -= content.length
     if (!/\.(xml|rels)$/i.test(entry.name)) continue
-    const start = content.subarray(0, 2000).toString('latin1')
-    if (/<!DOCTYPE|<!ENTITY/i.test(start))
+    if (declarations.some((declaration) => content.includes(declaration)))
       throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
-    if (/worksheets\/sheet/i.test(entry.name)) refuseFormulas(content)
+    if (!/worksheets\/sheet/i.test(entry.name)) continue
+    refuseFormulas(content)
+    refuseLongRows(content)
   }
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable()
 }
@@ -88,8 +99,17 @@ function opened(file: Buffer) {
   }
 }
 
+/** A row is read as a whole: millions of cells in one would take minutes, and the memory that a worker has. */
+function refuseLongRows(xml: Buffer): void {
+  for (let at = xml.indexOf('row'); at >= 0; ) {
+    const next = xml.indexOf('row', at + 3)
+    if ((next < 0 ? xml.length : next) - at > mostRowBytes) throw tooManyColumns()
+    at = next
+  }
+}
+
 function refuseFormulas(xml: Buffer): void {
-  const at = ['<f>', '<f '].map((tag) => xml.indexOf(tag)).filter((one) => one >= 0)
+  const at = ['<f>', '<f ', '<x:f>', '<x:f '].map((tag) => xml.indexOf(tag)).filter((one) => one >= 0)
   if (at.length === 0) return
   const before = xml.subarray(Math.max(0, Math.min(...at) - 300), Math.min(...at)).toString('latin1')
   const cell = [...before.matchAll(/ r="([A-Z]{1,3}\d{1,7})"/g)].at(-1)?.[1]
@@ -148,7 +168,8 @@ async function* csvRows(text: string): AsyncGenerator<SheetRow> {
     for await (const read of parser) {
       row++
       const cells = recordOf(read).map((cell) => cell.trim())
-      yield { row, cells: trimmedEnd(cells), dates: [] }
+      const formulas = cells.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : []))
+      yield { row, cells: trimmedEnd(cells.map(unguarded)), dates: [], formulas }
     }
   } catch (error) {
     throw error instanceof SheetRefused ? error : unreadable()

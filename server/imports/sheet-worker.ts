@@ -1,4 +1,5 @@
 // Reads a sheet beside the shop's own thread, so that one which takes long or too much takes nothing else along.
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SheetRow, SheetRefused, sheetRows } from './sheet-rows.ts'
 
@@ -6,6 +7,8 @@ export type FromSheetWorker =
   | { readonly rows: readonly SheetRow[] }
   | { readonly refused: { readonly status: number; readonly sentence: string } }
   | 'end'
+/** The rows of a message have been taken. */
+export type ToSheetWorker = 'more'
 
 /** Rows a message: taking one in stops the shop for a few milliseconds at most. */
 const rowsOfMessage = 250
@@ -14,13 +17,20 @@ const say = (message: FromSheetWorker) => parentPort?.postMessage(message)
 
 async function read(file: Uint8Array): Promise<void> {
   let rows: SheetRow[] = []
+  let taken: Promise<unknown> | undefined
   for await (const row of sheetRows(Buffer.from(file.buffer, file.byteOffset, file.byteLength))) {
     rows.push(row)
     if (rows.length < rowsOfMessage) continue
+    await taken
     say({ rows })
+    taken = parentPort ? once(parentPort, 'message') : undefined
     rows = []
   }
-  say({ rows })
+  await taken
+  if (rows.length > 0) {
+    say({ rows })
+    if (parentPort) await once(parentPort, 'message')
+  }
 }
 
 if (workerData instanceof Uint8Array)

@@ -97,6 +97,12 @@ export class CatalogueIndex {
     return this.#itemByCode(code)
   }
 
+  /** Products of at most so many pieces, hidden ones included: the fewest first, then as the catalogue has them. */
+  withStockUpTo(pieces: number): ManagedProduct[] {
+    const few = this.#all.filter(({ product: { stock } }) => stock <= pieces).map((item) => item.product)
+    return few.sort((a, b) => a.stock - b.stock)
+  }
+
   /** Everything that the catalogue holds, hidden products included. */
   find(query: Filter & Paging & Pick<ShopQuery, 'productType'>): Found {
     const { productType } = query

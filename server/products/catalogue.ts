@@ -1,5 +1,6 @@
 // Keeps the index up to date with the database: read whole once, then only the products that a change names.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
 import { presentProducts, standardPrices } from './present-product.ts'
@@ -89,7 +90,7 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
       .selectAll()
       .where('deletedAt', 'is', null)
       .where('_id', '>', after)
-      .$if(ids !== undefined, (query) => query.where('_id', 'in', [...(ids ?? []), '']))
+      .$if(ids !== undefined, (query) => query.where(among(db, '_id', ids ?? [])))
       .orderBy('_id')
       .limit(piece)
       .execute()

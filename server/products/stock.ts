@@ -4,6 +4,7 @@ import type { Actor } from '../audit/audit.ts'
 import { forUpdate } from '../db/for-update.ts'
 import { newId } from '../db/new-id.ts'
 import type { ProductRow, StockReason, Trx } from '../db/schema.ts'
+import { sentPieces, writeOf } from '../db/write-rows.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -46,12 +47,8 @@ export async function sellStock(
   trx: Trx,
   changes: readonly StockChange[],
 ): Promise<ReadonlyMap<string, Sold> | undefined> {
-  const wanted = sql.join(changes.map(({ productId, qty }) => sql`(${productId}, cast(${qty} as bigint))`))
   const { rows } = await sql<Sold>`
-    with wanted ("_id", "qty") as (values ${wanted}),
-    locked as (
-      select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
-    )
+    with ${wantedAndLocked(trx, changes)}
     update products set "stock" = products."stock" - wanted."qty"
     from wanted inner join locked on locked."_id" = wanted."_id"
     where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
@@ -63,6 +60,7 @@ export async function sellStock(
 
 /**
  * Moves stock by differences, for orders that change and for corrections: also of hidden products; of removed ones only back.
+ * @param changes one per product
  * @returns _id of the first product with too little: roll back then; undefined when all is well
  */
 export async function moveStock(
@@ -71,18 +69,31 @@ export async function moveStock(
   cause: StockCause,
 ): Promise<string | undefined> {
   const moves = inLockOrder(changes).filter((change) => change.qty !== 0)
-  for (const change of moves) {
-    const { numUpdatedRows } = await trx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', change.qty) }))
-      .where('_id', '=', change.productId)
-      .where('stock', '>=', change.qty)
-      .$if(change.qty > 0, (query) => query.where('deletedAt', 'is', null))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return change.productId
-  }
-  await writeLedger(trx, moves, cause)
+  if (moves.length === 0) return undefined
+  const { rows } = await sql<Pick<ProductRow, '_id'>>`
+    with ${wantedAndLocked(trx, moves)}
+    update products set "stock" = products."stock" - wanted."qty"
+    from wanted inner join locked on locked."_id" = wanted."_id"
+    where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
+      and (wanted."qty" < 0 or products."deletedAt" is null)
+    returning products."_id"`.execute(trx)
+  const moved = new Set(rows.map(({ _id }) => _id))
+  const short = moves.find(({ productId }) => !moved.has(productId))
+  if (short) return short.productId
+  await ledgerRows(trx, moves, cause).execute()
   return undefined
+}
+
+/** What is wanted as a table of `_id` and `qty`, and its products, locked in lock order. */
+function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
+  const wanted = sentPieces(
+    trx,
+    changes.map(({ productId, qty }) => ({ _id: productId, qty })),
+  )
+  return sql`wanted ("_id", "qty") as (${wanted}),
+    locked as (
+      select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
+    )`
 }
 
 /**
@@ -106,16 +117,16 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
 /** The first ledger row of a new product that has any. */
 export async function openStock(trx: Trx, productId: string, stock: number, actor: Actor): Promise<void> {
   if (stock === 0) return
-  await writeLedger(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor })
-}
-
-async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
-  if (changes.length > 0) await ledgerRows(trx, changes, cause).execute()
+  await ledgerRows(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor }).execute()
 }
 
 /** What the ledger must be told of changes; at least one. */
 export function ledgerRows(trx: Trx, changes: readonly StockChange[], cause: StockCause): Write {
-  return trx.insertInto('stock_ledger').values(changes.map((change) => ledgerRow(change, cause)))
+  return writeOf(
+    trx,
+    'stock_ledger',
+    changes.map((change) => ledgerRow(change, cause)),
+  )
 }
 
 /** One row of the ledger. */

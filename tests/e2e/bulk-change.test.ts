@@ -81,9 +81,13 @@ test('on a phone: hidden and given a colour together; what a colleague changed s
   await page.getByLabel('Kleur').selectOption('zwart')
   await page.getByLabel('Maat').fill('12/+')
   await page.getByText('2 producten: 2 wijzigingen').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await button(page, 'Wijzig alle 2').click()
   await page.getByText('2 producten gewijzigd.').waitFor()
   expect(await now()).toEqual(['Nee zwart 12/+', 'Nee zwart 12/+'])
+  // The way back is in sight, however far the list was read.
+  const undo = await button(page, 'Maak ongedaan').boundingBox()
+  expect(undo?.y).toBeGreaterThan(0)
   await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: made[1]?._id, kleur: 'paars' }] } })
   await button(page, 'Maak ongedaan').click()
   await page

@@ -1,4 +1,5 @@
 // Lists that change many products: pasted, checked against the catalogue, entered all or none, undone.
+import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -102,9 +103,11 @@ test('a season comes as a sheet and photos: faults named, the fixed sheet droppe
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c03' } })
     .png()
     .toBuffer()
-  await page
-    .getByLabel("Kies foto's of een ZIP-bestand")
-    .setInputFiles({ name: 'X1.png', mimeType: 'image/png', buffer: png })
+  await page.getByLabel("Kies foto's of een ZIP-bestand").setInputFiles({
+    name: 'fotos.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync({ 'map/X1.png': new Uint8Array(png) })),
+  })
   await drop(`${tulip.productCode};veel;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
   await page.getByRole('button', { name: 'Fout 1' }).click()

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
 import { ApiError } from './api-error.ts'
+import { presenceHeaders } from './presence.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
 
 interface Extras {
@@ -79,6 +80,7 @@ async function send(call: Call, input: Input): Promise<Response> {
       headers: {
         Accept: 'application/json',
         ...shownUserHeaders(),
+        ...presenceHeaders(),
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...input.headers,
       },

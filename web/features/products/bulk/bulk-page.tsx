@@ -74,7 +74,6 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
 
   return (
     <>
-      <EnteredNotice changes={changes} />
       <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
       {judged.length === 0 ? (
         <NothingFound list={list} total={0} none="Er zijn nog geen producten" what="product" />
@@ -112,7 +111,10 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           isTooMany ? (
             <QuietAlert>{`Per keer kan het met ten hoogste ${showCount(maxBulkRows)} producten; zoek een deel, of vink er uit.`}</QuietAlert>
           ) : (
-            changes.refused && <EnterFailure refused={changes.refused} next={nowDifferent} />
+            <>
+              {changes.refused && <EnterFailure refused={changes.refused} next={nowDifferent} />}
+              <EnteredNotice changes={changes} />
+            </>
           )
         }
       >

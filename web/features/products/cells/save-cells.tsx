@@ -29,7 +29,6 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
   return (
     <>
       <LeaveGuard when={isEdited && !isPending}>Wat u in de lijst typte, is nog niet opgeslagen.</LeaveGuard>
-      {!isEdited && <EnteredNotice changes={entering} />}
       {children}
       <FormBar
         notice={
@@ -40,8 +39,10 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
               refused={refused}
               next="Wat u typte staat er nog. Controleer het en klik nog eens op Sla op."
             />
+          ) : complaints[0] !== undefined ? (
+            <QuietAlert>{`${complaints[0].replace(/\.$/, '')}.`}</QuietAlert>
           ) : (
-            complaints[0] !== undefined && <QuietAlert>{`${complaints[0].replace(/\.$/, '')}.`}</QuietAlert>
+            !isEdited && <EnteredNotice changes={entering} />
           )
         }
       >

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showMonth } from '../../../../contract/dates.ts'
 import { kleuren, neutralFacts, type ProductFacts } from '../../../../contract/product-facts.ts'
+import { products } from '../../../../contract/products.ts'
+import { query } from '../../../api/query.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from './product-fields.module.css'
@@ -16,7 +19,7 @@ const months = [
 
 const isFact = (name: string) => name in neutralFacts || name === 'staffel'
 
-/** What a product may say about itself besides, folded away until something of it is set. */
+/** What a product may say about itself besides, folded away where neither it nor any product in the shop says something. */
 export function ProductFactFields({ form }: { form: ProductForm }) {
   const inputs = {
     maat: <TextField label="Maat" hint="Bijvoorbeeld 10/11, 12/+ of P13" {...form.text('maat')} />,
@@ -35,9 +38,11 @@ export function ProductFactFields({ form }: { form: ProductForm }) {
   } satisfies Record<keyof ProductFacts, ReactNode>
   const { botanisch, vpe, minimum, perLaag, perKar, ...short } = inputs
   const { values } = form
-  const [isOpen] = useState(() => Object.entries(values).some(([name, value]) => isFact(name) && value !== ''))
+  const [saysSomething] = useState(() => Object.entries(values).some(([name, value]) => isFact(name) && value !== ''))
+  const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), meta: { quiet: true } })
+  const isUsed = facets !== undefined && Object.values(facets).some(({ length }) => length > 0)
   return (
-    <details className={classes.facts} open={isOpen}>
+    <details className={classes.facts} open={saysSomething || isUsed}>
       <summary>Eigenschappen</summary>
       <div className={classes.pair}>
         {Object.entries(short).map(([name, input]) => (

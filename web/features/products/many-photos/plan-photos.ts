@@ -1,6 +1,6 @@
 // Which photo goes to which product, and as which of its photos.
 import { maxPictures } from '../../../../contract/limits.ts'
-import { readPhotoName } from '../../../../contract/photo-name.ts'
+import { meaningOfPhotoName } from '../../../../contract/photo-name.ts'
 import type { ManagedProduct } from '../../../../contract/products.ts'
 import type { Lookup } from '../sheets/judge-rows.ts'
 
@@ -51,12 +51,9 @@ export function planPhotos(photos: readonly AddedPhoto[], lookup: Lookup): Plann
 
 function meaningOf(photo: AddedPhoto, lookup: Lookup): Meant {
   const { typed, file } = photo
-  const readings = readPhotoName(file.name).map((reading) => ({ ...reading, found: lookup(reading.code) }))
-  // 'B1001-2' is the second of B1001 before it is B10012, however loosely codes are read.
-  const asWritten = readings.find(({ code, found }) => found?.productCode.toLowerCase() === code.toLowerCase())
-  const named = asWritten ?? readings.find(({ found }) => found)
-  if (typed !== undefined) return { photo, product: typed, found: lookup(typed), place: readings.at(-1)?.place ?? 1 }
-  return { photo, product: named?.found?.productCode ?? '', found: named?.found, place: named?.place ?? 1 }
+  const named = meaningOfPhotoName(file.name, lookup)
+  if (typed !== undefined) return { photo, product: typed, found: lookup(typed), place: named.place }
+  return { photo, product: named.found?.productCode ?? '', found: named.found, place: named.place }
 }
 
 function faultOf(product: string, found: ManagedProduct | undefined): string {

@@ -10,29 +10,33 @@ import { sendImport } from './send-import.ts'
 interface ImportFilesProps {
   /** The import that stands below, whose photos a fixed sheet keeps. */
   previous: string | undefined
-  onSent: (id: string) => void
+  /** Photos are on their way to it. */
+  busy: boolean
+  onSent: (id: string, photos: readonly File[]) => void
 }
 
-/** The sheet and the photos: chosen or dropped. A sheet is sent at once; photos go along with the next sheet. */
-export function ImportFiles({ previous, onSent }: ImportFilesProps) {
+/** The sheet and the photos: chosen or dropped. Photos follow their sheet, or come to the import that stands below. */
+export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
   const [sheet, setSheet] = useState<File>()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [sent, setSent] = useState(0)
   const send = useMutation({
-    mutationFn: (file: File) => sendImport({ sheet: file, photos, previous }, setSent),
+    mutationFn: (file: File | undefined) =>
+      file ? sendImport({ sheet: file, previous }, setSent) : Promise.resolve(previous ?? ''),
     meta: { quiet: true },
     onSuccess: (made) => {
+      onSent(made, photos)
       setPhotos([])
       setSheet(undefined)
-      onSent(made)
     },
   })
+  const isReady = sheet !== undefined || (previous !== undefined && photos.length > 0)
   return (
     <form
       className={classes.files}
       onSubmit={(event) => {
         event.preventDefault()
-        if (sheet) send.mutate(sheet)
+        if (isReady) send.mutate(sheet)
       }}
     >
       <div className={classes.choices}>
@@ -57,7 +61,7 @@ export function ImportFiles({ previous, onSent }: ImportFilesProps) {
       </div>
       {send.error && <QuietAlert>{reasonOf(send.error)}</QuietAlert>}
       <div className={classes.choices}>
-        <Button type="submit" variant="light" h={44} loading={send.isPending} disabled={!sheet}>
+        <Button type="submit" variant="light" h={44} loading={send.isPending || busy} disabled={!isReady}>
           Lees in
         </Button>
         <output className={classes.note}>

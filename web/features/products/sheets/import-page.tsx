@@ -17,6 +17,8 @@ import { Failed, Loading } from '../../../ui/states.tsx'
 import { DifferenceRows } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import classes from './import-page.module.css'
+import { ImportPhotos } from './import-photos.tsx'
+import { useImportPhotos } from './use-import-photos.ts'
 
 const rowsOfPage = 50
 /** Milliseconds between two questions how far it is. */
@@ -34,6 +36,7 @@ const isUnderWay = ({ status }: SheetImport) => status === 'reading' || status =
 export function ImportPage() {
   const [address, setAddress] = useSearchParams()
   const id = address.get('import')
+  const photos = useImportPhotos()
   return (
     <>
       <BackLink to="/productbeheer/main/0">Productbeheer</BackLink>
@@ -41,14 +44,31 @@ export function ImportPage() {
         Importeren
       </PageHeading>
       <div className={classes.parts}>
-        <ImportFiles previous={id ?? undefined} onSent={(sent) => setAddress({ import: sent })} />
-        {id !== null && <Difference key={id} id={id} onGone={() => setAddress({})} />}
+        <ImportFiles
+          previous={id ?? undefined}
+          busy={photos.onTheirWay !== undefined}
+          onSent={(sent, files) => {
+            if (sent !== id) setAddress({ import: sent })
+            photos.start(sent, files)
+          }}
+        />
+        <ImportPhotos photos={photos} />
+        {id !== null && (
+          <Difference key={id} id={id} busy={photos.onTheirWay !== undefined} onGone={() => setAddress({})} />
+        )}
       </div>
     </>
   )
 }
 
-function Difference({ id, onGone }: { id: string; onGone: () => void }) {
+interface DifferenceProps {
+  id: string
+  /** Its photos are on their way. */
+  busy: boolean
+  onGone: () => void
+}
+
+function Difference({ id, busy, onGone }: DifferenceProps) {
   const [fate, setFate] = useState<RowFate>()
   const [address, setAddress] = useSearchParams()
   const page = Number(address.get('pagina') ?? 1)
@@ -152,13 +172,13 @@ function Difference({ id, onGone }: { id: string; onGone: () => void }) {
           </Button>
         ) : (
           <>
-            <Button variant="default" onClick={() => remove.mutate()} loading={remove.isPending}>
+            <Button variant="default" disabled={busy} onClick={() => remove.mutate()} loading={remove.isPending}>
               Gooi weg
             </Button>
             <Button
               onClick={() => apply.mutate()}
               loading={apply.isPending || status === 'applying'}
-              disabled={status !== 'ready' || counts.wrong > 0 || changes === 0}
+              disabled={busy || status !== 'ready' || counts.wrong > 0 || changes === 0}
             >
               Voer in
             </Button>

@@ -56,7 +56,6 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
 
   return (
     <>
-      <EnteredNotice changes={changes} />
       <div className={classes.parts}>
         <PasteField
           kept={`lijst-${job.name}-tekst`}
@@ -90,7 +89,14 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
           />
         )}
       </div>
-      <FormBar notice={refused && <EnterFailure refused={refused} next={nowDifferent} />}>
+      <FormBar
+        notice={
+          <>
+            {refused && <EnterFailure refused={refused} next={nowDifferent} />}
+            <EnteredNotice changes={changes} />
+          </>
+        }
+      >
         <output className={classes.summary}>{summary(judged.length, differences.length, wrong.length)}</output>
         {wrong.length > 0 && (
           <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>

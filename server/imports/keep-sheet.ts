@@ -1,0 +1,97 @@
+// A sheet on its way into the database: its rows are kept as they are read, some at a time. As long as nobody is asked to judge
+// them, it is one whose reading was broken off.
+import { Refusal } from '../http/refusal.ts'
+import type { Connection } from '../db/connection.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { newId } from '../db/new-id.ts'
+import { insertRows } from '../db/write-rows.ts'
+import { countFates, removeImport, type StoredRow } from './import-rows.ts'
+import { readSheet } from './read-sheet.ts'
+import { type ReadColumn, readColumns } from './sheet-columns.ts'
+import type { SheetRow } from './sheet-rows.ts'
+
+interface SentSheet {
+  readonly userId: string
+  readonly at: Date
+  readonly sheet: Buffer
+  readonly sheetName: string
+  /** Photos that came with it, which count in how far it is. */
+  readonly photos: number
+}
+
+/**
+ * @returns the import's `_id`
+ * @throws Refusal for what cannot be read; nothing of it is kept
+ */
+export async function keepSheet(connection: Connection, sent: SentSheet): Promise<string> {
+  const _id = newId()
+  let columns: readonly ReadColumn[] | undefined
+  let count = 0
+  async function take(read: readonly SheetRow[]): Promise<void> {
+    const rows = columns ? read : read.slice(1)
+    columns ??= await begin(connection, _id, sent, readColumns(read))
+    await insertSome(connection, _id, rows, columns)
+    count += rows.length
+  }
+  try {
+    await readSheet(sent.sheet, take)
+    if (!columns) throw new Refusal(400, 'Dit bestand is leeg')
+    if (count === 0) throw new Refusal(400, 'Onder de namen van de kolommen staan geen regels')
+    const total = count + sent.photos
+    await connection.db.updateTable('imports').set({ total }).where('_id', '=', _id).execute()
+    return _id
+  } catch (error) {
+    await removeImport(connection.db, _id)
+    throw error
+  }
+}
+
+async function begin(
+  { db }: Connection,
+  _id: string,
+  { userId, at, sheetName }: SentSheet,
+  columns: readonly ReadColumn[],
+): Promise<readonly ReadColumn[]> {
+  const now = at.toISOString()
+  await db
+    .insertInto('imports')
+    .values({
+      _id,
+      userId,
+      createdAt: now,
+      changedAt: now,
+      sheetName: sheetName.slice(0, 200),
+      columns: JSON.stringify(columns),
+      status: 'reading',
+      done: 0,
+      total: 0,
+      counts: JSON.stringify(countFates([])),
+      hasMoved: 0,
+      sentence: null,
+    })
+    .execute()
+  return columns
+}
+
+async function insertSome(
+  connection: Connection,
+  importId: string,
+  rows: readonly SheetRow[],
+  columns: readonly ReadColumn[],
+): Promise<void> {
+  const kept = rows.map((read) => {
+    const { row, ...cells } = storedRow(read, columns)
+    return { importId, row, cells: JSON.stringify(cells), fate: null, detail: null }
+  })
+  await inTransaction(connection, (trx) => insertRows(trx, 'import_rows', kept))
+}
+
+function storedRow({ row, cells, dates, formulas }: SheetRow, columns: readonly ReadColumn[]): StoredRow {
+  const named = columns.flatMap(({ field, letter }, at) => (field === undefined ? [] : [{ field, letter, at }]))
+  return {
+    row,
+    cells: Object.fromEntries(named.map(({ field, at }) => [field, cells[at] ?? ''])),
+    dates: named.filter(({ at }) => dates.includes(at)).map(({ letter }) => `${letter}${row}`),
+    formulas: named.filter(({ at }) => formulas.includes(at)).map(({ field }) => field),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../../contract/call.ts'
+import { ApiError } from './api-error.ts'
+import { readRefusal, shownUserHeaders } from './shown-user.ts'
+
+const timeoutMilliseconds = 300_000
+
+interface FormToSend {
+  readonly call: Call
+  readonly url: string
+  readonly form: FormData
+  /** Takes back what is on its way. */
+  readonly signal?: AbortSignal | undefined
+  /** Gets the part that has been sent, 0 to 1. */
+  readonly onProgress?: (sent: number) => void
+}
+
+/**
+ * Sends a form with files, with XMLHttpRequest: fetch does not tell how far an upload is.
+ * @returns the answer's JSON
+ * @throws ApiError as `api` does
+ */
+export function sendForm({ call, url, form, signal, onProgress }: FormToSend): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => {
+      const isSentence = request.getResponseHeader('Content-Type')?.startsWith('text/plain') === true
+      const reason = readRefusal((name) => request.getResponseHeader(name))
+      reject(new ApiError(request.status, isSentence ? request.responseText : '', call.path, reason))
+    }
+    request.open(call.method, url)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(shownUserHeaders())) request.setRequestHeader(name, value)
+    request.timeout = timeoutMilliseconds
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (request.status < 300) resolve(JSON.parse(request.responseText))
+      else fail()
+    })
+    for (const end of ['error', 'timeout', 'abort'] as const) request.addEventListener(end, fail)
+    signal?.addEventListener('abort', () => request.abort())
+    onProgress?.(0)
+    request.send(form)
+  })
+}

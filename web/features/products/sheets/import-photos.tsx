@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { showCount } from '../../../../contract/counts.ts'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { QuietAlert } from '../../../ui/save-failure.tsx'
+import classes from './import-page.module.css'
+import type { ImportPhotosState } from './use-import-photos.ts'
+
+/** How far the photos of an import are, and what cannot be sent. */
+export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }: { photos: ImportPhotosState }) {
+  return (
+    <>
+      {unreadable.length > 0 && (
+        <QuietAlert>{`Deze foto's kunnen we niet lezen: ${unreadable.join(', ')}.`}</QuietAlert>
+      )}
+      {onTheirWay && (
+        <section aria-label="Foto's" className={classes.files}>
+          <LeaveGuard when>Er zijn nog foto's onderweg.</LeaveGuard>
+          <output className={classes.state}>
+            {`${showCount(onTheirWay.sent)} van ${showCount(onTheirWay.total)} foto's verstuurd.`}
+          </output>
+          <progress
+            className={classes.progress}
+            aria-label="Foto's worden verstuurd"
+            max={onTheirWay.total}
+            value={onTheirWay.sent}
+          />
+          {onTheirWay.failure !== undefined && (
+            <QuietAlert>{`De rest is nog niet verstuurd. ${onTheirWay.failure}`}</QuietAlert>
+          )}
+          <div className={classes.choices}>
+            {onTheirWay.failure !== undefined && <Button onClick={goOn}>Ga verder</Button>}
+            <Button variant="default" onClick={stop}>
+              {onTheirWay.failure === undefined ? 'Stop' : 'Laat de rest weg'}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { imports } from '../../../../contract/imports.ts'
+import { keyOf } from '../../../api/query.ts'
+import { reasonOf } from '../../../ui/save-failure.tsx'
+import { judgeAgain, sendImportPhotos } from './send-import-photos.ts'
+import { waitingPhotos } from './waiting-photos.ts'
+import type { WaitingPhoto } from './zip-photos.ts'
+
+interface PhotosOnTheirWay {
+  /** The import whose photos they are. */
+  readonly id: string
+  readonly sent: number
+  readonly total: number
+  /** Why it goes no further; the rest waits. */
+  readonly failure?: string | undefined
+}
+
+export interface ImportPhotosState {
+  readonly onTheirWay: PhotosOnTheirWay | undefined
+  /** Names of photos and ZIPs that this browser cannot read. */
+  readonly unreadable: readonly string[]
+  readonly start: (id: string, files: readonly File[]) => void
+  readonly goOn: () => void
+  /** Leaves the rest out, and shows the difference with those that have been sent. */
+  readonly stop: () => void
+}
+
+/** Sends an import's photos in parts: shown as they go, stopped, and gone on with after a failure. */
+export function useImportPhotos(): ImportPhotosState {
+  const client = useQueryClient()
+  const [onTheirWay, setOnTheirWay] = useState<PhotosOnTheirWay>()
+  const [unreadable, setUnreadable] = useState<readonly string[]>([])
+  const left = useRef<ReadonlySet<WaitingPhoto>>(new Set())
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const change = (some: (before: PhotosOnTheirWay) => Partial<PhotosOnTheirWay>) =>
+    setOnTheirWay((before) => before && { ...before, ...some(before) })
+  const fail = (error: unknown) =>
+    change(() => ({ failure: reasonOf(error instanceof Error ? error : new Error(String(error))) }))
+  function settle(photos: readonly WaitingPhoto[]): void {
+    left.current = new Set([...left.current].filter((photo) => !photos.includes(photo)))
+    change(({ total }) => ({ sent: total - left.current.size }))
+  }
+
+  async function begin(id: string, files: readonly File[]): Promise<void> {
+    const { photos, unreadable: broken } = await waitingPhotos(files)
+    setUnreadable(broken)
+    if (photos.length === 0) return
+    left.current = new Set(photos)
+    setOnTheirWay({ id, sent: 0, total: photos.length })
+    await run(id)
+  }
+
+  async function run(id: string): Promise<void> {
+    const stop = new AbortController()
+    stopping.current = stop
+    change(() => ({ failure: undefined }))
+    const watcher = {
+      signal: stop.signal,
+      onSent: settle,
+      onBroken(photo: WaitingPhoto) {
+        setUnreadable((before) => [...before, photo.name])
+        settle([photo])
+      },
+    }
+    try {
+      await sendImportPhotos(id, left.current, watcher)
+    } catch (error) {
+      if (!stop.signal.aborted) return fail(error)
+    }
+    await finish(id)
+  }
+
+  async function finish(id: string): Promise<void> {
+    try {
+      await judgeAgain(id)
+      setOnTheirWay(undefined)
+    } catch (error) {
+      fail(error)
+    }
+    await client.invalidateQueries({ queryKey: keyOf(imports.one) })
+  }
+
+  return {
+    onTheirWay,
+    unreadable,
+    start: (id, files) => void begin(id, files),
+    goOn: () => onTheirWay && void run(onTheirWay.id),
+    stop() {
+      stopping.current?.abort()
+      // Nothing is on its way that could end it.
+      if (onTheirWay?.failure !== undefined) void finish(onTheirWay.id)
+    },
+  }
+}
