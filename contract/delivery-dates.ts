@@ -30,8 +30,18 @@ export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date)
   return orderBefore !== undefined && now < orderBefore
 }
 
+/** By settings, since every order asks, and clocks in time zones are slow. */
+const known = new WeakMap<DeliverySettings, Map<Day, Date | undefined>>()
+
 /** The first moment too late to order for a day; undefined where nothing is delivered on it. */
-function orderBeforeFor({ dagen, gesloten }: DeliverySettings, date: Day): Date | undefined {
+function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined {
+  const days = known.get(levering) ?? new Map<Day, Date | undefined>()
+  known.set(levering, days)
+  if (!days.has(date)) days.set(date, lastMomentFor(levering, date))
+  return days.get(date)
+}
+
+function lastMomentFor({ dagen, gesloten }: DeliverySettings, date: Day): Date | undefined {
   const rule = dagen.find(({ weekdag }) => weekdag === weekdayOf(date))
   if (!rule || gesloten.includes(date)) return undefined
   let day = date

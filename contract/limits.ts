@@ -25,7 +25,7 @@ export const maxReferentie = 35
 
 /** Characters of the shop's own company data, and of its numbers in messages to the auction. */
 export const maxCompanyText = 70
-export const maxEdiNumber = 17
+export const maxEdiNumber = 35
 /** Working days before a delivery that one may have to order, and days ahead that one may choose. */
 export const maxWerkdagenVooraf = 10
 export const maxVooruit = 60

@@ -14,7 +14,12 @@ const listLine = z.object({
 })
 
 const usualList = z.object({ naam: z.string(), lines: z.array(listLine) })
-const orderList = usualList.extend({ _id: z.string() })
+const orderList = usualList.extend({
+  _id: z.string(),
+  /** With `regels=0` alone: how many lines it has, none of which stand in the answer. */
+  aantal: z.int().optional(),
+})
+export type ListLine = z.infer<typeof listLine>
 export type OrderList = z.infer<typeof orderList>
 export type UsualList = z.infer<typeof usualList>
 
@@ -34,7 +39,8 @@ export const lists = {
     method: 'GET',
     path: '/lists',
     access: 'customer',
-    summary: "One's own order lists, by name.",
+    summary: "One's own order lists, by name; with `regels=0` without their lines, and how many there are.",
+    query: z.object({ regels: z.enum(['0', '1'], { error: 'Regels moet 0 of 1 zijn' }).optional() }),
     response: z.array(orderList),
   },
   usual: {
@@ -44,6 +50,14 @@ export const lists = {
     summary:
       'What one orders often, of what is for sale: by recency and frequency over the last 12 months, at most 100 lines, each with the quantity of the last time.',
     response: usualList,
+  },
+  one: {
+    method: 'GET',
+    path: '/lists/:id',
+    access: 'customer',
+    owner: 'list',
+    summary: 'One of one’s own order lists.',
+    response: orderList,
   },
   create: {
     method: 'POST',
@@ -58,8 +72,8 @@ export const lists = {
     path: '/lists/:id',
     access: 'customer',
     owner: 'list',
-    summary: 'Saves name and lines of an order list, in place of what it had.',
-    body: listFields,
+    summary: 'Saves name and lines of an order list, in place of what it had; what is left out stays as it is.',
+    body: listFields.partial(),
     response: orderList,
   },
   remove: {

@@ -14,6 +14,12 @@ import type { AnsweringClient, AnsweringPool } from './postgres/answering-pool.t
 /** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
 const mostPrepared = 300
 
+/**
+ * Asks for whatever columns there are: PostgreSQL refuses to run what it prepared of that once a later release has added one,
+ * which it may do while this one works.
+ */
+const asksForAll = (text: string) => /(?:\b(?:select|returning|distinct)\s+|\.|,\s*)\*/.test(text)
+
 export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWatch): KyselySqlite {
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -32,11 +38,17 @@ export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWa
 /** The same statement; what is sent to be read row by row is nobody's to measure. */
 function timed(statement: SqliteDatabase.Statement, text: string, watch: StatementWatch): SqliteStatement {
   function measure<Result>(work: () => Result): Result {
-    const { listener } = watch
+    const { listener, begins } = watch
     if (!listener) return work()
+    const ends = begins?.(text)
     const started = performance.now()
     try {
-      return work()
+      const result = work()
+      ends?.()
+      return result
+    } catch (error) {
+      ends?.(error)
+      throw error
     } finally {
       listener(text, performance.now() - started)
     }
@@ -54,8 +66,8 @@ export function preparedPostgres(answering: AnsweringPool, watch: StatementWatch
   const names = new Map<string, string>()
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostPrepared || !/^\s*(with|select|insert|update|delete)/.test(text))
-      return known
+    if (known !== undefined || names.size >= mostPrepared) return known
+    if (!/^\s*(with|select|insert|update|delete)/.test(text) || asksForAll(text)) return undefined
     const name = `bollenveld_${names.size}`
     names.set(text, name)
     return name
@@ -72,9 +84,11 @@ export function preparedPostgres(answering: AnsweringPool, watch: StatementWatch
       // Not the driver's own promise: with it V8 at times takes the rows of query after query into its old generation,
       // a hundred megabytes that nobody needs until it cleans there.
       return new Promise((resolve, reject) => {
+        const ends = watch.begins?.(text)
         const started = performance.now()
         client.query(asked, (error, result) => {
           watch.listener?.(text, performance.now() - started)
+          ends?.(error)
           if (error) reject(error)
           else resolve(result)
         })

@@ -1,8 +1,9 @@
 // Many rows in one statement: they travel as one parameter, since writing out thousands of them takes longer than storing them.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Database, Trx } from './schema.ts'
+import type { Database, Db, Trx } from './schema.ts'
+import type { Write } from './write-together.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Table = keyof Database
@@ -13,13 +14,24 @@ const batch = 100
 /** Writes new rows, all with the columns of the first. */
 export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): Promise<void> {
   for (const some of batches(rows)) {
-    const names = namesOf(some)
-    const refs = sql.join(names.map((name) => sql.ref(name)))
-    await sql`insert into ${sql.table(table)} (${refs}) select ${refs} from ${sent(trx, table, names, some)}`.execute(
-      trx,
-    )
+    await insertion(trx, table, some).execute(trx)
     await nextTurn()
   }
+}
+
+/**
+ * One statement that writes new rows, all with the columns of the first. Its text is the same for any number of them, so
+ * that the database parses it once.
+ */
+export function writeOf<Name extends Table>(trx: Trx, table: Name, rows: readonly Insertable<Database[Name]>[]): Write {
+  const statement = insertion(trx, table, rows)
+  return { toOperationNode: () => statement.toOperationNode(), execute: () => statement.execute(trx) }
+}
+
+function insertion(trx: Trx, table: Table, rows: readonly Row[]): RawBuilder<unknown> {
+  const names = namesOf(rows)
+  const refs = sql.join(names.map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${refs}) select ${refs} from ${sent(trx, table, names, rows)}`
 }
 
 /** Sets columns of rows that are there, each found by the columns `keys`; all rows have the columns of the first. */
@@ -50,6 +62,17 @@ function* batches(rows: readonly Row[]): Generator<readonly Row[]> {
 }
 
 const namesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
+
+/** Pieces by product, as a table of `_id` and `qty`. */
+export function sentPieces(
+  db: Db,
+  rows: readonly { readonly _id: string; readonly qty: number }[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows)
+  return isPostgres(db)
+    ? sql`select "_id", "qty" from json_to_recordset(${json}::json) as sent ("_id" text, "qty" bigint)`
+    : sql`select value ->> '_id', value ->> 'qty' from json_each(${json})`
+}
 
 /** The rows as a table `sent`. */
 function sent(trx: Trx, table: Table, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {

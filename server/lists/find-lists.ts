@@ -32,5 +32,19 @@ export async function findLists(db: Db | Trx, userId: string, listId?: string): 
     const removed = deletedAt !== null || showStatus === 'Nee'
     lists.get(ofList)?.lines.push({ _id: productId, qty, productName, productCode, removed })
   }
-  return [...lists.values()].sort((a, b) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1))
+  return [...lists.values()].sort(byName)
 }
+
+/** One's own lists by name without their lines, of which there may be tens of thousands. */
+export async function nameLists(db: Db, userId: string): Promise<OrderList[]> {
+  const rows = await db
+    .selectFrom('lists')
+    .leftJoin('list_lines', 'list_lines.listId', 'lists._id')
+    .select((eb) => ['lists._id', 'naam', eb.fn.count<number>('list_lines.productId').as('aantal')])
+    .where('userId', '=', userId)
+    .groupBy(['lists._id', 'naam'])
+    .execute()
+  return rows.map((list): OrderList => ({ ...list, lines: [] })).sort(byName)
+}
+
+const byName = (a: OrderList, b: OrderList) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1)

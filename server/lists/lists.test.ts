@@ -40,6 +40,10 @@ test('a list is kept as it was saved, a product once, and answered by name', asy
   const changed = await buyer.call(lists.update, { params: { id: weekly._id }, body })
   expect(changed.body).toMatchObject({ ...body, _id: weekly._id })
   expect((await all()).find(({ _id }) => _id === weekly._id)).toEqual(changed.body)
+  const renamed = await buyer.call(lists.update, { params: { id: weekly._id }, body: { naam: 'Elke dag' } })
+  expect(renamed.body).toEqual({ ...changed.body, naam: 'Elke dag' })
+  const emptied = await buyer.call(lists.update, { params: { id: weekly._id }, body: { lines: [] } })
+  expect(emptied.body).toEqual({ ...renamed.body, lines: [] })
   await buyer.call(lists.remove, { params: { id: weekly._id } })
   expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag', 'élite'])
   const params = { id: weekly._id }
@@ -47,11 +51,30 @@ test('a list is kept as it was saved, a product once, and answered by name', asy
   expect((await buyer.call(lists.update, { params, body })).status).toBe(404)
 })
 
+test('names are told without the lines, and a list by itself', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const { body: weekly } = await create(
+    'Elke week',
+    [tulip, crocus].map(({ _id }) => ({ _id, qty: 10 })),
+  )
+  const { body: empty } = await create('Dinsdag')
+  const named = await buyer.call(lists.all, { query: { regels: '0' } })
+  expect(named.body).toEqual([
+    { _id: empty._id, naam: 'Dinsdag', aantal: 0, lines: [] },
+    { _id: weekly._id, naam: 'Elke week', aantal: 2, lines: [] },
+  ])
+  expect((await buyer.call(lists.one, { params: { id: weekly._id } })).body).toEqual(weekly)
+  const wrong = await buyer.send('GET', '/lists?regels=nee')
+  expect([wrong.status, wrong.sentence]).toEqual([400, 'Regels moet 0 of 1 zijn'])
+})
+
 test('a list is nobody else’s, not even staff’s', async () => {
   const { body } = await create('Elke week')
   const params = { id: body._id }
   for (const other of [await shop.login(), await shop.login({ isAdmin: true })]) {
     expect(await all(other)).toEqual([])
+    expect((await other.call(lists.all, { query: { regels: '0' } })).body).toEqual([])
+    expect((await other.call(lists.one, { params })).status).toBe(404)
     expect((await other.call(lists.update, { params, body: { naam: 'Anders', lines: [] } })).status).toBe(404)
     expect((await other.call(lists.remove, { params })).status).toBe(404)
   }

@@ -1,10 +1,10 @@
 import { lists } from '../../contract/lists.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
-import { findLists } from './find-lists.ts'
+import { findLists, nameLists } from './find-lists.ts'
 import { createList, removeList, updateList } from './save-list.ts'
 import { usualList } from './usual-list.ts'
 
@@ -13,7 +13,11 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
   const { db } = connection
   const owner = (session: Session) => ({ userId: session._id, at: clock() })
 
-  serve(lists.all, async ({ session }) => findLists(db, session._id))
+  serve(lists.all, async ({ query: { regels }, session }) =>
+    regels === '0' ? nameLists(db, session._id) : findLists(db, session._id),
+  )
+
+  serve(lists.one, async ({ params: { id }, session }) => one(db, session, id))
 
   serve(lists.usual, async ({ session }) => usualList(db, session._id, clock()))
 
@@ -36,8 +40,8 @@ export function serveLists(serve: Serve, connection: Connection, clock: () => Da
   )
 }
 
-async function one(trx: Trx, session: Session, id: string) {
-  const [list] = await findLists(trx, session._id, id)
+async function one(db: Db | Trx, session: Session, id: string) {
+  const [list] = await findLists(db, session._id, id)
   if (!list) throw notFound()
   return list
 }

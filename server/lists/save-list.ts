@@ -6,6 +6,7 @@ import { type Actor, audit } from '../audit/audit.ts'
 import { among } from '../db/among.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
+import { writeOf } from '../db/write-rows.ts'
 import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
@@ -31,18 +32,28 @@ export async function createList(trx: Trx, owner: Owner, fields: Fields): Promis
   return _id
 }
 
-/** @throws Refusal 404 for a list that is not his */
-export async function updateList(trx: Trx, owner: Owner, _id: string, fields: Fields): Promise<void> {
+/**
+ * What is left out stays as it is.
+ * @throws Refusal 404 for a list that is not his
+ */
+export async function updateList(
+  trx: Trx,
+  owner: Owner,
+  _id: string,
+  { naam, lines }: ParsedBody<typeof lists.update>,
+): Promise<void> {
   // Written before its lines, so that two who save the same list follow each other.
   const { numUpdatedRows } = await trx
     .updateTable('lists')
-    .set({ naam: fields.naam, changedAt: owner.at.toISOString() })
+    .set({ ...(naam !== undefined && { naam }), changedAt: owner.at.toISOString() })
     .where('_id', '=', _id)
     .where('userId', '=', owner.userId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notFound()
-  await trx.deleteFrom('list_lines').where('listId', '=', _id).execute()
-  await writeLines(trx, _id, fields.lines)
+  if (lines) {
+    await trx.deleteFrom('list_lines').where('listId', '=', _id).execute()
+    await writeLines(trx, _id, lines)
+  }
   await note(trx, owner, 'user.list-edited')
 }
 
@@ -76,10 +87,10 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
     .execute()
   // What left the catalogue stays in a list; what never was in it cannot come in.
   if (known.length < pieces.size) throw new Refusal(400, 'Een product van de lijst bestaat niet')
-  await trx
-    .insertInto('list_lines')
-    .values([...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty })))
-    .execute()
+  const rows = [...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty }))
+  // Each reference waits for who changes its product: in the order of ids, as everybody locks products, or two would wait for each other.
+  rows.sort((a, b) => (a.productId < b.productId ? -1 : 1))
+  await writeOf(trx, 'list_lines', rows).execute()
 }
 
 /** In his own history: that he did something with a list, not what stands in it. */

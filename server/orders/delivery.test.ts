@@ -126,8 +126,8 @@ test('staff set any date and reference, take them away, and leave out what stays
   expect((await edit({ leverdatum: null, referentie: null })).body).toMatchObject({ leverdatum: null, referentie: '' })
   const { body: history } = await admin.call(reports.history, { params: { entity: 'order', id: _id } })
   expect(history.map(({ what }) => what)).toEqual([
-    'Order gewijzigd; Leverdatum 22-11-2026 → leeg; Referentie PO 13 → leeg',
-    'Order gewijzigd; Referentie PO 12 / 7 → PO 13',
+    'Order gewijzigd; Leverdatum 22-11-2026 → leeg; Uw referentie PO 13 → leeg',
+    'Order gewijzigd; Uw referentie PO 12 / 7 → PO 13',
     'Order gewijzigd; Leverdatum leeg → 22-11-2026',
     'Order geplaatst',
   ])

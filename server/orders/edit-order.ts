@@ -3,8 +3,10 @@ import type { Day } from '../../contract/dates.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { changesBetween, type EditedOrderColumns, type OrderChanges } from '../audit/details.ts'
+import { among } from '../db/among.ts'
 import { lockRow } from '../db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
+import { updateRows } from '../db/write-rows.ts'
 import { Refusal } from '../http/refusal.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
@@ -150,29 +152,41 @@ async function moveDifference(
 }
 
 async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): Promise<void> {
-  for (const line of stored) {
-    const next = lines.find(({ productId }) => productId === line.productId)
-    if (next && next.qty === line.qty && next.priceCents === line.priceCents) continue
-    const { orderId, productId } = line
-    if (next) {
-      await trx
-        .updateTable('order_lines')
-        .set({ qty: next.qty, priceCents: next.priceCents, qtyByStaff: next.qtyByStaff })
-        .where('orderId', '=', orderId)
-        .where('productId', '=', productId)
-        .execute()
-    } else {
-      await trx.deleteFrom('order_lines').where('orderId', '=', orderId).where('productId', '=', productId).execute()
-    }
-  }
+  const before = new Map(stored.map((line) => [line.productId, line]))
+  const changed = lines.filter((line) => !isSame(line, before.get(line.productId)))
+  await updateRows(
+    trx,
+    'order_lines',
+    ['orderId', 'productId'],
+    changed.map(({ orderId, productId, qty, priceCents, qtyByStaff }) => ({
+      orderId,
+      productId,
+      qty,
+      priceCents,
+      qtyByStaff,
+    })),
+  )
+  const kept = new Set(lines.map(({ productId }) => productId))
+  const gone = stored.filter(({ productId }) => !kept.has(productId))
+  const [first] = gone
+  if (!first) return
+  const productIds = gone.map(({ productId }) => productId)
+  await trx
+    .deleteFrom('order_lines')
+    .where('orderId', '=', first.orderId)
+    .where(among(trx, 'productId', productIds))
+    .execute()
 }
+
+const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
+  before?.qty === line.qty && before.priceCents === line.priceCents
 
 /** What the history tells of each line that changed; `after` null where it was removed. */
 function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
   const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   return stored.flatMap((line) => {
     const next = lines.find(({ productId }) => productId === line.productId)
-    if (next && next.qty === line.qty && next.priceCents === line.priceCents) return []
+    if (next && isSame(next, line)) return []
     return [{ productName: line.productName, before: qtyAndPrice(line), after: next ? qtyAndPrice(next) : null }]
   })
 }

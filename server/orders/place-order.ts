@@ -7,11 +7,14 @@ import type { DeliverySettings } from '../../contract/settings.ts'
 import { namedPackSentence } from '../../contract/line-sentences.ts'
 import { packProblem } from '../../contract/packs.ts'
 import { type Actor, auditRow } from '../audit/audit.ts'
+import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
 import type { OrderLineRow, Trx } from '../db/schema.ts'
+import { writeOf } from '../db/write-rows.ts'
 import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
+import { holdingOwnPrices } from '../price-lists/hold-prices.ts'
 import { termsOfOrder } from '../price-lists/terms-of-order.ts'
 import { standardPrices } from '../products/present-product.ts'
 import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
@@ -51,12 +54,7 @@ export async function placeOrder(
   { buyer, wanted, comment, referentie, delivery, later }: Placing,
 ): Promise<Order> {
   const lines = mergeLines(wanted)
-  const user = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('_id', '=', buyer.userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const user = await readBuyer(trx, buyer.userId)
   if (!user) throw new Refusal(401, 'Log eerst in')
 
   const orderId = newId()
@@ -99,13 +97,25 @@ export async function placeOrder(
     referentie,
   })
   later(trx.insertInto('orders').values(row))
-  later(trx.insertInto('order_lines').values(lineRows))
+  later(writeOf(trx, 'order_lines', lineRows))
   later(ledgerRows(trx, changes, { reason: 'order', orderId, actor }))
   later(auditRow(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId }))
   return presentOrder(
     row,
     lineRows.map((line) => presentLine(line, false)),
   )
+}
+
+/** What an order asks and keeps of its buyer, who goes on buying by the list that he has now. */
+function readBuyer(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
+    .select(['boxnummer', 'ektnummer', 'isAdmin', 'priceListId'])
+    .$if(isPostgres(trx), (query) => query.select(holdingOwnPrices.as('held')))
+    .where('_id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The delivery date, none where the shop asks for none. */

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '../../contract/orders.ts'
 import { formatPrice } from '../../contract/money.ts'
+import { among } from '../db/among.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 
 /** What lines tell besides: `stock` is for staff alone, the code for who looks at one order. */
@@ -26,9 +27,11 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
       'products.vbnCode',
     ])
     .where(
-      'order_lines.orderId',
-      'in',
-      rows.map((row) => row._id),
+      among(
+        db,
+        'order_lines.orderId',
+        rows.map((row) => row._id),
+      ),
     )
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')

@@ -30,38 +30,61 @@ export class Numbering {
 const none = -1
 
 export class AgreedPrices implements Pick<PriceTerms['agreed'], 'get'> {
-  readonly size: number
   readonly #products: Numbering
-  /** Four figures a price, by product: its number, cents, and the places of its first and last day among `#days`. */
-  readonly #figures: Int32Array
+  /** Four figures a price: its product's number, cents, and the places of its first and last day among `#days`. */
+  #figures = new Int32Array(0)
+  #isSorted = true
   readonly #days: Day[] = []
+  readonly #places = new Map<string, number>()
 
-  constructor(rows: readonly AgreedRow[], products: Numbering) {
-    this.size = rows.length
+  constructor(products: Numbering) {
     this.#products = products
-    const places = new Map<string, number>()
-    const placeOf = (day: string | null) => {
-      if (day === null || !isDay(day)) return none
-      const known = places.get(day)
-      if (known !== undefined) return known
-      places.set(day, this.#days.length)
-      return this.#days.push(day) - 1
+  }
+
+  /** How many prices there are. */
+  get size(): number {
+    return this.#figures.length / 4
+  }
+
+  /** Takes in rows of the list, some at a time, so that a long one is never there as rows whole; each product once. */
+  add(rows: readonly AgreedRow[]): this {
+    let at = this.#figures.length
+    const figures = new Int32Array(at + rows.length * 4)
+    figures.set(this.#figures)
+    let before = figures[at - 4] ?? none
+    for (const { productId, priceCents, van, totEnMet } of rows) {
+      const product = this.#products.numberOf(productId)
+      figures.set([product, priceCents, this.#placeOf(van), this.#placeOf(totEnMet)], at)
+      if (product < before) this.#isSorted = false
+      before = product
+      at += 4
     }
-    const numbered = rows.map((row) => ({ row, product: products.numberOf(row.productId) }))
-    numbered.sort((a, b) => a.product - b.product)
-    this.#figures = new Int32Array(rows.length * 4)
-    let at = 0
-    for (const { row, product } of numbered) {
-      this.#figures[at++] = product
-      this.#figures[at++] = row.priceCents
-      this.#figures[at++] = placeOf(row.van)
-      this.#figures[at++] = placeOf(row.totEnMet)
-    }
+    this.#figures = figures
+    return this
+  }
+
+  #placeOf(day: string | null): number {
+    if (day === null || !isDay(day)) return none
+    const known = this.#places.get(day)
+    if (known !== undefined) return known
+    this.#places.set(day, this.#days.length)
+    return this.#days.push(day) - 1
+  }
+
+  #sort(): void {
+    const before = this.#figures
+    const order = Uint32Array.from({ length: this.size }, (_, index) => index * 4)
+    order.sort((a, b) => (before[a] ?? none) - (before[b] ?? none))
+    const figures = new Int32Array(before.length)
+    for (const [index, at] of order.entries()) figures.set(before.subarray(at, at + 4), index * 4)
+    this.#figures = figures
+    this.#isSorted = true
   }
 
   get(productId: string): AgreedPrice | undefined {
     const product = this.#products.find(productId)
     if (product === undefined) return undefined
+    if (!this.#isSorted) this.#sort()
     const at = this.#find(product)
     if (at === undefined) return undefined
     const day = (figure: number) => this.#days[this.#figures[at + figure] ?? none] ?? null

@@ -29,6 +29,9 @@ interface Book {
 /** Of all lists that are kept together: 32 MB. */
 const keptPrices = 2_000_000
 
+/** Prices that are read together: as rows they are many times what is kept of them. */
+const piece = 1000
+
 export function createCustomerPrices({ db, invalidations }: Connection, clock: () => Date): CustomerPrices {
   const today = createCalendar(clock)
   const products = new Numbering()
@@ -106,25 +109,41 @@ interface Reading {
 }
 
 async function readBook(db: Db, id: string, { before, products, day }: Reading): Promise<Book> {
-  // The version first: with prices of a later one the book is only read once more.
-  const list = await db
+  for (let list = await readList(db, id); list !== undefined; ) {
+    if (before?.version === list.version) return before
+    const agreed = await readAgreed(db, id, products)
+    const { korting, version } = list
+    list = await readList(db, id)
+    // Pieces of one state alone: where it changed meanwhile, it is read again.
+    if (list?.version === version)
+      return { version, context: { priceList: { korting, agreed }, day }, size: agreed.size }
+  }
+  return { version: 0, context: { priceList: null, day }, size: 0 }
+}
+
+const readList = (db: Db, id: string) =>
+  db
     .selectFrom('price_lists')
     .select(['korting', 'version'])
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!list) return { version: 0, context: { priceList: null, day }, size: 0 }
-  if (before?.version === list.version) return before
-  const rows = await db
-    .selectFrom('price_list_prices')
-    .select(['productId', 'priceCents', 'van', 'totEnMet'])
-    .where('listId', '=', id)
-    .execute()
-  const agreed = new AgreedPrices(rows, products)
-  return {
-    version: list.version,
-    context: { priceList: { korting: list.korting, agreed }, day },
-    size: agreed.size,
+
+async function readAgreed(db: Db, listId: string, products: Numbering): Promise<AgreedPrices> {
+  const agreed = new AgreedPrices(products)
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('price_list_prices')
+      .select(['productId', 'priceCents', 'van', 'totEnMet'])
+      .where('listId', '=', listId)
+      .where('productId', '>', after)
+      .orderBy('productId')
+      .limit(piece)
+      .execute()
+    agreed.add(rows)
+    const last = rows.at(-1)
+    if (rows.length < piece || !last) return agreed
+    after = last.productId
   }
 }
 

@@ -118,7 +118,8 @@ async function removePrices(trx: Trx, listId: string, productIds: readonly strin
 async function writePrices(trx: Trx, listId: string, rows: readonly AgreedRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw('"productId", "priceCents", "van", "totEnMet"')
-  const json = JSON.stringify(rows)
+  // In the order of ids, as everybody locks products: each reference waits for who changes its product.
+  const json = JSON.stringify(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
   const values = isPostgres(trx)
     ? sql`select cast(${listId} as text), ${columns} from json_populate_recordset(null::price_list_prices, ${json}::json)`
     : sql`select ${listId}, value ->> 'productId', value ->> 'priceCents', value ->> 'van', value ->> 'totEnMet'

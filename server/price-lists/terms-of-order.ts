@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { PriceTerms } from '../../contract/price.ts'
 import { among } from '../db/among.ts'
-import type { Trx, UserRow } from '../db/schema.ts'
-import { AgreedPrices, Numbering } from './agreed-prices.ts'
+import type { PriceListRow, Trx, UserRow } from '../db/schema.ts'
+import { AgreedPrices, type AgreedRow, Numbering } from './agreed-prices.ts'
 import { holdPrices } from './hold-prices.ts'
 
 /**
  * What a customer's list says of the products that he orders; it stays so, and his list, until the end of the transaction.
  * Who has no list costs nothing here: an order under way while he is given his first is still paid by the shop's prices.
- * @param buyer as he was read in this transaction
+ * @param buyer as he was read in this transaction, with `holdingOwnPrices`
  */
 export async function termsOfOrder(
   trx: Trx,
@@ -16,7 +17,6 @@ export async function termsOfOrder(
 ): Promise<PriceTerms | null> {
   let listId = buyer.priceListId
   while (listId !== null) {
-    await holdPrices(trx, [buyer._id, listId])
     // A statement of its own, which sees what was committed until the lock was given.
     const rows = await readTerms(trx, buyer._id, productIds)
     const [first] = rows
@@ -24,23 +24,28 @@ export async function termsOfOrder(
       const agreed = rows.flatMap(({ productId, priceCents, van, totEnMet }) =>
         productId === null || priceCents === null ? [] : [{ productId, priceCents, van, totEnMet }],
       )
-      return { korting: first.korting, agreed: new AgreedPrices(agreed, new Numbering()) }
+      return { korting: first.korting, agreed: new AgreedPrices(new Numbering()).add(agreed) }
     }
     // He was given another one meanwhile.
     listId = first?.priceListId ?? null
+    if (listId !== null) await holdPrices(trx, [buyer._id, listId])
   }
   return null
 }
 
-/** The buyer's list with what it says of these products, a row each; one without a product where it names none of them. */
-function readTerms(trx: Trx, buyerId: string, productIds: readonly string[]) {
-  return trx
-    .selectFrom('users')
-    .innerJoin('price_lists', 'price_lists._id', 'users.priceListId')
-    .leftJoin('price_list_prices', (join) =>
-      join.onRef('listId', '=', 'price_lists._id').on(among(trx, 'productId', productIds)),
-    )
-    .select(['users.priceListId', 'korting', 'productId', 'priceCents', 'van', 'totEnMet'])
-    .where('users._id', '=', buyerId)
-    .execute()
+type Term = { readonly priceListId: string } & Pick<PriceListRow, 'korting'> & {
+    [Column in keyof AgreedRow]: AgreedRow[Column] | null
+  }
+
+/**
+ * The buyer's list with what it says of these products, a row each; one without a product where it names none of them.
+ * Not as a join with users, which takes SQLite four times as long, nor built, which takes longer than asking.
+ */
+async function readTerms(trx: Trx, buyerId: string, productIds: readonly string[]): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select price_lists."_id" as "priceListId", "korting", "productId", "priceCents", "van", "totEnMet"
+    from price_lists left join price_list_prices
+      on price_list_prices."listId" = price_lists."_id" and ${among(trx, 'productId', productIds)}
+    where price_lists."_id" = (select "priceListId" from users where "_id" = ${buyerId})`.execute(trx)
+  return rows
 }

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { createInvalidations } from '../invalidation.ts'
+import { preparedSqlite } from '../prepared.ts'
 import { groupCommit } from './group-commit.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../schema.ts'
@@ -16,17 +17,24 @@ export const databaseFile = 'bollenveld.sqlite'
 /** Opens (and creates) `bollenveld.sqlite` in the folder: WAL with a real fsync at each commit. */
 export async function connectSqlite(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
-  const file = new SqliteDatabase(join(dataDir, databaseFile), { timeout: 10_000 })
+  const path = join(dataDir, databaseFile)
+  const file = new SqliteDatabase(path, { timeout: 10_000 })
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
-  file.pragma('cache_size = -32768')
+  // In kB. The system keeps the file's pages as well, and theirs are nobody's memory.
+  file.pragma('cache_size = -8192')
   // From here on the driver itself waits for locks, without stopping the event loop.
   file.pragma(`busy_timeout = ${busyTimeout}`)
   const statements: StatementWatch = { listener: undefined }
+  const openReader = () => {
+    const reader = new SqliteDatabase(path, { readonly: true, timeout: busyTimeout })
+    reader.pragma('cache_size = -2048')
+    return preparedSqlite(reader, statements)
+  }
   class Dialect extends SqliteDialect {
     override createDriver() {
-      return new PatientDriver(file, statements)
+      return new PatientDriver(file, statements, openReader)
     }
     override createAdapter() {
       return new TransactionalAdapter()
@@ -55,7 +63,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     db,
     invalidations,
     statements,
-    transact: groupCommit(db),
+    transact: groupCommit(db, statements),
     logInvalidation: () => undefined,
     writeTogether: writeOneByOne,
     publishCommitted: invalidations.publish,

@@ -1,8 +1,16 @@
 // SQLite's driver for a process that has to go on reading: where another process holds the write lock, a change tries
-// again later instead of waiting in the event loop, and leaves the connection to readers meanwhile.
+// again later instead of waiting in the event loop, and leaves the connection to readers meanwhile. Who reads while a change
+// of this process is under way has a connection of its own, and sees what was committed before (docs/decisions/0022).
 import { setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase as KyselySqlite,
+  SqliteDriver,
+} from 'kysely'
 import { preparedSqlite } from '../prepared.ts'
 import type { StatementWatch } from '../statement-watch.ts'
 
@@ -17,6 +25,11 @@ export const busyTimeout = 10
 
 export const isLocked = (error: unknown): boolean =>
   error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
+
+const isRead = ({ sql }: CompiledQuery) => /^\s*select/i.test(sql)
+
+/** Reads what was committed while a change of this process is under way; undefined where there is none, or it is no reading. */
+type ReadBeside = <Row>(query: CompiledQuery) => Promise<QueryResult<Row> | undefined>
 
 /** What is known of another process's lock: when it was found first and last, and with which error. */
 interface FoundLock {
@@ -38,27 +51,31 @@ export class TransactionalAdapter extends SqliteAdapter {
 
 export class PatientDriver extends SqliteDriver {
   readonly #file: SqliteDatabase.Database
+  readonly #openReader: () => KyselySqlite
   readonly #turns = new Turns()
   #connection: DatabaseConnection | undefined
+  #reader: SqliteDriver | undefined
   #lock: FoundLock | undefined
 
-  constructor(file: SqliteDatabase.Database, watch: StatementWatch) {
+  /** @param openReader opens a second connection, which only reads */
+  constructor(file: SqliteDatabase.Database, watch: StatementWatch, openReader: () => KyselySqlite) {
     super({ database: preparedSqlite(file, watch) })
     this.#file = file
+    this.#openReader = openReader
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take()
     this.#connection ??= this.#patient(await super.acquireConnection())
-    return this.#connection
+    return new Held(this.#turns, this.#connection, this.#readBeside)
   }
 
-  override async releaseConnection(): Promise<void> {
-    this.#turns.give()
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection instanceof Held) connection.release()
   }
 
   /** Takes the write lock at once, so that a transaction waits for it there instead of failing half-way. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof Held) await connection.take()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
@@ -79,6 +96,33 @@ export class PatientDriver extends SqliteDriver {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection)
   }
 
+  readonly #readBeside = async <Row>(query: CompiledQuery): Promise<QueryResult<Row> | undefined> => {
+    if (!this.#file.inTransaction || !isRead(query)) return undefined
+    try {
+      const reader = await this.#readerOf()
+      return await reader.executeQuery<Row>(query)
+    } catch (error) {
+      // Without a write-ahead log reading waits too, while a commit is written.
+      if (isLocked(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Opened when it is first needed: few processes of the command line ever do. */
+  async #readerOf(): Promise<DatabaseConnection> {
+    if (!this.#reader) {
+      const reader = new SqliteDriver({ database: this.#openReader() })
+      this.#reader = reader
+      await reader.init()
+    }
+    return this.#reader.acquireConnection()
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#reader?.destroy()
+    await super.destroy()
+  }
+
   #patient(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
@@ -92,7 +136,7 @@ export class PatientDriver extends SqliteDriver {
   }
 
   async #untilFree<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    const reads = /^\s*select/i.test(query.sql)
+    const reads = isRead(query)
     const came = performance.now()
     for (;;) {
       // One try in each pause for all who wait: each costs the event loop `busyTimeout`.
@@ -119,6 +163,42 @@ export class PatientDriver extends SqliteDriver {
     // Where nobody has tried for a while, another lock may have come in between.
     const isSame = this.#lock !== undefined && at - this.#lock.at < patience / 2
     this.#lock = { since: isSame && this.#lock ? this.#lock.since : at, at, error }
+  }
+}
+
+/** What Kysely holds for one query, for a transaction, or for a stretch of work: the file's own connection once it needs that. */
+class Held implements DatabaseConnection {
+  readonly #turns: Turns
+  readonly #own: DatabaseConnection
+  readonly #readBeside: ReadBeside
+  #taken: Promise<void> | undefined
+
+  constructor(turns: Turns, own: DatabaseConnection, readBeside: ReadBeside) {
+    this.#turns = turns
+    this.#own = own
+    this.#readBeside = readBeside
+  }
+
+  take(): Promise<void> {
+    this.#taken ??= this.#turns.take()
+    return this.#taken
+  }
+
+  release(): void {
+    if (this.#taken) this.#turns.give()
+    this.#taken = undefined
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const found = this.#taken ? undefined : await this.#readBeside<Row>(query)
+    if (found) return found
+    await this.take()
+    return this.#own.executeQuery<Row>(query)
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, size: number): AsyncGenerator<QueryResult<Row>> {
+    await this.take()
+    yield* this.#own.streamQuery<Row>(query, size)
   }
 }
 

@@ -22,7 +22,7 @@ export function orderFacts(order: Order, ...more: readonly (readonly [string, st
 export function orderLines({ order, totalPrice }: Order): Block {
   return {
     kind: 'table',
-    head: ['Product', 'Aantal', 'Prijs'],
+    head: ['Product', 'Aantal', 'Prijs p/stuk'],
     rows: order.map(({ productName, qty, price }) => [productName, showCount(qty), euroOfPrice(price)]),
     foot: ['Totaal ex. btw', '', euroOfPrice(totalPrice)],
   }
