@@ -54,7 +54,7 @@ const productFields = {
 const orderFields = {
   orderstatus: plain('Status'),
   leverdatum: { label: 'Leverdatum', show: showDay },
-  referentie: plain('Referentie'),
+  referentie: plain('Uw referentie'),
 } satisfies Record<keyof EditedOrderColumns, FieldWords>
 
 const priceListFields = {
@@ -71,7 +71,7 @@ const userFields = {
   kopersnummer: 'kopersnummer',
   boxnummer: 'boxnummer',
   ektnummer: 'EKT-nummer',
-  ektEmail: 'e-mail voor EKT',
+  ektEmail: 'EKT-mailadres',
   isAdmin: 'rol',
   magazijn: 'rol',
   priceListId: 'prijslijst',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { backgroundHeader } from '../../contract/headers.ts'
+import { live } from '../../contract/live.ts'
 import { users } from '../../contract/users.ts'
 import { createSessions } from './sessions.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -31,9 +32,19 @@ test.each([
 test('what the page asks by itself keeps no session alive', async () => {
   const admin = await shop.login({ isAdmin: true })
   const poll = async () => (await admin.call(auth.checkUser, { headers: { [backgroundHeader]: 'poll' } })).status
+  // A browser opens it again whenever the line was away.
+  async function listen() {
+    const leaving = new AbortController()
+    const { status } = await fetch(shop.url + live.events.path, {
+      headers: { cookie: admin.cookie },
+      signal: leaving.signal,
+    })
+    leaving.abort()
+    return status
+  }
   for (let passed = 0; passed < 110; passed += 10) {
     shop.passTime(10 * minute)
-    expect(await poll()).toBe(200)
+    expect([await poll(), await listen()]).toEqual([200, 200])
   }
   shop.passTime(20 * minute)
   expect(await poll()).toBe(401)

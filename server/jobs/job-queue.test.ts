@@ -17,7 +17,11 @@ let shop: TestShop
 let connections: Connection[]
 let queues: JobQueue[]
 let logged: string[]
+// It stands still between two tests of what is due, so that a busy machine makes nothing due.
+let now: Date
+const passTime = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds))
 beforeEach(async () => {
+  now = new Date()
   shop = await openTestShop({ logLevel: 'silent' })
   connections = []
   queues = []
@@ -36,7 +40,7 @@ async function worker(pollEvery = 20): Promise<{ connection: Connection; queue: 
     warn: (_: object, line: string) => logged.push(line),
     error: (_: object, line: string) => logged.push(line),
   }
-  const queue = createJobQueue({ connection, clock: () => shop.now(), log, pollEvery })
+  const queue = createJobQueue({ connection, clock: () => now, log, pollEvery })
   connections.push(connection)
   queues.push(queue)
   return { connection, queue }
@@ -107,13 +111,13 @@ test('what repeats is done once an hour, however many processes there are, and o
   await pause(100)
   expect(done).toBe(0)
   for (const round of [1, 2, 3]) {
-    shop.passTime(first + (round - 1) * hour - shop.now().getTime())
+    passTime(first + (round - 1) * hour - now.getTime())
     await soon(async () => (await dueAt()) === first + round * hour)
     await pause(100)
     expect(done).toBe(round)
   }
-  shop.passTime(9.5 * hour)
-  await soon(async () => (await dueAt()) > shop.now().getTime())
+  passTime(9.5 * hour)
+  await soon(async () => (await dueAt()) > now.getTime())
   await pause(100)
   expect(done).toBe(4)
   expect(await dueAt()).toBe(first + 12 * hour)
@@ -125,23 +129,23 @@ test('a job that fails waits a minute, then twice as long each time, six hours a
   queue.register(job)
   queue.start()
   await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'mail' }))
-  const began = shop.now().getTime()
+  const began = now.getTime()
   const waits: number[] = []
   for (;;) {
     const attempts = waits.length + 1
     await soon(async () => (await rows()).some((row) => row.attempts === attempts && row.leasedBy === null))
     const [row] = await rows()
     if (row?.state !== 'waiting') break
-    const wait = Date.parse(row.dueAt) - shop.now().getTime()
+    const wait = Date.parse(row.dueAt) - now.getTime()
     waits.push(Math.round(wait / minute))
-    shop.passTime(wait - 2_000)
+    passTime(wait - 2_000)
     await pause(60)
     expect(seen).toHaveLength(attempts)
-    shop.passTime(2_000)
+    passTime(2_000)
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360, 360, 360].slice(0, waits.length))
   expect(waits.length).toBe(15)
-  expect(shop.now().getTime() - began).toBeGreaterThan(44 * hour)
+  expect(now.getTime() - began).toBeGreaterThan(44 * hour)
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: '451 come back later', attempts: seen.length }])
   expect(logged.filter((line) => line === 'a job failed for good')).toHaveLength(1)
 })
@@ -157,7 +161,7 @@ test('a job that says so, and one that cannot be read, is not tried again; a rep
     await queue.enqueue(trx, job, { text: 'refused' })
     await queue.enqueue(trx, other, { words: 'none' })
   })
-  shop.passTime(hour)
+  passTime(hour)
   await soon(async () => (await rows()).every((row) => row.lastError !== null && row.leasedBy === null))
   expect(seen).toEqual(['refused'])
   expect((await rows()).map(({ kind, state, attempts }) => `${kind} ${state} ${attempts}`).toSorted()).toEqual([
@@ -217,10 +221,10 @@ test('a job is taken over when its lease has run out, and not before; who was la
   const second = noted(() => new Promise<void>((resolve) => (finishSecond = resolve)))
   other.queue.register(second.job)
   other.queue.start()
-  shop.passTime(18_000)
+  passTime(18_000)
   await pause(200)
   expect(second.seen).toEqual([])
-  shop.passTime(3_000)
+  passTime(3_000)
   await soon(() => second.seen.length === 1)
   expect(await rows()).toMatchObject([{ attempts: 2, takeovers: 1 }])
   finish()
@@ -240,6 +244,7 @@ test('a lease is renewed for as long as the work lasts', async () => {
   await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'long' }))
   await soon(() => seen.length === 1)
   const before = (await rows())[0]?.leaseUntil ?? ''
+  passTime(1)
   const isLater = async () => expect(((await rows())[0]?.leaseUntil ?? '') > before).toBe(true)
   await vi.waitFor(isLater, { timeout: 60_000 })
   finish()
@@ -250,7 +255,7 @@ test('a job during which processes end again and again is tried later instead of
   const { queue } = await worker()
   const { job, seen } = noted()
   await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'deadly' }))
-  const past = new Date(shop.now().getTime() - 1000).toISOString()
+  const past = new Date(now.getTime() - 1000).toISOString()
   await shop.connection.db
     .updateTable('jobs')
     .set({ leasedBy: 'gone', leaseUntil: past, attempts: 3, takeovers: 2 })
@@ -271,14 +276,14 @@ test('kinds that a process does not know wait for one that does, and what is ask
   const newer = defineJob({ kind: 'test.newer', payload: z.object({}), run: () => Promise.reject(new Error('never')) })
   queue.register(job)
   queue.start()
-  const dueAt = new Date(shop.now().getTime() + hour)
+  const dueAt = new Date(now.getTime() + hour)
   await inTransaction(shop.connection, async (trx) => {
     await queue.enqueue(trx, newer, {})
     await queue.enqueue(trx, job, { text: 'later' }, { dueAt })
   })
   await pause(200)
   expect(seen).toEqual([])
-  shop.passTime(hour)
+  passTime(hour)
   await soon(async () => seen.length === 1 && (await rows()).length === 1)
   expect(await rows()).toMatchObject([{ kind: 'test.newer', attempts: 0, state: 'waiting' }])
 })
@@ -298,7 +303,7 @@ test('figures say what waits, what runs, what failed, and how late it is', async
     await queue.enqueue(trx, { ...job, kind: 'test.other' }, { text: 'waits' })
   })
   await soon(async () => seen.length === 3 && (await rows()).filter((row) => row.lastError !== null).length === 2)
-  shop.passTime(10_000)
+  passTime(10_000)
   const { counts, lateSeconds } = await queue.figures()
   const ours = counts
     .filter(({ kind }) => kind.startsWith('test.'))
@@ -309,8 +314,7 @@ test('figures say what waits, what runs, what failed, and how late it is', async
     'test.note running 1',
     'test.other waiting 1',
   ])
-  expect(lateSeconds).toBeGreaterThan(9.9)
-  expect(lateSeconds).toBeLessThan(60)
+  expect(lateSeconds).toBe(10)
   finish()
   await soon(async () => (await rows()).length === 3)
 })

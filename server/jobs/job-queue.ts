@@ -1,5 +1,6 @@
 // Jobs: asked for in the transaction that needs them, done by whichever process is free, at least once.
 // Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
+import { z } from 'zod'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -18,6 +19,7 @@ import {
   removeJob,
   renewLeases,
 } from './job-rows.ts'
+import { noTracing, type Tracing } from '../tracing.ts'
 import { within } from './within.ts'
 
 /** Milliseconds between two looks; also how late another process's job may begin. */
@@ -71,11 +73,18 @@ interface Parts {
   readonly connection: Connection
   readonly clock: () => Date
   readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void }
+  readonly tracing?: Tracing
   /** Milliseconds; two seconds unless said. */
   readonly pollEvery?: number
 }
 
-export function createJobQueue({ connection, clock, log, pollEvery = defaultPollEvery }: Parts): JobQueue {
+export function createJobQueue({
+  connection,
+  clock,
+  log,
+  tracing = noTracing,
+  pollEvery = defaultPollEvery,
+}: Parts): JobQueue {
   const { db } = connection
   const worker = newId()
   const handlers = new Map<string, Handler>()
@@ -152,7 +161,9 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     })
     try {
       const about = { id: row.id, attempt: row.attempts, signal: cancel.signal }
-      await Promise.race([handler.run(row.payload, about), timeIsUp])
+      const attributes = { 'bollenveld.job.attempt': row.attempts }
+      const span = { name: `job ${row.kind}`, kind: 'consumer', attributes, parent: askedIn(row.payload) } as const
+      await tracing.span(span, () => Promise.race([handler.run(row.payload, about), timeIsUp]))
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
@@ -225,7 +236,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
 
   function look(): void {
     isAskedAgain = true
-    if (renewal !== undefined && !stopping) looking ??= lookUntilDone()
+    if (renewal !== undefined && !stopping) looking ??= tracing.apart(lookUntilDone)
   }
 
   // Of a hundred orders in a moment the first one's look finds the jobs of all.
@@ -236,6 +247,9 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
       look()
     }, lookWithin)
   }
+
+  /** What a job needs, and of which trace it is. */
+  const stored = (payload: unknown) => JSON.stringify(Object.assign({}, payload, tracing.outgoing()))
 
   return {
     register: ({ kind, payload, atOnce: places, run, failed }) => {
@@ -257,7 +271,7 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
       const now = clock()
       await trx
         .insertInto('jobs')
-        .values(newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now))
+        .values(newJob(id, kind, stored(payload), now, dueAt ?? now))
         .execute()
       afterCommit(trx, look)
       return id
@@ -265,11 +279,11 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
     enqueueAs(trx, { kind }, payload, id) {
       const now = clock()
       afterCommit(trx, lookSoon)
-      return trx.insertInto('jobs').values(newJob(id, kind, JSON.stringify(payload), now, now))
+      return trx.insertInto('jobs').values(newJob(id, kind, stored(payload), now, now))
     },
     async beginAnew(trx, { kind }, payload, id) {
       const now = clock()
-      const row = newJob(id, kind, JSON.stringify(payload), now, now)
+      const row = newJob(id, kind, stored(payload), now, now)
       afterCommit(trx, lookSoon)
       await trx
         .insertInto('jobs')
@@ -309,4 +323,11 @@ export function createJobQueue({ connection, clock, log, pollEvery = defaultPoll
       return { counts, lateSeconds: Math.max(0, ...late) / 1000 }
     },
   }
+}
+
+/** In which trace a job was asked for, where there was one. */
+function askedIn(payload: string): string | undefined {
+  if (!payload.includes('"traceparent"')) return undefined
+  const { data } = z.object({ traceparent: z.string().optional() }).safeParse(JSON.parse(payload))
+  return data?.traceparent
 }

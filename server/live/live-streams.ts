@@ -7,14 +7,16 @@ import type { Session } from '../http/serve.ts'
 /** Of one process, and of one session: tabs share a stream where the browser lets them. */
 const atMost = 10_000
 const atMostOfSession = 20
-/** Streams that are written to before the process does something else. */
-const inOneGo = 50
+/**
+ * Milliseconds of writing before the process does something else, and more where that takes long, as a commit does that many orders
+ * share: a third of it, or the last page would hear too late.
+ */
+const writesFor = 1
+const partOfOtherWork = 1 / 3
 
 interface Reader {
   readonly stream: EventStream
   readonly session: Session
-  /** Readers of the same name get the same bytes. */
-  readonly audience: string
 }
 
 /** Whom an event is for. */
@@ -22,6 +24,12 @@ export interface Audience {
   readonly role: Role
   /** Whose prices they see. */
   readonly priceListId: string | null
+}
+
+/** All who get the same bytes. */
+interface Group {
+  readonly audience: Audience
+  readonly readers: Set<Reader>
 }
 
 export const audienceOf = (session: Session): Audience => ({
@@ -33,25 +41,25 @@ const nameOf = ({ role, priceListId }: Audience) => JSON.stringify([role, priceL
 export const isStaff = ({ role }: Audience) => role !== 'customer'
 
 export class LiveStreams {
-  readonly #readers = new Set<Reader>()
+  readonly #groups = new Map<string, Group>()
   readonly #ofSession = new Map<string, number>()
+  #size = 0
 
   get size(): number {
-    return this.#readers.size
+    return this.#size
   }
 
   hasRoomFor({ tokenHash }: Session): boolean {
-    return this.#readers.size < atMost && (this.#ofSession.get(tokenHash) ?? 0) < atMostOfSession
+    return this.#size < atMost && (this.#ofSession.get(tokenHash) ?? 0) < atMostOfSession
   }
 
   hasStaff(): boolean {
-    for (const { session } of this.#readers) if (isStaff(audienceOf(session))) return true
-    return false
+    return [...this.#groups.values()].some(({ audience }) => isStaff(audience))
   }
 
   /** The price lists of those who have one. */
   priceLists(): ReadonlySet<string> {
-    const lists = [...this.#readers].map(({ session }) => session.priceListId)
+    const lists = [...this.#groups.values()].map(({ audience }) => audience.priceListId)
     return new Set(lists.filter((list) => list !== null))
   }
 
@@ -61,26 +69,37 @@ export class LiveStreams {
 
   add(stream: EventStream, session: Session): void {
     const { tokenHash } = session
-    const reader = { stream, session, audience: nameOf(audienceOf(session)) }
-    this.#readers.add(reader)
+    const audience = audienceOf(session)
+    const name = nameOf(audience)
+    const group = this.#groups.get(name) ?? { audience, readers: new Set() }
+    const reader = { stream, session }
+    group.readers.add(reader)
+    this.#groups.set(name, group)
     this.#ofSession.set(tokenHash, (this.#ofSession.get(tokenHash) ?? 0) + 1)
+    this.#size++
     stream.onClose(() => {
-      this.#readers.delete(reader)
+      group.readers.delete(reader)
+      if (group.readers.size === 0) this.#groups.delete(name)
       const left = (this.#ofSession.get(tokenHash) ?? 1) - 1
       if (left === 0) this.#ofSession.delete(tokenHash)
       else this.#ofSession.set(tokenHash, left)
+      this.#size--
     })
   }
 
-  /** Sends everybody his events; those of an audience are made once. Other work comes in between. */
+  /** Sends everybody who is there now his events; those of an audience are made once. Other work comes in between. */
   async send(textFor: (audience: Audience) => string): Promise<void> {
-    const made = new Map<string, Buffer>()
-    const readers = [...this.#readers]
-    for (let from = 0; from < readers.length; from += inOneGo) {
-      if (from > 0) await otherWork()
-      for (const { stream, session, audience } of readers.slice(from, from + inOneGo)) {
-        const bytes = made.get(audience) ?? Buffer.from(textFor(audienceOf(session)))
-        made.set(audience, bytes)
+    const groups = [...this.#groups.values()].map(({ audience, readers }) => ({ audience, readers: [...readers] }))
+    let until = performance.now() + writesFor
+    for (const { audience, readers } of groups) {
+      const bytes = Buffer.from(textFor(audience))
+      for (const { stream } of readers) {
+        const now = performance.now()
+        if (now >= until) {
+          await otherWork()
+          const then = performance.now()
+          until = then + Math.max(writesFor, partOfOtherWork * (then - now))
+        }
         stream.send(bytes)
       }
     }
@@ -88,13 +107,14 @@ export class LiveStreams {
 
   /** Ends those whose session has ended, or who may do or see something else than when the stream began. */
   keepOnly(sessions: ReadonlyMap<string, Session>): void {
-    for (const { stream, session, audience } of this.#readers) {
-      const now = sessions.get(session.tokenHash)
-      if (!now || nameOf(audienceOf(now)) !== audience) stream.end()
-    }
+    for (const [name, { readers }] of this.#groups)
+      for (const { stream, session } of readers) {
+        const now = sessions.get(session.tokenHash)
+        if (!now || nameOf(audienceOf(now)) !== name) stream.end()
+      }
   }
 
   endAll(): void {
-    for (const { stream } of this.#readers) stream.end()
+    for (const { readers } of this.#groups.values()) for (const { stream } of readers) stream.end()
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
@@ -26,11 +26,12 @@ async function open(
   const reader = await readEvents(url, person, known)
   onTestFinished(() => reader.close())
   // The first beat: from here on nothing is missed.
-  await vi.waitUntil(() => reader.status !== 200 || reader.received.length > 0)
+  await expect.poll(() => reader.status !== 200 || reader.received.length > 0).toBe(true)
   return reader
 }
-const has = (reader: EventReader, event: string, data: unknown) =>
-  vi.waitFor(() => expect(reader.received).toContainEqual(expect.objectContaining({ event, data })), { timeout: 5_000 })
+async function has(reader: EventReader, event: string, data: unknown) {
+  await expect.poll(() => reader.received).toContainEqual(expect.objectContaining({ event, data }))
+}
 const place = (_id: string, qty: number) => buyer.call(orders.place, { body: { order: [{ _id, qty }] } })
 
 test('an order is told to every open page, in this process and in another; its number to staff alone', async () => {
@@ -72,7 +73,7 @@ test('who picks orders is told of new ones, and of no product and its price', as
   await has(picker, 'order', { _id: order._id, ordernummer: order.ordernummer })
   await staff.call(products.update, { body: { ...tulip, version: undefined, price: '76.55' } })
   await place(tulip._id, 1)
-  await vi.waitFor(() => expect(picker.received.filter(({ event }) => event === 'order')).toHaveLength(2))
+  await expect.poll(() => picker.received.filter(({ event }) => event === 'order')).toHaveLength(2)
   expect(JSON.stringify(picker.received)).not.toMatch(/76|product/)
 })
 
@@ -85,7 +86,7 @@ test('a stream ends with its session, and where its user may do something else f
   await staff.call(users.update, { body: { ...user, version: undefined, isAdmin: true } })
   await rose.ended
   await place((await shop.addProduct())._id, 1)
-  await vi.waitFor(() => expect(stayed.received.at(-1)).toMatchObject({ event: 'product' }))
+  await expect.poll(() => stayed.received.at(-1)).toMatchObject({ event: 'product' })
   expect((await open(leaver)).status).toBe(401)
 })
 
@@ -95,7 +96,7 @@ test('a page that comes back gets what it missed; what is not known any more it 
   const before = page.position()
   await place(tulip._id, 10)
   await has(page, 'product', { _id: tulip._id, stock: 90, price: '0.25', showStatus: 'Ja' })
-  await vi.waitFor(() => expect(page.position()).not.toBe(before))
+  await expect.poll(() => page.position()).not.toBe(before)
   const after = page.position()
   page.close()
   const rest = await open(buyer)
@@ -179,7 +180,7 @@ test('a message that fails for good is told to staff, in another process too, an
   const back = await open(staff, { after: before })
   await has(back, 'message', failed)
   // Who has heard of it is not told again.
-  await vi.waitFor(() => expect(elsewhere.position()).not.toBe(before))
+  await expect.poll(() => elsewhere.position()).not.toBe(before)
   const again = await open(staff, { after: elsewhere.position() })
   const told = [again, customer].flatMap(({ received }) => received.filter(({ event }) => event === 'message'))
   expect(told).toEqual([])
@@ -202,7 +203,7 @@ test('a session has twenty streams at most; a server that stops ends them all', 
   const readers = await Promise.all(Array.from({ length: 20 }, () => open(tabs)))
   expect((await open(tabs)).status).toBe(503)
   readers[0]?.close()
-  await vi.waitFor(async () => expect((await open(tabs)).status).toBe(200))
+  await expect.poll(async () => (await open(tabs)).status).toBe(200)
   shop.drain()
   await Promise.all(readers.map(({ ended }) => ended))
   expect((await open(tabs)).status).toBe(503)

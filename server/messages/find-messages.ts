@@ -10,6 +10,9 @@ type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagin
 const status = sql<MessageStatus>`case
   when messages."sentAt" is not null then 'sent' when jobs."state" = 'waiting' then 'waiting' else 'failed' end`
 
+/** Of one whose job an operator dropped, which took its last answer along. */
+const givenUp = 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.'
+
 const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
   sent: sql`messages."sentAt" is not null`,
   waiting: sql`messages."sentAt" is null and jobs."state" = 'waiting'`,
@@ -62,7 +65,7 @@ export async function findMessages(
   return rows.map(({ orderId, sentAt, attempts, begun, error, dueAt, ...row }) => ({
     ...row,
     attempts: sentAt === null ? (begun ?? attempts) : attempts,
-    error: sentAt === null ? error : null,
+    error: sentAt !== null ? null : begun === null ? givenUp : error,
     ...(sentAt !== null && { sentAt }),
     ...(row.status === 'waiting' && dueAt !== null && { nextAt: dueAt }),
     ...(orderId !== null && { orderId }),

@@ -3,6 +3,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import type { MailSettings } from '../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
+import { noTracing, type Tracing } from '../tracing.ts'
 
 /** A mail as the mail server gets it. */
 export interface Mail {
@@ -42,7 +43,10 @@ const patience = { connectionTimeout: 10 * second, greetingTimeout: 15 * second,
 const isThisMachine = (host: string) =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
-export function openMailServer({ host, port, secure, user, password, from }: MailSettings): MailServer {
+export function openMailServer(
+  { host, port, secure, user, password, from }: MailSettings,
+  tracing: Tracing = noTracing,
+): MailServer {
   const login = user === undefined ? undefined : { user, pass: password ?? '' }
   const tls = { rejectUnauthorized: !isThisMachine(host), ...(isIP(host) === 0 && { servername: host }) }
 
@@ -70,7 +74,7 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
     async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
       const transport = await connect()
       try {
-        await transport.sendMail({
+        const mail = {
           messageId: `<${messageId}>`,
           from: { name: oneLine(from.name), address: from.address },
           // Not a list: a comma in an address is no second recipient.
@@ -84,7 +88,13 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
           headers: { 'Auto-Submitted': 'auto-generated' },
           // Ends the connection where the process stops, or another one has taken the message over.
           signal,
-        })
+        }
+        const span = {
+          name: 'smtp send',
+          kind: 'client',
+          attributes: { 'server.address': host, 'server.port': port },
+        } as const
+        await tracing.span(span, () => transport.sendMail(mail))
       } catch (error) {
         throw failureOf(error, to)
       } finally {

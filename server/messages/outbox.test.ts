@@ -5,6 +5,7 @@ import { orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
+import { removeFailedJobs } from '../jobs/job-rows.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const minute = 60_000
@@ -192,6 +193,20 @@ test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it 
   const again = await admin.call(messages.retry, { params: { id: failed?._id ?? '' } })
   expect(again).toMatchObject({ status: 409, sentence: 'Dit bericht is intussen verstuurd' })
   expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
+})
+
+test('one whose job an operator dropped says so, and ’Opnieuw’ sends it', async () => {
+  mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
+  await place()
+  await untilStatus('failed')
+  await removeFailedJobs(shop.connection.db)
+  const [given] = await list({ status: 'failed' })
+  expect(given?.error).toBe('Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.')
+  mailbox.behave({})
+  const { body } = await admin.call(messages.retry, { params: { id: given?._id ?? '' } })
+  expect(body).toMatchObject({ status: 'waiting', error: null })
+  await untilStatus('sent')
+  expect((await only())?.error).toBe(null)
 })
 
 test('greylisting waits a minute, then two, and the mail arrives', async () => {

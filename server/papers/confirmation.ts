@@ -49,7 +49,7 @@ export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): 
         { label: 'Administratienummer', value: order.administratienummer, columns: 2 },
       ]),
       ...commentBlocks(pen, order),
-      ...tableBlocks(pen, table, rows, sum),
+      ...tableBlocks(pen, table, rows, { sum }),
     ],
   }
 }

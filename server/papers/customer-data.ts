@@ -12,7 +12,7 @@ import { showLeverdatum } from './show-leverdatum.ts'
 
 /** For a customer who wants to know what is kept of him: his account, what belongs to it, and every order. */
 export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonly PaperOrder[]): Part {
-  const { shop, at, bedrijfsnaam, facts, tables } = paper
+  const { shop, at, bedrijfsnaam, prices, facts, tables } = paper
   return {
     running: joined(['Uw gegevens', bedrijfsnaam, showMoment(at)]),
     blocks: [
@@ -29,9 +29,10 @@ export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonl
             pen,
             layOut(columnsOf(head)),
             rows.map((cells) => ({ cells })),
+            { goesOn: `Vervolg van ${title}` },
           ),
         ]),
-      ...orders.flatMap((order) => orderBlocks(pen, order)),
+      ...orders.flatMap((order) => orderBlocks(pen, order, prices)),
     ],
   }
 }
@@ -40,33 +41,37 @@ export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonl
 const columnsOf = (head: readonly string[]): Column[] =>
   head.map((header, at) => (at === 0 ? { header, width: 0 } : { header, width: 420 / head.length, style: figureStyle }))
 
-function orderBlocks(pen: Pen, order: PaperOrder): Block[] {
+const priceColumns: Column[] = [
+  { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
+  { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
+]
+
+function orderBlocks(pen: Pen, order: PaperOrder, prices: boolean): Block[] {
   const { lines, comment, referentie } = order
   const besides = [
     showMoment(order.date),
-    euro(order.totalCents),
+    prices ? euro(order.totalCents) : '',
     order.leverdatum === null ? '' : `levering ${showLeverdatum(order.leverdatum)}`,
     referentie === '' ? '' : `referentie ${referentie}`,
     comment === defaultComment ? '' : comment.replace(/\s+/g, ' '),
   ]
-  const head = sectionBlock(pen, joined([`Order ${order.ordernummer}`, order.bedrijfsnaam]), joined(besides))
+  const title = joined([`Order ${order.ordernummer}`, order.bedrijfsnaam])
+  const head = sectionBlock(pen, title, joined(besides))
   // Of many orders the oldest come without their lines: a table without rows would be an empty head.
   if (lines.length === 0) return [{ ...head, keepWithNext: false }]
   const table = layOut([
     { header: 'Code', width: 66, style: figureStyle },
     { header: 'Product', width: 0 },
     { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
-    { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
-    { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
+    ...(prices ? priceColumns : []),
   ])
   const rows = lines.map((line) => ({
     cells: [
       line.productCode,
       productText(line),
       showCount(line.qty),
-      euro(line.priceCents),
-      euro(line.qty * line.priceCents),
+      ...(prices ? [euro(line.priceCents), euro(line.qty * line.priceCents)] : []),
     ],
   }))
-  return [head, ...tableBlocks(pen, table, rows)]
+  return [head, ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` })]
 }

@@ -48,11 +48,11 @@ export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): P
         { label: 'Leverdatum', value: showLeverdatum(order.leverdatum), columns: 2, large: true },
         { label: 'Klant', value: order.bedrijfsnaam, columns: 4 },
         { label: 'Besteld', value: showDay(order.date), columns: 2 },
-        { label: 'Referentie', value: order.referentie, columns: 4 },
+        { label: 'Uw referentie', value: order.referentie, columns: 4 },
         { label: 'Telefoonnummer', value: order.telefoonnummer, columns: 2 },
       ]),
       ...commentBlocks(pen, order),
-      ...tableBlocks(pen, table, rows, sumBlock(pen, total, '', '')),
+      ...tableBlocks(pen, table, rows, { sum: sumBlock(pen, total, '', '') }),
     ],
   }
 }

@@ -1,6 +1,7 @@
 // Makes papers in a thread beside the server's own: one at a time, the rest wait in a short queue, and a thread that dies or
 // does not come to an end is replaced by the next paper (docs/decisions/0020-papers-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
+import { hearThread } from '../hear-thread.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { tooBusy } from '../http/refusal.ts'
 import type { Paper, PaperOrder } from './paper.ts'
@@ -102,7 +103,8 @@ async function answerOf(
     if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
     else reject(new Error(`A paper could not be made: ${message.failure}`))
   }
-  thread.once('message', onMessage).once('exit', gaveOut)
+  const stop = hearThread(thread, onMessage)
+  thread.once('exit', gaveOut)
   const timer = setTimeout(gaveOut, longest)
   const send = (message: ToWorker) => thread.postMessage(message)
   // It may end before all has been read.
@@ -114,7 +116,8 @@ async function answerOf(
     return await promise
   } finally {
     clearTimeout(timer)
-    thread.off('message', onMessage).off('exit', gaveOut)
+    stop()
+    thread.off('exit', gaveOut)
     thread.unref()
   }
 }

@@ -62,6 +62,8 @@ export interface OrderPaper extends AnyPaper {
 export interface CustomerPaper extends AnyPaper {
   readonly kind: 'gegevens'
   readonly bedrijfsnaam: string
+  /** Whether orders tell what was paid. */
+  readonly prices: boolean
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   /** Tables, those without rows left out. */
   readonly tables: readonly {

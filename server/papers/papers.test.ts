@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
+import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
@@ -135,6 +136,16 @@ test('a pick list has each product once, for all who ordered it, then each order
   ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
 })
 
+test('where an order goes on on the next page of a pick list, that page says which', async () => {
+  const [{ _id }, { _id: long, ordernummer }] = [await order(), await order({ lines: 60 })]
+  const { pages } = await paper(`/orders/papers/verzamellijst.pdf?ids=${_id},${long}`)
+  const last = pages.at(-1) ?? []
+  expect(last.find(({ text }) => text.startsWith('Vervolg'))).toMatchObject({
+    text: `Vervolg van Order ${ordernummer} · Łukasz Größe & Zn.`,
+    isArtifact: true,
+  })
+})
+
 test('the shop’s logo stands on every paper, once in the file, with a name to read; a lost one costs no paper', async () => {
   const { _id } = await order({ productName: 'Tulipa Logo' })
   const { _id: second } = await order()
@@ -225,4 +236,52 @@ test('names print whole whatever is in them; what the font lacks shows as a ques
   // A part of a letter that one paper printed is a letter of its own on the next.
   const { _id: next } = await order({ productName: 'Zantedeschia zwart' })
   expect(wordsOf(await paper(`/orders/${next}/pakbon.pdf`))).toContain('Zantedeschia zwart')
+})
+
+/** Texts that stand over each other or off the sheet, taking each sign for no wider than the narrowest is. */
+function misplaced(page: PdfFile['pages'][number]): string[] {
+  const endOf = ({ x, size, text }: (typeof page)[number]) => x + text.trim().length * size * 0.2
+  const off = page.filter((text) => text.x < 30 || endOf(text) > 595 - 30 || text.y < 30 || text.y > 842 - 15)
+  const over = page.flatMap((one, at) =>
+    page
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          Math.abs(one.y - other.y) < Math.min(one.size, other.size) * 0.6 &&
+          one.x < endOf(other) &&
+          other.x < endOf(one),
+      )
+      .map((other) => `${one.text} over ${other.text}`),
+  )
+  return [...off.map(({ text }) => `${text} off the sheet`), ...over]
+}
+
+test('nothing on a paper stands over anything else, or off the sheet', async () => {
+  const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
+  const { _id: long } = await order({ lines: 40, productName: 'Een naam die langer is dan er op een regel past' })
+  const paths = [_id, long].flatMap((id) => [`/orders/${id}/bevestiging.pdf`, `/orders/${id}/pakbon.pdf`])
+  for (const path of [...paths, `/orders/papers/verzamellijst.pdf?ids=${_id},${long}`]) {
+    const { pages } = await paper(path)
+    expect({ path, misplaced: pages.flatMap(misplaced) }).toEqual({ path, misplaced: [] })
+  }
+})
+
+test('every paper holds to what a machine can check of PDF/UA', async () => {
+  const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
+  const { _id: long } = await order({ lines: 60, productName: 'Zantedeschia ‘Ø ę ß’ met een naam voor twee regels' })
+  const both = `ids=${_id},${long}`
+  const paths = [
+    ...['bevestiging', 'pakbon'].flatMap((kind) => [`/orders/${_id}/${kind}.pdf`, `/orders/${long}/${kind}.pdf`]),
+    `/orders/papers/pakbonnen.pdf?${both}`,
+    `/orders/papers/verzamellijst.pdf?${both}`,
+    `/users/${buyer.userId}/gegevens.pdf`,
+  ]
+  for (const path of paths) {
+    const { response, file } = await fetchFrom(admin, path)
+    expect({ path, status: response.status, findings: pdfUaFindings(file) }).toEqual({
+      path,
+      status: 200,
+      findings: [],
+    })
+  }
 })

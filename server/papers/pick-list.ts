@@ -42,7 +42,7 @@ export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOr
         { label: 'Te pakken', value: total, columns: 2 },
       ]),
       sectionBlock(pen, 'Per product'),
-      ...tableBlocks(pen, ...productTable(pen, picks, inPacks), sumBlock(pen, total, '', '')),
+      ...tableBlocks(pen, ...productTable(pen, picks, inPacks), { sum: sumBlock(pen, total, '', '') }),
       ...[...orders].sort((a, b) => a.ordernummer - b.ordernummer).flatMap((order) => orderBlocks(pen, order, inPacks)),
     ],
   }
@@ -124,5 +124,5 @@ function orderBlocks(pen: Pen, order: PaperOrder, inPacks: boolean): Block[] {
     showLeverdatum(order.leverdatum),
     order.referentie,
   ])
-  return [sectionBlock(pen, title, besides), ...tableBlocks(pen, table, rows)]
+  return [sectionBlock(pen, title, besides), ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` })]
 }

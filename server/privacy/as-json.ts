@@ -9,15 +9,23 @@ import {
   priceListOf,
   requestsOf,
   secondStepOf,
+  withoutPrices,
 } from './customer-data.ts'
 
+interface About {
+  readonly at: Date
+  readonly shopName: string
+  /** Else without whatever tells what something costs. */
+  readonly prices: boolean
+}
+
 /** What is kept of a customer as one JSON object, written while it is being read. */
-export async function* asJson(db: Db, user: UserRow, about: { at: Date; shopName: string }): AsyncGenerator<string> {
-  const { at, shopName } = about
+export async function* asJson(db: Db, user: UserRow, { at, shopName, prices }: About): AsyncGenerator<string> {
   yield `{\n"gemaakt": ${JSON.stringify(at.toISOString())},\n"winkel": ${JSON.stringify(shopName)}`
   const parts = {
+    ...(!prices && { opmerking: () => withoutPrices }),
     account: () => accountOf(user),
-    prijslijst: () => priceListOf(db, user),
+    ...(prices && { prijslijst: () => priceListOf(db, user) }),
     bestellijsten: () => listsOf(db, user._id),
     apparaten: () => devicesOf(db, user._id),
     tweedeStap: () => secondStepOf(db, user._id),
@@ -28,7 +36,7 @@ export async function* asJson(db: Db, user: UserRow, about: { at: Date; shopName
   for (const [name, read] of Object.entries(parts)) yield `,\n"${name}": ${JSON.stringify(await read(), null, 2)}`
   yield ',\n"orders": ['
   let between = '\n'
-  for await (const some of ordersOf(db, user._id)) {
+  for await (const some of ordersOf(db, user._id, prices)) {
     yield between + some.map((order) => JSON.stringify(order)).join(',\n')
     between = ',\n'
   }

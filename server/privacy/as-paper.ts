@@ -16,6 +16,7 @@ import {
   priceListOf,
   requestsOf,
   secondStepOf,
+  withoutPrices,
 } from './customer-data.ts'
 
 type Table = CustomerPaper['tables'][number]
@@ -23,17 +24,22 @@ type Table = CustomerPaper['tables'][number]
 /** Rows of one table on paper; the file for computers has them all. */
 const mostRows = 1000
 
-/** What is kept of a customer, to read; his orders are read while the paper is being made. */
+/**
+ * What is kept of a customer, to read; his orders are read while the paper is being made.
+ * @param prices else without whatever tells what something costs
+ */
 export async function customerFacts(
   db: Db,
   user: UserRow,
-): Promise<Pick<CustomerPaper, 'bedrijfsnaam' | 'facts' | 'tables'>> {
+  prices: boolean,
+): Promise<Pick<CustomerPaper, 'bedrijfsnaam' | 'prices' | 'facts' | 'tables'>> {
   const account = accountOf(user)
-  const list = await priceListOf(db, user)
+  const list = prices ? await priceListOf(db, user) : null
   const secondStep = await secondStepOf(db, user._id)
   const { ingelogd, bekend } = await devicesOf(db, user._id)
   return {
     bedrijfsnaam: user.bedrijfsnaam,
+    prices,
     facts: [
       { label: 'Bedrijfsnaam', value: account.bedrijfsnaam },
       { label: 'E-mail', value: account.email },
@@ -43,9 +49,10 @@ export async function customerFacts(
       { label: 'Kopersnummer', value: account.kopersnummer },
       { label: 'Boxnummer', value: account.boxnummer },
       { label: 'EKT-nummer', value: account.ektnummer },
-      { label: 'E-mail voor EKT', value: account.ektEmail },
+      { label: 'EKT-mailadres', value: account.ektEmail },
       { label: 'Authenticator-app', value: secondStep.app === null ? '' : `sinds ${showMoment(secondStep.app)}` },
       { label: 'Prijslijst', value: list ? `${list.naam}, ${showPercentage(list.korting)} korting` : '' },
+      { label: 'Let op', value: prices ? '' : withoutPrices },
     ],
     tables: [
       table('Afgesproken prijzen', ['Product', 'Code', 'Prijs', 'Van', 'Tot en met'], list?.prijzen ?? [], (one) => [

@@ -10,6 +10,9 @@ import { readPaperOrders } from '../papers/read-paper-orders.ts'
 /** Rows a statement. */
 const piece = 100
 
+/** What is said where prices are left out: who picks orders sees none, not even what he paid as a customer. */
+export const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
+
 /** Of his account; what is empty is told as well. */
 export function accountOf(user: UserRow) {
   return {
@@ -81,7 +84,7 @@ export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<Order
   }
 }
 
-export async function* ordersOf(db: Db, userId: string) {
+export async function* ordersOf(db: Db, userId: string, prices: boolean) {
   for await (const rows of orderRowsOf(db, userId)) {
     const byNumber = new Map(rows.map((row) => [row.ordernummer, row]))
     for await (const some of readPaperOrders(db, rows))
@@ -89,14 +92,14 @@ export async function* ordersOf(db: Db, userId: string) {
         const row = byNumber.get(order.ordernummer)
         return {
           ...order,
-          totalPrice: formatPrice(totalCents),
+          ...(prices && { totalPrice: formatPrice(totalCents) }),
           orderstatus: row?.orderstatus,
           ...(row?.deletedAt != null && { verwijderd: row.deletedAt }),
           order: lines.map(({ productCode, productName, qty, priceCents }) => ({
             productCode,
             productName,
             qty,
-            price: formatPrice(priceCents),
+            ...(prices && { price: formatPrice(priceCents) }),
           })),
         }
       })

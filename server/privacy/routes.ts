@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { roleOf } from '../../contract/access.ts'
 import { dayInAmsterdam } from '../../contract/dates.ts'
 import { privacy } from '../../contract/privacy.ts'
 import type { Throttle } from '../auth/throttle.ts'
@@ -25,6 +26,9 @@ interface Parts {
 /** Files for computers that a process writes at once. */
 const atOnce = 3
 
+/** Who picks orders and was a customer before gets his own data without what he paid; staff give him the rest. */
+const seesPrices = (session: Session) => roleOf(session) !== 'picker'
+
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
   const { throttle, press, shopOnPaper, clock } = parts
   const { db } = connection
@@ -50,7 +54,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     if (running >= atOnce) throw tooBusy(10)
     const user = await dataOf(id, session)
     const { naam } = await shopOnPaper()
-    const content = Readable.from(asJson(db, user, { at: clock(), shopName: naam }))
+    const content = Readable.from(asJson(db, user, { at: clock(), shopName: naam, prices: seesPrices(session) }))
     running++
     content.once('close', () => running--)
     reply.headers({
@@ -68,7 +72,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
       kind: 'gegevens',
       shop: await shopOnPaper(),
       at: clock().toISOString(),
-      ...(await customerFacts(db, user)),
+      ...(await customerFacts(db, user, seesPrices(session))),
     } as const
     const pdf = await press.make(paper, ordersForPaper(db, user._id), {
       key: session._id,

@@ -2,6 +2,7 @@ import { historyEntities, reports } from '../../contract/reports.ts'
 import type { Connection } from '../db/connection.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
+import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
 import { readGoesOut, readToday } from './today.ts'
@@ -12,11 +13,11 @@ export function serveReports(
   serve: Serve,
   connection: Connection,
   clock: () => Date,
-  shopSettings: ShopSettings,
+  { catalogue, shopSettings }: { readonly catalogue: Catalogue; readonly shopSettings: ShopSettings },
 ): void {
   serve(reports.today, async () => {
     const { levering } = await shopSettings.current()
-    return readToday(connection.db, clock(), levering)
+    return readToday(connection.db, await catalogue.current(), clock(), levering)
   })
 
   serve(reports.deliveries, async () => {

@@ -15,13 +15,19 @@ import { formatPrice } from '../../contract/money.ts'
 import type { reports } from '../../contract/reports.ts'
 import type { DeliverySettings } from '../../contract/settings.ts'
 import type { Db } from '../db/schema.ts'
+import type { CatalogueIndex } from '../products/catalogue-index.ts'
 
 type Today = AnswerOf<typeof reports.today>
 const lowStockRows = 10
 const newestRows = 8
 
 /** The dashboard's figures, from orders and stock as they are now. */
-export async function readToday(db: Db, now: Date, levering: DeliverySettings): Promise<Today> {
+export async function readToday(
+  db: Db,
+  catalogue: Pick<CatalogueIndex, 'withStockUpTo'>,
+  now: Date,
+  levering: DeliverySettings,
+): Promise<Today> {
   const day = dayInAmsterdam(now)
   /** From the first up to and including the last of these days, in both years, as far as last year's month has them. */
   const pair = async (first: Day, last: Day) => ({
@@ -30,18 +36,7 @@ export async function readToday(db: Db, now: Date, levering: DeliverySettings): 
   })
 
   const tally = await readTally(db, yearOf(day))
-  const catalogue = db.selectFrom('products').where('deletedAt', 'is', null)
-  const out = await catalogue
-    .where('stock', '<=', 0)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const lowStock = await catalogue
-    .select(['_id', 'productCode', 'productName', 'stock'])
-    .where('stock', '<=', lowStockPieces)
-    .orderBy('stock')
-    .orderBy('shopIndex')
-    .limit(lowStockRows)
-    .execute()
+  const scarce = catalogue.withStockUpTo(lowStockPieces)
   const newest = await db
     .selectFrom('orders')
     .select(['_id', 'ordernummer', 'date', 'bedrijfsnaam', 'totalCents', 'orderstatus'])
@@ -54,8 +49,8 @@ export async function readToday(db: Db, now: Date, levering: DeliverySettings): 
     day: await pair(day, day),
     month: await pair(firstOfMonth(day), day),
     months: tally.months,
-    outOfStock: out.total,
-    lowStock,
+    outOfStock: scarce.filter(({ stock }) => stock <= 0).length,
+    lowStock: scarce.slice(0, lowStockRows),
     deliveries: await goesOut(db, day, levering),
     newestOrders: newest.map((row) => ({ ...row, totalPrice: formatPrice(row.totalCents) })),
   }

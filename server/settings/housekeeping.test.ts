@@ -5,7 +5,11 @@ import { housekeeping } from '../../contract/housekeeping.ts'
 import { orders } from '../../contract/orders.ts'
 import { privacy } from '../../contract/privacy.ts'
 import { reports } from '../../contract/reports.ts'
+import { newChallenge } from '../auth/second-step/challenges.ts'
+import { renewRecoveryCodes } from '../auth/second-step/recovery-codes.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
+import { makeLink } from '../users/password-links.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const day = 24 * 3_600_000
@@ -81,6 +85,51 @@ test('orders are kept seven years, also where somebody wrote fewer into the tabl
   await daysPass(6.9 * 365.25)
   const { body } = await admin.call(privacy.erase, { params: { id: buyer.userId }, body: { naam: 'De Roos' } })
   expect(body).toMatchObject({ orders: 1, overdue: 0 })
+})
+
+test('what opens an account stays no longer than it works; what its owner set stays until he ends it', async () => {
+  const { db } = shop.connection
+  const { userId } = await shop.login({ magazijn: true })
+  const setAt = shop.now().toISOString()
+  const secret = 'A'.repeat(32)
+  await inTransaction(shop.connection, async (trx) => {
+    const asked = { userId, sessionHash: 'a' }
+    await newChallenge(trx, { userId, purpose: 'login', sessionHash: null }, shop.now())
+    await newChallenge(trx, { ...asked, purpose: 'confirm' }, shop.now())
+    await newChallenge(trx, { ...asked, purpose: 'app' }, shop.now(), secret)
+    await makeLink(trx, userId, 'reset', shop.now())
+    await makeLink(trx, userId, 'invite', shop.now())
+    await trx.insertInto('authenticators').values({ userId, secret, lastStep: 1, setAt }).execute()
+    await renewRecoveryCodes(trx, userId)
+  })
+  const kept = async () => ({
+    asked: (await db.selectFrom('second_step_challenges').select('purpose').orderBy('purpose').execute()).map(
+      ({ purpose }) => purpose,
+    ),
+    links: (await db.selectFrom('password_links').select('purpose').orderBy('purpose').execute()).map(
+      ({ purpose }) => purpose,
+    ),
+    apps: (await db.selectFrom('authenticators').selectAll().execute()).length,
+    codes: (await db.selectFrom('recovery_codes').selectAll().execute()).length,
+  })
+  const minute = 60_000
+  const set = { apps: 1, codes: 10 }
+  const links = ['invite', 'reset']
+  await round()
+  expect(await kept()).toEqual({ ...set, links, asked: ['app', 'confirm', 'login'] })
+  shop.passTime(6 * minute)
+  await round()
+  expect(await kept()).toEqual({ ...set, links, asked: ['app'] })
+  shop.passTime(10 * minute)
+  await round()
+  expect(await kept()).toEqual({ ...set, links, asked: [] })
+  shop.passTime(15 * minute)
+  await round()
+  expect(await kept()).toEqual({ ...set, links: ['invite'], asked: [] })
+  await daysPass(3)
+  expect(await kept()).toEqual({ ...set, links: [], asked: [] })
+  await daysPass(1000)
+  expect(await kept()).toEqual({ ...set, links: [], asked: [] })
 })
 
 test('each kind goes after its own term, and not the day before', async () => {

@@ -141,5 +141,5 @@ test('where a customer’s EKT is mailed to is set, checked, kept where it is le
   ])
   expect((await set('')).body).toMatchObject({ ektEmail: '' })
   const told = await admin.send('GET', `/reports/history/user/${_id}`)
-  expect(JSON.stringify(told.body)).toContain('Gebruiker gewijzigd: e-mail voor EKT')
+  expect(JSON.stringify(told.body)).toContain('Gebruiker gewijzigd: EKT-mailadres')
 })

@@ -57,11 +57,19 @@ export function layOut(columns: readonly Column[], { hasTicks = false } = {}): T
   return { columns: places, noteWidth: left - noteAt, hasTicks, right: left }
 }
 
-/** @param sum what it all comes to: never alone on a page, away from the last row */
-export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[], sum?: Block): Block[] {
+/**
+ * @param sum what it all comes to: never alone on a page, away from the last row
+ * @param goesOn stands above the head where it is repeated, for a paper of several tables: which one goes on here
+ */
+export function tableBlocks(
+  pen: Pen,
+  table: Table,
+  rows: readonly Row[],
+  { sum, goesOn = '' }: { sum?: Block; goesOn?: string } = {},
+): Block[] {
   const { columns } = table
   const tags: { table?: Tag; body?: Tag } = {}
-  const head = headOf(pen, table)
+  const head = headOf(pen, table, goesOn)
   const first: Block = {
     height: head.height,
     keepWithNext: true,
@@ -81,7 +89,7 @@ export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[], sum?: 
     const height = ofCells + ofNote + 2 * padding
     return {
       height,
-      head,
+      head: head.again,
       keepWithNext: sum !== undefined && at === rows.length - 1,
       draw(_pen, y, parent) {
         if (table.hasTicks) pen.decoration(() => pen.box(sheet.left + 1, y + padding + 1.2, tickSize))
@@ -105,24 +113,28 @@ export function tableBlocks(pen: Pen, table: Table, rows: readonly Row[], sum?: 
 
 const styleOf = (column: Column) => column.style ?? bodyStyle
 
-function headOf(pen: Pen, table: Table) {
+function headOf(pen: Pen, table: Table, goesOn: string) {
   const height = lineHeight(headStyle) + 2 * padding
-  const rule = (y: number) =>
-    pen.decoration(() => pen.rule(sheet.left, y + height, table.right - sheet.left, colours.strong, 0.9))
+  const width = table.right - sheet.left
+  const [title = ''] = wrap(pen, goesOn, strongStyle, width)
+  const ofTitle = title === '' ? 0 : lineHeight(strongStyle) + padding
+  const rule = (y: number) => pen.decoration(() => pen.rule(sheet.left, y + height, width, colours.strong, 0.9))
   const draw = (y: number, cell: (draw: () => void) => void) => {
     for (const { header, x, align } of table.columns) cell(() => pen.text(header, x, y + padding, headStyle, { align }))
     rule(y)
   }
   const again: Repeated = {
-    height,
+    height: ofTitle + height,
     drawAgain(_pen, y) {
+      const below = y + ofTitle
       pen.decoration(() => {
-        for (const { header, x, align } of table.columns) pen.text(header, x, y + padding, headStyle, { align })
+        pen.text(title, sheet.left, y, strongStyle)
+        for (const { header, x, align } of table.columns) pen.text(header, x, below + padding, headStyle, { align })
       }, 'Pagination')
-      rule(y)
+      rule(below)
     },
   }
-  return { ...again, draw }
+  return { height, draw, again }
 }
 
 /** Lines below each other; `readsOn` where more of the same text follows. */
