@@ -13,7 +13,7 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header className={classes.header} data-home={pathname === '/' || undefined}>
-      <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar Home`}>
+      <Link to="/" className={classes.home} data-ring="inside" aria-label={`${shopName}, naar de voorpagina`}>
         <span className={classes.name} data-long={shopName.length > longName || undefined}>
           {shopName}
         </span>

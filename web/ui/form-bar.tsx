@@ -3,7 +3,7 @@ import classes from './form-bar.module.css'
 import { useCover } from './use-cover.ts'
 
 interface FormBarProps {
-  /** What went wrong, where something did. */
+  /** What was done or went wrong, where something was. */
   notice?: ReactNode
   /** The button that throws something away, apart from the others. */
   danger?: ReactNode

@@ -16,7 +16,8 @@ export function SecretField({ hint, ...props }: SecretFieldProps) {
     <PasswordInput
       {...fieldLooks}
       description={hint}
-      visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen of verbergen' }}
+      // Not called after the field, so that its label names the input alone.
+      visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen' }}
       // PasswordInput marks only its frame as invalid; screen readers need it on the input.
       aria-invalid={Boolean(props.error)}
       {...props}

@@ -1,10 +1,22 @@
-import { Textarea } from '@mantine/core'
+import { InputBase, type TextareaProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { fieldLooks, type FieldProps } from './field.ts'
 
-type TextAreaFieldProps = FieldProps & Omit<ComponentProps<typeof Textarea>, keyof FieldProps | 'description'>
+type TextAreaFieldProps = FieldProps &
+  Pick<ComponentProps<'textarea'>, 'ref'> &
+  Omit<
+    TextareaProps,
+    | keyof FieldProps
+    | 'description'
+    | 'autosize'
+    | 'minRows'
+    | 'maxRows'
+    | 'resize'
+    | 'bottomSection'
+    | 'bottomSectionProps'
+  >
 
-/** Several lines of text. */
+/** Several lines of text. Mantine's Textarea is the same, and brings along what makes one grow by itself. */
 export function TextAreaField({ hint, ...props }: TextAreaFieldProps) {
-  return <Textarea rows={4} {...fieldLooks} description={hint} {...props} />
+  return <InputBase component="textarea" multiline rows={4} {...fieldLooks} description={hint} {...props} />
 }

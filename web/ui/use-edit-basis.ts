@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { codeOf } from '../api/api-error.ts'
 import { isDirty, mergeEdits } from './merge-edits.ts'
 
 interface Saved<V> {
@@ -14,17 +15,26 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
 ) {
   const [opened, setOpened] = useState(initial)
   const [conflicts, setClashes] = useState<readonly string[]>()
+  const merge = (saved: Saved<V>) => {
+    const next = mergeEdits(form.values, opened.values, saved.values)
+    setOpened(saved)
+    form.set(next.values)
+    setClashes(next.conflicts)
+  }
   return {
     opened,
     dirty: isDirty(form.values, opened.values),
     /** Set once somebody else has saved over this form: the fields that both changed. */
     conflicts,
     /** Merges what somebody else saved: typed fields stay, the others take the saved values. */
-    merge: (saved: Saved<V>) => {
-      const next = mergeEdits(form.values, opened.values, saved.values)
-      setOpened(saved)
-      form.set(next.values)
-      setClashes(next.conflicts)
+    merge,
+    /** Whether a save was refused for what somebody else saved meanwhile, which is then read and merged. */
+    mergeConflict: async (error: unknown, read: () => Promise<Saved<V>>): Promise<boolean> => {
+      if (codeOf(error) !== 'edit-conflict') return false
+      const saved = await read().catch(() => undefined)
+      if (!saved || saved.version === opened.version) return false
+      merge(saved)
+      return true
     },
     /** Begins again, from what was saved here or as it was opened. */
     restart: (saved: Saved<V>) => {

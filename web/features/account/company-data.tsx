@@ -14,7 +14,7 @@ export function CompanyData({ user }: { user: User }) {
     kopersnummer: ['Kopersnummer', user.kopersnummer],
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
-    ektEmail: user.ektEmail !== '' && ['E-mail voor EKT', <EmailAddress key="ekt">{user.ektEmail}</EmailAddress>],
+    ektEmail: user.ektEmail !== '' && ['EKT-mailadres', <EmailAddress key="ekt">{user.ektEmail}</EmailAddress>],
   } satisfies Record<
     Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'magazijn' | 'priceListId'>,
     readonly [string, ReactNode] | false

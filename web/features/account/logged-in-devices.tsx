@@ -5,6 +5,7 @@ import { type Device, devices } from '../../../contract/devices.ts'
 import { api } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
+import { Entry, EntryList } from '../../ui/entry-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
 import { NewDeviceMail } from './new-device-mail.tsx'
@@ -39,20 +40,22 @@ export function LoggedInDevices() {
         }
       >
         {isError && <p className={classes.note}>Uw apparaten konden nu niet worden opgehaald.</p>}
-        <ul className={classes.list}>
+        <EntryList>
           {data?.map((device) => (
-            <li key={device._id} className={classes.device}>
-              <div>
-                <span className={classes.name}>{device.name}</span>
-                <span className={classes.note}>
+            <Entry
+              key={device._id}
+              name={device.name}
+              note={
+                <>
                   ingelogd sinds <time dateTime={device.since}>{showMoment(device.since)}</time>
                   {!device.current && (
                     <>
                       , laatst gebruikt <time dateTime={device.lastUsedAt}>{showMoment(device.lastUsedAt)}</time>
                     </>
                   )}
-                </span>
-              </div>
+                </>
+              }
+            >
               {device.current ? (
                 <span className={classes.here}>dit apparaat</span>
               ) : (
@@ -66,9 +69,9 @@ export function LoggedInDevices() {
                   Log uit
                 </Button>
               )}
-            </li>
+            </Entry>
           ))}
-        </ul>
+        </EntryList>
         {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
         <NewDeviceMail />
         <p className={classes.note}>

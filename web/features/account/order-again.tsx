@@ -3,8 +3,15 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Order } from '../../../contract/orders.ts'
 import type { useTakeLines } from '../cart/use-take-lines.ts'
 
+interface OrderAgainProps {
+  order: Order
+  take: ReturnType<typeof useTakeLines>
+  /** It stands beside those of other orders. */
+  isOneOfMany?: boolean
+}
+
 /** 'Bestel opnieuw': what can still be had of an order goes into the cart beside what is in it. */
-export function OrderAgain({ order, take }: { order: Order; take: ReturnType<typeof useTakeLines> }) {
+export function OrderAgain({ order, take, isOneOfMany = false }: OrderAgainProps) {
   return (
     <Button
       h={44}
@@ -14,7 +21,7 @@ export function OrderAgain({ order, take }: { order: Order; take: ReturnType<typ
       loading={take.isPending && take.variables === order.order}
       disabled={take.isPending}
       onClick={() => take.mutate(order.order)}
-      aria-label={`Bestel opnieuw: order ${order.ordernummer}`}
+      aria-label={isOneOfMany ? `Bestel opnieuw: order ${order.ordernummer}` : undefined}
     >
       Bestel opnieuw
     </Button>

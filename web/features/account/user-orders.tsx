@@ -39,7 +39,7 @@ export function UserOrders({ userID }: { userID: string }) {
             >
               Bekijk items
             </Button>
-            {isOwn && <OrderAgain order={order} take={take} />}
+            {isOwn && <OrderAgain order={order} take={take} isOneOfMany />}
           </div>
         )}
         emptyYear={(year, [newest]) =>

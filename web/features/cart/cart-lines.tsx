@@ -1,4 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
 import { euro } from '../../../contract/money.ts'
@@ -7,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal, priceAt } from './cart-item.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { sameProps } from '../../ui/same-props.ts'
 import { Table } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './cart-lines.module.css'
@@ -16,6 +18,7 @@ import { QtyField } from './qty-field.tsx'
 
 interface CartLinesProps {
   lines: readonly CartLine[]
+  /** The same function each time. */
   onRemove: (ids: readonly string[]) => void
 }
 
@@ -44,20 +47,21 @@ export function CartLines({ lines, onRemove }: CartLinesProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.item._id} line={line} onRemove={() => onRemove([line.item._id])} />
+          <Line key={line.item._id} line={line} onRemove={onRemove} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+const Line = memo(function Line({ line, onRemove }: { line: CartLine; onRemove: CartLinesProps['onRemove'] }) {
   const { item, stock, findings } = line
+  const remove = () => onRemove([item._id])
   const gone = findings.some(({ kind }) => kind === 'gone')
   return (
     <tr className={classes.line} data-marked={findings.length > 0 || undefined}>
       <th scope="row" className={classes.product}>
-        <ProductCell line={line} gone={gone} onRemove={onRemove} />
+        <ProductCell line={line} gone={gone} onRemove={remove} />
       </th>
       <td className={classes.stock} data-label="Voorraad" data-numeric>
         {/* §2: stock minus quantity in cart. */}
@@ -73,13 +77,13 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
         {euro(cartTotal([item]))}
       </td>
       <td className={classes.remove}>
-        <IconButton className={classes.removeButton} label={`Verwijder ${item.productName}`} onClick={onRemove}>
+        <IconButton className={classes.removeButton} label={`Verwijder ${item.productName}`} onClick={remove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </td>
     </tr>
   )
-}
+}, sameProps)
 
 function ProductCell({ line, gone, onRemove }: { line: CartLine; gone: boolean; onRemove: () => void }) {
   const { item } = line

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PlacedOrder } from '../../ui/placed-order.tsx'
@@ -8,7 +8,7 @@ import { useCartLines } from './use-cart-lines.ts'
 import type { CartItem } from './cart-item.ts'
 import { CartLines } from './cart-lines.tsx'
 import classes from './cart-page.module.css'
-import { emptyCart, removeFromCart, restoreToCart } from './cart-store.ts'
+import { cartItems, emptyCart, removeFromCart, restoreToCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -21,10 +21,10 @@ export function CartPage() {
   const eager = wantsToOrder(useLocation().state)
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
 
-  const remove = (ids: readonly string[]) => {
-    setRemoved(items.filter(({ _id }) => ids.includes(_id)))
+  const remove = useCallback((ids: readonly string[]) => {
+    setRemoved(cartItems().filter(({ _id }) => ids.includes(_id)))
     removeFromCart(ids)
-  }
+  }, [])
   const restore = () => {
     restoreToCart(removed)
     setRemoved([])

@@ -1,13 +1,12 @@
 import { showDeadline } from '../../../contract/clock.ts'
 import { showDayInWords } from '../../../contract/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import classes from './delivery-date.module.css'
 import type { useDeliveryDates } from './use-delivery-dates.ts'
 
 interface DeliveryDateProps {
   delivery: ReturnType<typeof useDeliveryDates>
-  /** One of the dates; '' where there are none. */
+  /** One of the dates. */
   date: string
   /** Chosen before, and no longer possible. */
   missed: string
@@ -15,16 +14,9 @@ interface DeliveryDateProps {
   onChoose: (date: string) => void
 }
 
-/** 'Leverdatum', and until when one may order for it; nothing at all in a shop that asks for none. */
+/** 'Leverdatum', and until when one may order for it. */
 export function DeliveryDate({ delivery, date, missed, disabled, onChoose }: DeliveryDateProps) {
-  const { dates, asOf, unknown, refetch } = delivery
-  if (unknown) {
-    return (
-      <p className={classes.unknown}>
-        De leverdata zijn nu niet op te halen. <TextButton onClick={() => void refetch()}>Probeer opnieuw</TextButton>
-      </p>
-    )
-  }
+  const { dates, asOf } = delivery
   const chosen = dates.find((one) => one.date === date)
   if (!chosen) return null
   const until = `Bestel voor ${showDeadline(chosen.orderBefore, asOf)}.`

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { showPieces } from '../../../contract/counts.ts'
+import { showDayInWords } from '../../../contract/dates.ts'
 import { maxCommentLength } from '../../../contract/limits.ts'
 import { euro } from '../../../contract/money.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { useCover } from '../../ui/use-cover.ts'
 import type { CartLine } from './cart-check.ts'
 import { cartTotal } from './cart-item.ts'
-import { DeliveryDate } from './delivery-date.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { OwnReference } from './own-reference.tsx'
+import { useDateField } from './use-date-field.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import type { PlaceOrder } from './use-place-order.ts'
 
@@ -36,6 +38,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
   const delivery = useDeliveryDates()
   const possible = delivery.dates.some(({ date }) => date === wishes.leverdatum)
   const leverdatum = possible ? wishes.leverdatum : (delivery.dates[0]?.date ?? '')
+  const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
   const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
   // An order that is sent again after a reload shows its form as well.
   const ordering = opened || busy
@@ -56,13 +59,27 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
 
   return (
     <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
-      <DeliveryDate
-        delivery={delivery}
-        date={leverdatum}
-        missed={possible ? '' : wishes.leverdatum}
-        disabled={busy}
-        onChoose={(date) => wish('leverdatum', date)}
-      />
+      {delivery.unknown && (
+        <p className={classes.unknown}>
+          De leverdata zijn nu niet op te halen.{' '}
+          <TextButton onClick={() => void delivery.refetch()}>Probeer opnieuw</TextButton>
+        </p>
+      )}
+      {leverdatum !== '' && DeliveryDate && (
+        <DeliveryDate
+          delivery={delivery}
+          date={leverdatum}
+          missed={possible ? '' : wishes.leverdatum}
+          disabled={busy}
+          onChoose={(date) => wish('leverdatum', date)}
+        />
+      )}
+      {leverdatum !== '' && isMissing && (
+        <p className={classes.unknown}>
+          <output>De keuze van de leverdatum kon niet worden geladen; het wordt {showDayInWords(leverdatum)}.</output>{' '}
+          <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
+        </p>
+      )}
       <div className={classes.total}>
         <span>Totaal ex. btw</span>
         <output className={classes.amount} data-long={total.length > 12 || undefined}>

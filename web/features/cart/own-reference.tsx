@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { maxReferentie } from '../../../contract/limits.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import classes from './own-reference.module.css'
@@ -9,14 +9,17 @@ interface OwnReferenceProps {
   onChange: (value: string) => void
 }
 
-/** 'Uw referentie', folded away until somebody wants it; whoever gave one before finds it open. */
+/** 'Uw referentie', which need not be filled in. */
 export function OwnReference({ value, disabled, onChange }: OwnReferenceProps) {
+  const input = useId()
   const hint = useId()
-  const [isOpen] = useState(value !== '')
   return (
-    <details className={classes.reference} open={isOpen}>
-      <summary>Uw referentie</summary>
+    <div>
+      <label className={classes.label} htmlFor={input}>
+        Uw referentie
+      </label>
       <CompactInput
+        id={input}
         type="text"
         label="Uw referentie"
         className={classes.input}
@@ -33,8 +36,8 @@ export function OwnReference({ value, disabled, onChange }: OwnReferenceProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={hint} className={classes.hint}>
-        Bijvoorbeeld uw inkoopnummer; het staat op alle papieren.
+        Niet verplicht, bijvoorbeeld uw inkoopnummer; het staat op alle papieren.
       </p>
-    </details>
+    </div>
   )
 }

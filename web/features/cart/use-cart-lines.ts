@@ -7,5 +7,6 @@ import { useOrderCheck } from './use-order-check.ts'
 export function useCartLines(items: readonly CartItem[]) {
   const wanted = useMemo(() => items.map(({ _id, qty }) => ({ _id, qty })), [items])
   const { checked, refetch } = useOrderCheck(wanted)
-  return { lines: checkCart(items, checked), refetch }
+  const lines = useMemo(() => checkCart(items, checked), [items, checked])
+  return { lines, refetch }
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CheckedLine } from '../../../contract/check-lines.ts'
 import { maxOrderLines } from '../../../contract/limits.ts'
 import { orders } from '../../../contract/orders.ts'
@@ -22,7 +22,8 @@ const pauseMilliseconds = 250
 function checkQuery(lines: readonly LineToCheck[]) {
   const asked = lines.slice(0, maxOrderLines)
   return queryOptions({
-    queryKey: [...keyOf(orders.check), asked],
+    // As one text, which is not sorted and compared line by line each time that the page is drawn.
+    queryKey: [...keyOf(orders.check), JSON.stringify(asked)],
     queryFn: async ({ signal }): Promise<Checked> => ({
       asked,
       ...(await api(orders.check, { body: { lines: [...asked] }, signal })),
@@ -44,8 +45,9 @@ export function useOrderCheck(lines: readonly LineToCheck[]) {
     const timer = setTimeout(() => setSettled(lines), pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [lines])
+  const settledQuery = useMemo(() => checkQuery(settled), [settled])
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...checkQuery(settled),
+    ...settledQuery,
     enabled: settled.length > 0,
     // Lines keep what was said of them while the new answer is on its way.
     placeholderData: (previous) => previous,

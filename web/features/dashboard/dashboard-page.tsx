@@ -8,7 +8,6 @@ import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { backgroundHeader } from '../../../contract/headers.ts'
 import { reports } from '../../../contract/reports.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -31,15 +30,14 @@ const more = [
 
 const refreshMilliseconds = 60_000
 
-/** Keeps the figures fresh while they are on screen, without keeping the session of someone who has gone away alive. */
+/** Keeps the figures fresh while they are on screen. */
 function useRefreshing() {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
-      const today = query(reports.today, { headers: { [backgroundHeader]: 'refresh' } })
       // A failed refresh is not shown; only the end of the session is acted on (§6).
-      void client.prefetchQuery({ ...today, staleTime: 0, meta: { quiet: true } })
+      void client.prefetchQuery({ ...query(reports.today), staleTime: 0, meta: { quiet: true } })
     }
     const timer = setInterval(refresh, refreshMilliseconds)
     return () => clearInterval(timer)

@@ -43,10 +43,16 @@ export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProp
       <h2 className={classes.label}>{label}</h2>
       <p className={classes.value}>{euroOfPrice(turnover.thisYear)}</p>
       <p className={classes.compared}>
-        <span className={classes.difference} data-less={difference < 0 || undefined}>
-          {difference < 0 ? '▼' : '▲'} {euro(Math.abs(difference))} {difference < 0 ? 'minder' : 'meer'}
-        </span>{' '}
-        dan {compared} ({euroOfPrice(turnover.lastYear)})
+        {difference === 0 ? (
+          `Evenveel als ${compared}`
+        ) : (
+          <>
+            <span className={classes.difference} data-less={difference < 0 || undefined}>
+              {difference < 0 ? '▼' : '▲'} {euro(Math.abs(difference))} {difference < 0 ? 'minder' : 'meer'}
+            </span>{' '}
+            dan {compared} ({euroOfPrice(turnover.lastYear)})
+          </>
+        )}
       </p>
     </section>
   )

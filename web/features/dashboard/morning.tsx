@@ -21,7 +21,7 @@ export function Morning({ today }: { today: Today }) {
   return (
     <Stacked>
       <div className={classes.figures}>
-        <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk open orders">
+        <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk wat open staat">
           {showCount(today.openOrders)}
         </Figure>
         <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="zelfde dag vorig jaar" />
@@ -43,7 +43,7 @@ export function Morning({ today }: { today: Today }) {
           <LowStock products={today.lowStock} />
         </Panel>
       </Columns>
-      <Panel title="Nieuwste orders" aside={<Link to="/orders/main/0">Alle orders</Link>}>
+      <Panel title="Nieuwste orders" aside={<Link to="/orders/main/0">Toon alle</Link>}>
         {today.newestOrders.length === 0 && <p className={classes.aside}>Er zijn nog geen orders.</p>}
         <ul className={classes.orders}>
           {today.newestOrders.map((order) => (

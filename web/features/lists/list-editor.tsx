@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseCount } from '../../../contract/counts.ts'
 import { maxListName, maxQty } from '../../../contract/limits.ts'
-import { lists, type OrderList } from '../../../contract/lists.ts'
+import { type ListLine, lists, type OrderList } from '../../../contract/lists.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
@@ -17,6 +17,7 @@ import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
 import classes from './list-editor.module.css'
 import { ListLines } from './list-lines.tsx'
+import { namedLists } from './named-lists.ts'
 
 /** One list: its name and quantities are changed in place and saved by 'Sla op'; its lines go into the cart as they stand. */
 export function ListEditor({ list }: { list: OrderList }) {
@@ -28,36 +29,41 @@ export function ListEditor({ list }: { list: OrderList }) {
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
 
+  const type = useCallback((_id: string, text: string) => setTyped((before) => ({ ...before, [_id]: text })), [])
+  const removeLine = useCallback((_id: string) => setRemoved((before) => [...before, _id]), [])
+
   const lines = list.lines.filter(({ _id }) => !removed.includes(_id))
-  const qtyOf = (_id: string) => typed[_id] ?? String(list.lines.find((line) => line._id === _id)?.qty ?? '')
-  const piecesOf = (_id: string) => {
-    const pieces = parseCount(qtyOf(_id))
+  const qtyOf = ({ _id, qty }: ListLine) => typed[_id] ?? String(qty)
+  const piecesOf = (line: ListLine) => {
+    const pieces = parseCount(qtyOf(line))
     return pieces !== undefined && pieces >= 1 && pieces <= maxQty ? pieces : undefined
   }
-  const isWrong = lines.some(({ _id }) => piecesOf(_id) === undefined)
-  const isChanged = naam !== list.naam || removed.length > 0 || lines.some(({ _id, qty }) => piecesOf(_id) !== qty)
-  const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line._id) ?? line.qty }))
+  const isWrong = lines.some((line) => piecesOf(line) === undefined)
+  const isChanged = naam !== list.naam || removed.length > 0 || lines.some((line) => piecesOf(line) !== line.qty)
+  const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line) ?? line.qty }))
 
-  const { queryKey } = query(lists.all)
+  const params = { id: list._id }
   const save = useMutation({
     mutationFn: () =>
       api(lists.update, {
-        params: { id: list._id },
+        params,
         body: { naam, lines: asTyped.map(({ _id, qty }) => ({ _id, qty })) },
       }),
     meta: { handles: [400] },
     onSuccess: (saved) => {
-      keepAnswer(client, queryKey, (all) => all?.map((one) => (one._id === saved._id ? saved : one)))
+      keepAnswer(client, query(lists.one, { params }).queryKey, saved)
+      const named = { ...saved, aantal: saved.lines.length, lines: [] }
+      keepAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
       setNaam(saved.naam)
       setTyped({})
       setRemoved([])
     },
   })
   const remove = useMutation({
-    mutationFn: () => api(lists.remove, { params: { id: list._id } }),
+    mutationFn: () => api(lists.remove, { params }),
     onSuccess: async () => {
       await navigate('?', { replace: true })
-      keepAnswer(client, queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
+      keepAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
     onSettled: () => setAsking(false),
   })
@@ -99,9 +105,9 @@ export function ListEditor({ list }: { list: OrderList }) {
             lines={lines}
             edit={{
               qtyOf,
-              errorOf: (_id) => (piecesOf(_id) === undefined ? 'Vul 1 of meer in.' : undefined),
-              onQty: (_id, text) => setTyped((before) => ({ ...before, [_id]: text })),
-              onRemove: (_id) => setRemoved((before) => [...before, _id]),
+              errorOf: (line) => (piecesOf(line) === undefined ? 'Vul 1 of meer in.' : undefined),
+              onQty: type,
+              onRemove: removeLine,
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { showLines } from '../../../contract/counts.ts'
 import { lists, type OrderList } from '../../../contract/lists.ts'
@@ -7,6 +7,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { ListEditor } from './list-editor.tsx'
 import classes from './lists-page.module.css'
+import { namedLists } from './named-lists.ts'
 import { NewList } from './new-list.tsx'
 import { UsualLines } from './usual-lines.tsx'
 
@@ -15,20 +16,15 @@ const usual = 'vaak-besteld'
 /** 'Bestellijsten': one's own named lists beside 'Vaak besteld'; which one is opened stands in the address. */
 export function ListsPage() {
   const [params] = useSearchParams()
-  const answers = [useQuery(query(lists.all)), useQuery(query(lists.usual))] as const
+  const answers = [useQuery(namedLists), useQuery(query(lists.usual))] as const
   const [{ data: own }, { data: often }] = answers
   const opened = params.get('lijst') ?? usual
-  const list = own?.find(({ _id }) => _id === opened)
 
   if (!own || !often) {
     return (
       <>
         <PageHeading>Bestellijsten</PageHeading>
-        {answers.some(({ isError }) => isError) ? (
-          <Failed onRetry={() => void Promise.all(answers.map(({ refetch }) => refetch()))} />
-        ) : (
-          <Loading label="Uw lijsten worden geladen" outline="list" />
-        )}
+        <Awaited answers={answers} label="Uw lijsten worden geladen" />
       </>
     )
   }
@@ -41,17 +37,17 @@ export function ListsPage() {
         <nav className={classes.names} aria-label="Lijsten">
           <ul className={classes.lists}>
             <Entry to={usual} opened={opened} name={often.naam} lines={often.lines.length} />
-            {own.map(({ _id, naam, lines }: OrderList) => (
-              <Entry key={_id} to={_id} opened={opened} name={naam} lines={lines.length} />
+            {own.map(({ _id, naam, aantal = 0 }: OrderList) => (
+              <Entry key={_id} to={_id} opened={opened} name={naam} lines={aantal} />
             ))}
           </ul>
         </nav>
         <div className={classes.opened}>
           {opened === usual ? (
             <UsualLines list={often} />
-          ) : list ? (
+          ) : own.some(({ _id }) => _id === opened) ? (
             // What was being edited belongs to its list.
-            <ListEditor key={list._id} list={list} />
+            <OpenedList key={opened} id={opened} />
           ) : (
             <Empty title="Deze lijst is er niet (meer)" />
           )}
@@ -61,6 +57,26 @@ export function ListsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+function OpenedList({ id }: { id: string }) {
+  const answer = useQuery(query(lists.one, { params: { id } }))
+  return answer.data ? <ListEditor list={answer.data} /> : <Awaited answers={[answer]} label="De lijst wordt geladen" />
+}
+
+/** On its way, or to be asked again. */
+function Awaited({
+  answers,
+  label,
+}: {
+  answers: readonly Pick<UseQueryResult, 'isError' | 'refetch'>[]
+  label: string
+}) {
+  return answers.some(({ isError }) => isError) ? (
+    <Failed onRetry={() => void Promise.all(answers.map(({ refetch }) => refetch()))} />
+  ) : (
+    <Loading label={label} outline="list" />
   )
 }
 

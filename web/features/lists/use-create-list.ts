@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { maxListName, maxOrderLines } from '../../../contract/limits.ts'
 import { lists } from '../../../contract/lists.ts'
 import { api } from '../../api/api.ts'
-import { keyOf } from '../../api/query.ts'
+import { keepAnswer } from '../../api/keep-answer.ts'
+import { keyOf, query } from '../../api/query.ts'
 
 interface NewList {
   readonly naam: string
@@ -23,7 +24,9 @@ export function useCreateList() {
         },
       }),
     meta: { handles: [400, 409] },
-    onSuccess: async ({ _id }) => {
+    onSuccess: async (list) => {
+      const { _id } = list
+      keepAnswer(client, query(lists.one, { params: { id: _id } }).queryKey, list)
       await client.invalidateQueries({ queryKey: keyOf(lists.all) })
       await navigate(`/bestellijsten?lijst=${_id}`)
     },

@@ -113,7 +113,7 @@ export function MessagesPage() {
       ) : (
         <Loading label="Berichten worden geladen" outline="list" />
       )}
-      <Panel title="Zo zien berichten eruit">
+      <Panel title="Voorbeelden">
         <MessageExamples />
       </Panel>
     </>

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders.ts'
 /** What staff may change of an order besides its lines, as a form has it: '' where there is none. */
 export type OrderAbout = Readonly<Record<'leverdatum' | 'referentie', string>>
 
-export const aboutNames: Readonly<Record<string, string>> = { leverdatum: 'Leverdatum', referentie: 'Referentie' }
+export const aboutNames: Readonly<Record<string, string>> = { leverdatum: 'Leverdatum', referentie: 'Uw referentie' }
 
 export const aboutOf = ({ leverdatum, referentie }: Order): OrderAbout => ({ leverdatum: leverdatum ?? '', referentie })
 

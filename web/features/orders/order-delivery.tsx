@@ -5,30 +5,27 @@ import { TextField } from '../../ui/text-field.tsx'
 import classes from './order-delivery.module.css'
 import type { EditOrder } from './use-edit-order.ts'
 
-/** Delivery date and reference of an order that is being edited: any date, and folded away while nothing is set. */
+/** Delivery date and reference of an order that is being edited: any date; a shop that asks for none has no such field. */
 export function OrderDelivery({ edit: { about, changeAbout } }: { edit: EditOrder }) {
   const [atFirst] = useState(about)
   const asked = useAsksForDate() || atFirst.leverdatum !== ''
-  const isSet = atFirst.leverdatum !== '' || atFirst.referentie !== ''
   return (
-    <details className={classes.delivery} open={isSet}>
-      <summary>{asked ? 'Leverdatum en referentie' : 'Referentie'}</summary>
-      <div className={classes.fields}>
-        {asked && (
-          <TextField
-            type="date"
-            label="Leverdatum"
-            value={about.leverdatum}
-            onChange={({ target }) => changeAbout({ leverdatum: target.value })}
-          />
-        )}
+    <div className={classes.fields}>
+      {asked && (
         <TextField
-          label="Referentie"
-          maxLength={maxReferentie}
-          value={about.referentie}
-          onChange={({ target }) => changeAbout({ referentie: target.value })}
+          type="date"
+          label="Leverdatum"
+          value={about.leverdatum}
+          onChange={({ target }) => changeAbout({ leverdatum: target.value })}
         />
-      </div>
-    </details>
+      )}
+      <TextField
+        label="Uw referentie"
+        hint="Van de klant, niet verplicht"
+        maxLength={maxReferentie}
+        value={about.referentie}
+        onChange={({ target }) => changeAbout({ referentie: target.value })}
+      />
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function OrderIntro({ order }: { order: Order }) {
         {order.bedrijfsnaam}, <time dateTime={order.date}>{showMoment(order.date)}</time>
       </span>
       {order.leverdatum !== null && <span>Levering {showDayInWords(order.leverdatum)}</span>}
-      {order.referentie !== '' && <span>Referentie {order.referentie}</span>}
+      {order.referentie !== '' && <span>Uw referentie: {order.referentie}</span>}
     </span>
   )
 }

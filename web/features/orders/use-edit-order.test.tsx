@@ -47,7 +47,7 @@ function edit() {
       act(() => state().change(id, change)),
     save: async () => {
       act(() => state().submit())
-      await act(() => vi.waitFor(() => expect(state().save.isPending).toBe(false)))
+      await act(() => vi.waitFor(() => expect(state().save.isPending).toBe(false), 20_000))
     },
   }
 }

@@ -35,7 +35,7 @@ export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
           <span>{`Order ${ordernummer}`}</span>
           <span>{`${showLines(lines)}, ${showPieces(pieces)}`}</span>
           <span>{leverdatum === null ? `Besteld ${showDay(order.date)}` : `Levering ${showDay(leverdatum)}`}</span>
-          {referentie !== '' && <span>{`Referentie ${referentie}`}</span>}
+          {referentie !== '' && <span>{`Uw referentie: ${referentie}`}</span>}
           {orderstatus !== 'open' && <StatusBadge status={orderstatus} />}
         </span>
       </Link>

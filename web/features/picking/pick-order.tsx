@@ -48,7 +48,7 @@ export function PickOrder({ id }: { id: string }) {
     ['Boxnummer', order.boxnummer],
     ['Kopersnummer', order.kopersnummer],
     ...(order.leverdatum === null ? [] : ([['Levering', showDayInWords(order.leverdatum)]] as const)),
-    ...(order.referentie === '' ? [] : ([['Referentie', order.referentie]] as const)),
+    ...(order.referentie === '' ? [] : ([['Uw referentie', order.referentie]] as const)),
     [
       'Telefoonnummer',
       <a key="tel" href={`tel:${order.telefoonnummer}`}>

@@ -22,6 +22,8 @@ export interface JudgedLine {
   readonly qtyError: string | undefined
   readonly checked: CheckedLine | undefined
   readonly product: Product | undefined
+  /** Of an unknown code: what may have been meant. */
+  readonly nearest: readonly { readonly code: string; readonly name: string }[]
   /** Other lines of the same product, which are added up with this one. */
   readonly twins: readonly QuickLine[]
 }
@@ -39,7 +41,7 @@ export function linesToCheck(lines: readonly QuickLine[]): LineToCheck[] {
 }
 
 /** Of an unknown code: those of products that may have been meant. */
-export const nearestCodes = ({ nearest = [] }: Pick<CheckedLine, 'nearest'>): string[] =>
+const nearestCodes = ({ nearest = [] }: Pick<CheckedLine, 'nearest'>): string[] =>
   nearest.filter((one) => typeof one === 'string')
 
 /** Codes of which the name is to be shown: the nearest of unknown ones, and those of lines whose quantity cannot be read. */
@@ -71,7 +73,7 @@ export function judgeLines(
   const judged = lines.map((line, at): JudgedLine => {
     const code = clean(line.product)
     const pieces = readPieces(line.qty)
-    const base = { line, number: at + 1, twins: [], checked: undefined, product: products.get(code) }
+    const base = { line, number: at + 1, twins: [], nearest: [], checked: undefined, product: products.get(code) }
     if (code === '' || typeof pieces === 'string') {
       const isEmpty = code === '' && clean(line.qty) === ''
       const qtyError = typeof pieces === 'string' && !isEmpty ? pieces : undefined
@@ -89,16 +91,21 @@ export function judgeLines(
       qtyError: undefined,
       checked: answer,
       product,
+      nearest: nearestCodes(answer).map((near) => ({ code: near, name: products.get(near)?.productName ?? '' })),
     }
   })
-  return judged.map((one) => withTwins(one, judged))
+  const ofProduct = new Map<string, JudgedLine[]>()
+  for (const one of judged) {
+    const id = one.checked?.product?._id
+    if (id !== undefined) ofProduct.set(id, [...(ofProduct.get(id) ?? []), one])
+  }
+  return judged.map((one) => withTwins(one, ofProduct.get(one.checked?.product?._id ?? '') ?? []))
 }
 
-function withTwins(one: JudgedLine, all: readonly JudgedLine[]): JudgedLine {
+/** @param same all lines of the product, this one among them */
+function withTwins(one: JudgedLine, same: readonly JudgedLine[]): JudgedLine {
   const { product, checked } = one
-  if (!product || !checked) return one
-  const same = all.filter((other) => other.checked?.product?._id === product._id)
-  if (same.length < 2) return one
+  if (!product || !checked || same.length < 2) return one
   const twins = same.filter((other) => other !== one).map(({ line }) => line)
   const pieces = same.reduce((sum, { qty = 0 }) => sum + qty, 0)
   const numbers = same.map(({ number }) => showCount(number)).join(' en ')

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { showCount } from '../../../contract/counts.ts'
 import { maxTypedCode } from '../../../contract/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
@@ -11,8 +11,9 @@ import { printedQuotes } from '../../../contract/quotes.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { sameProps } from '../../ui/same-props.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type JudgedLine, nearestCodes } from './judge-lines.ts'
+import type { JudgedLine } from './judge-lines.ts'
 import classes from './quick-lines-table.module.css'
 import type { QuickLines } from './use-quick-lines.ts'
 
@@ -20,7 +21,6 @@ interface QuickLineRowProps {
   judged: JudgedLine
   /** The one below all lines, where the next is typed. */
   isEmpty: boolean
-  products: ReadonlyMap<string, Product>
   onSet: QuickLines['set']
   onRemove: QuickLines['remove']
 }
@@ -37,7 +37,8 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
   next?.select()
 }
 
-export function QuickLineRow({ judged, isEmpty, products, onSet, onRemove }: QuickLineRowProps) {
+/** Drawn anew when it says something else, not with every letter that is typed in another one of 500. */
+export const QuickLineRow = memo(function QuickLineRow({ judged, isEmpty, onSet, onRemove }: QuickLineRowProps) {
   const { line, number, status, product, checked, qty, qtyError, sentence } = judged
   const isOk = status === 'ok'
   const isWrong = !isEmpty && !isOk && status !== 'pending' && (sentence !== '' || qtyError !== undefined)
@@ -63,7 +64,7 @@ export function QuickLineRow({ judged, isEmpty, products, onSet, onRemove }: Qui
         {product && <FoundProduct product={product} isOk={isOk} />}
         {status === 'pending' && !product && <span className={classes.pending}>Wordt opgezocht…</span>}
         {sentence !== '' && <p className={isOk ? classes.hint : classes.finding}>{sentence}</p>}
-        <Mend judged={judged} products={products} onSet={onSet} onRemove={onRemove} />
+        <Mend judged={judged} onSet={onSet} onRemove={onRemove} />
       </td>
       <td className={classes.qty}>
         <CompactInput
@@ -98,7 +99,7 @@ export function QuickLineRow({ judged, isEmpty, products, onSet, onRemove }: Qui
       </td>
     </tr>
   )
-}
+}, sameProps)
 
 function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
   const [picture] = product.picture
@@ -126,22 +127,21 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
 }
 
 /** The presses that make a line orderable: another code, what is there, or no line at all. */
-function Mend({ judged, products, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
-  const { line, number, status, checked, twins } = judged
+function Mend({ judged, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
+  const { line, number, status, nearest, twins } = judged
   if (status === 'unknown') {
-    const nearest = checked ? nearestCodes(checked) : []
     if (nearest.length === 0) return null
     return (
       <div className={classes.nearest}>
         <span className={classes.hint}>Bedoelde u</span>
-        {nearest.map((code) => (
+        {nearest.map(({ code, name }) => (
           <UnstyledButton
             key={code}
             className={classes.fix ?? ''}
             onClick={() => onSet(line.key, 'product', code)}
-            aria-label={`Neem ${code} ${products.get(code)?.productName ?? ''}, regel ${number}`}
+            aria-label={`Neem ${code} ${name}, regel ${number}`}
           >
-            <strong>{code}</strong> {printedQuotes(products.get(code)?.productName ?? '')}
+            <strong>{code}</strong> {printedQuotes(name)}
           </UnstyledButton>
         ))}
       </div>

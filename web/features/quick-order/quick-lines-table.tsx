@@ -9,7 +9,7 @@ import type { useQuickOrder } from './use-quick-order.ts'
 
 /** The lines, and an empty one below them to type the next in: Tab or Enter from code to quantity, Enter to the next line. */
 export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOrder> }) {
-  const { judged, lines, nextKey, products, set, remove } = order
+  const { judged, lines, nextKey, set, remove } = order
   const table = useRef<HTMLTableSectionElement>(null)
   const count = useRef(lines.length)
   // A line that was removed takes its button with it: the focus goes to the empty line's code.
@@ -27,6 +27,7 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
     qtyError: undefined,
     checked: undefined,
     product: undefined,
+    nearest: [],
     twins: [],
   }
   return (
@@ -52,14 +53,7 @@ export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOr
       </thead>
       <tbody ref={table}>
         {[...judged, ...(lines.length < maxOrderLines ? [empty] : [])].map((line) => (
-          <QuickLineRow
-            key={line.line.key}
-            judged={line}
-            isEmpty={line === empty}
-            products={products}
-            onSet={set}
-            onRemove={remove}
-          />
+          <QuickLineRow key={line.line.key} judged={line} isEmpty={line === empty} onSet={set} onRemove={remove} />
         ))}
       </tbody>
     </Table>

@@ -18,7 +18,6 @@ export function useQuickOrder() {
   return {
     ...typed,
     judged,
-    products,
     /** Every line that can be read has its answer. */
     isCurrent: isCurrent || wanted.length === 0,
     isError,

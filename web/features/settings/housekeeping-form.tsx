@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BodyOf } from '../../../contract/call.ts'
 import { type Housekeeping, housekeeping, keptBounds, type KeptName } from '../../../contract/housekeeping.ts'
 import { api } from '../../api/api.ts'
-import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
@@ -52,7 +52,7 @@ export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => vo
 function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; onDirty: (dirty: boolean) => void }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
-  const { opened, dirty, conflicts, merge, restart } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, mergeConflict, restart } = useEditBasis(start, form)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
@@ -66,10 +66,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
       toast('De bewaartermijnen zijn opgeslagen.', 'good')
     },
     onError: async (error) => {
-      if (codeOf(error) === 'edit-conflict') {
-        const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
-        if (saved && saved.version !== opened.version) return merge(basisOf(saved))
-      }
+      if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       toast(sentence)

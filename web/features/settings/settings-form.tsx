@@ -5,7 +5,7 @@ import type { BodyOf } from '../../../contract/call.ts'
 import { delivery } from '../../../contract/delivery.ts'
 import { type Settings, settings } from '../../../contract/settings.ts'
 import { api } from '../../api/api.ts'
-import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
@@ -30,7 +30,7 @@ const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.
 export function SettingsForm({ settings: initial, otherDirty }: { settings: Settings; otherDirty: boolean }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
-  const { opened, dirty, conflicts, merge, restart } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, mergeConflict, restart } = useEditBasis(start, form)
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const one = query(settings.read)
@@ -44,10 +44,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
       toast('De instellingen zijn opgeslagen.', 'good')
     },
     onError: async (error) => {
-      if (codeOf(error) === 'edit-conflict') {
-        const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
-        if (saved && saved.version !== opened.version) return merge(basisOf(saved))
-      }
+      if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       toast(sentence)

@@ -95,5 +95,5 @@ export const fieldNames: Readonly<Record<string, string>> = {
   klantWijziging: 'Bericht bij een wijziging',
   klantVerwerkt: 'Bericht bij verwerkt',
   winkelNieuweOrder: 'Bericht bij een nieuwe order',
-  winkelEmail: 'E-mail voor deze berichten',
+  winkelEmail: 'Stuur deze naar',
 } satisfies Record<Exclude<keyof SettingsValues, DayName>, string>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lineSentence } from '../../../contract/line-sentences.ts'
 import { packProblem } from '../../../contract/packs.ts'
@@ -13,6 +13,7 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
   const { _id, productName, stock } = product
   const navigate = useNavigate()
   const note = useId()
+  const [typing, setTyping] = useState(false)
   const problem = qty > 0 ? packProblem(product, qty) : undefined
   const { field, said } = useTypedQty({
     qty,
@@ -38,17 +39,23 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
         {...field}
         className={classes.input}
         data-broken={problem}
+        data-typing={typing || undefined}
         label={`Aantal: ${productName}`}
         aria-describedby={sentence === '' ? undefined : note}
         enterKeyHint="next"
         value={field.value === 0 ? '' : field.value}
         onKeyDown={press}
+        onChange={(event) => {
+          setTyping(true)
+          field.onChange(event)
+        }}
         onBlur={(event) => {
+          setTyping(false)
           if (qty > 0 && /^0*$/.test(event.currentTarget.value)) removeFromCart([_id])
           field.onBlur()
         }}
       />
-      <output id={note} className={classes.note} data-passing={said === '' || undefined}>
+      <output id={note} className={classes.note}>
         {sentence}
       </output>
     </>

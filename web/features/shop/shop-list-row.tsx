@@ -33,6 +33,8 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const says = [...factWords({ ...facts, botanisch, maat: '' }), botanisch].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
   const inStock = stock >= minimum
+  const restIsShort = !inStock && stock > 0
+  const whyNone = lineSentence.short({ packs: product, available: stock })
   const price = priceAt(product, qty ?? 1)
   // The next one; all of them are told to who points at the price.
   const step = staffel.find(({ vanaf }) => vanaf > (qty ?? 1))
@@ -51,8 +53,11 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
       </td>
       <td className={classes.code}>{product.productCode}</td>
       <th scope="row" className={classes.name} title={says === '' ? name : `${name}: ${says}`}>
-        <span className={classes.words}>{name}</span>
-        {says !== '' && <span className={classes.facts}>{says}</span>}
+        <span className={classes.twoLines}>
+          <span className={classes.words}>{name}</span>
+          {says !== '' && <span className={classes.facts}>{says}</span>}
+        </span>
+        {restIsShort && <span className={classes.out}>{whyNone}</span>}
       </th>
       {sizes && <td className={classes.size}>{product.maat}</td>}
       {packs && (
@@ -77,7 +82,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
         {inStock || qty !== undefined ? (
           <ListQty product={product} qty={qty} />
         ) : (
-          <span className={classes.out}>{lineSentence.short({ packs: product, available: stock })}</span>
+          !restIsShort && <span className={classes.out}>{whyNone}</span>
         )}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import type { Product } from '../../../contract/products.ts'
 import { isNarrowed, type ShopStatus, shopStatusOf } from '../../../contract/shop-place.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CartBar } from './cart-bar.tsx'
@@ -10,6 +11,9 @@ import { ShopProducts } from './shop-products.tsx'
 import { ShopTools } from './shop-tools.tsx'
 import { useNarrowable } from './use-narrowable.ts'
 import { useShopPlace } from './use-shop-place.ts'
+
+/** For as long as this document is open. */
+let foldedBefore: boolean | undefined
 
 const ShopFilters = lazy(async () => ({ default: (await import('./shop-filters.tsx')).ShopFilters }))
 
@@ -23,25 +27,30 @@ export function ShopPage() {
 function Shop({ status, productId }: { status: ShopStatus; productId: string | undefined }) {
   const address = useShopPlace(status, productId)
   const { filter, view } = address.place
-  const [seen, setSeen] = useState(false)
+  const [seen, setSeen] = useState<readonly Product[]>()
   const narrowable = useNarrowable(seen)
-  const [folded, setFolded] = useState<boolean>()
+  const [folded, setFolded] = useState(foldedBefore)
   const [awaited, setAwaited] = useState<string>()
 
   const { zoek, ...chosen } = filter
   const active = isNarrowed(chosen)
-  const open = folded === undefined ? active : !folded
+  const offered = active || narrowable !== undefined
+  const open = offered && (folded === undefined ? active || narrowable === 'facts' : !folded)
+  const toggle = () => {
+    foldedBefore = open
+    setFolded(open)
+  }
   const shown = zoek === undefined ? status : 'all'
   const title = categories.find(({ type }) => type === shown)?.label ?? 'Alle producten'
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-narrowing={open || undefined}>
       <PageHeading
         actions={<CategoryButtons current={shown} view={view} />}
         tools={
           <ShopTools
             address={address}
-            filters={narrowable || active ? { open, active, toggle: () => setFolded(open) } : undefined}
+            filters={offered ? { open, active, toggle } : undefined}
             onEnter={(searched) => setAwaited(searched)}
           />
         }
@@ -59,7 +68,7 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
         address={address}
         awaited={awaited}
         onArrived={() => setAwaited(undefined)}
-        onSeen={() => setSeen(true)}
+        onSeen={setSeen}
       />
       <CartBar />
     </div>

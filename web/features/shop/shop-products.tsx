@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../../contract/counts.ts'
 import { shopListPageSize, shopPageSize } from '../../../contract/limits.ts'
+import type { Product } from '../../../contract/products.ts'
 import { isNarrowed } from '../../../contract/shop-place.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
@@ -20,8 +21,8 @@ interface ShopProductsProps {
   /** A search that was ended with Enter, whose first product takes the focus. */
   awaited: string | undefined
   onArrived: () => void
-  /** Products are there. */
-  onSeen: () => void
+  /** Products are there; before they are painted, so that what stands above them because of them moves nothing. */
+  onSeen: (products: readonly Product[]) => void
 }
 
 /** One page of products as cards or as a list, or what stands where there are none. */
@@ -45,8 +46,8 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
   }, [hasNext, page, status, filter, view])
 
   const there = data !== undefined
-  const seen = useEffectEvent(onSeen)
-  useEffect(() => {
+  const seen = useEffectEvent(() => onSeen(data?.rows ?? []))
+  useLayoutEffect(() => {
     if (there) seen()
   }, [there])
 

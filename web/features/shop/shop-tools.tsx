@@ -11,7 +11,7 @@ import { rememberView } from './shop-view.ts'
 import { changed, type ShopAddress } from './use-shop-place.ts'
 
 /** Long enough to let a fast typist go on, short enough to seem at once. */
-const typingPauseMilliseconds = 50
+const typingPauseMilliseconds = 20
 
 interface ShopToolsProps {
   address: ShopAddress

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reports } from '../../../contract/reports.ts'
 import { secondStep } from '../../../contract/second-step.ts'
 import type { User } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
-import { query } from '../../api/query.ts'
+import { keyOf, query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
@@ -22,7 +23,10 @@ export function SecondStepOfUser({ user }: { user: User }) {
     mutationFn: () => withSecondStep(() => api(secondStep.removeOfUser, { params: { id: user._id } })),
     meta: { handles: [0, 403, 404] },
     onSettled: () => setAsking(false),
-    onSuccess: () => keepAnswer(client, one.queryKey, { isSet: false }),
+    onSuccess: () => {
+      keepAnswer(client, one.queryKey, { isSet: false })
+      void client.invalidateQueries({ queryKey: keyOf(reports.history) })
+    },
   })
   if (!data?.isSet && !remove.isSuccess) return null
   return (

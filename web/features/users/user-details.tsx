@@ -39,7 +39,7 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
     boxnummer: ['Boxnummer', user.boxnummer],
     ektnummer: ['EKT-nummer', user.ektnummer],
     ektEmail: user.ektEmail !== '' && [
-      'E-mail voor EKT',
+      'EKT-mailadres',
       <a key="ekt" href={`mailto:${user.ektEmail}`}>
         <EmailAddress>{user.ektEmail}</EmailAddress>
       </a>,

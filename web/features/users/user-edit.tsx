@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { BodyOf } from '../../../contract/call.ts'
 import { type User, userFields, users } from '../../../contract/users.ts'
 import { api } from '../../api/api.ts'
-import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
+import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -24,6 +24,8 @@ import { RemoveUser } from './remove-user.tsx'
 import { UserFields } from './user-fields.tsx'
 import { userFieldNames, valuesOf } from './user-form.ts'
 
+const basisOf = (user: User) => ({ values: valuesOf(user), version: user.version })
+
 interface UserEditProps {
   user: User
   onDone: () => void
@@ -31,9 +33,9 @@ interface UserEditProps {
 }
 
 export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
-  const [start] = useState(() => ({ values: valuesOf(user), version: user.version }))
+  const [start] = useState(() => basisOf(user))
   const form = useForm(start.values, userFields)
-  const { opened, dirty, conflicts, merge } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, mergeConflict } = useEditBasis(start, form)
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const session = useSession()
@@ -43,12 +45,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
     mutationFn: (body: BodyOf<typeof users.update>) => withSecondStep(() => api(users.update, { body })),
     meta: { handles: [400, 403, 409] },
     onError: async (error) => {
-      if (codeOf(error) === 'edit-conflict') {
-        const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
-        if (saved && saved.version !== opened.version) {
-          return merge({ values: valuesOf(saved), version: saved.version })
-        }
-      }
+      if (await mergeConflict(error, async () => basisOf(await client.fetchQuery({ ...one, staleTime: 0 })))) return
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
       toast(sentence)

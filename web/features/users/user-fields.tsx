@@ -52,7 +52,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
     ektnummer: <TextField label="EKT-nummer" {...form.text('ektnummer')} />,
     ektEmail: (
       <TextField
-        label="E-mail voor EKT"
+        label="EKT-mailadres"
         hint="Niet verplicht: hierheen gaat een order als EKT-bericht zodra die verwerkt is."
         inputMode="email"
         autoCapitalize="none"

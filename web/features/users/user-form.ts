@@ -41,7 +41,7 @@ export const userFieldNames: Readonly<Record<string, string>> = {
   kopersnummer: 'Kopersnummer',
   boxnummer: 'Boxnummer',
   ektnummer: 'EKT-nummer',
-  ektEmail: 'E-mail voor EKT',
+  ektEmail: 'EKT-mailadres',
   priceListId: 'Prijslijst',
   isAdmin: 'Beheerder',
   magazijn: 'Magazijn',

@@ -85,7 +85,7 @@ export function UserPassword({ user, onDone }: { user: User; onDone: () => void 
           },
         })}
       >
-        <Panel title="Nieuw wachtwoord">
+        <Panel title="Inloggegevens">
           <PasswordField
             label="Wachtwoord"
             input={form.text('wachtwoord')}

@@ -85,7 +85,11 @@ export function PasteField({
         error={refusal}
         spellCheck={false}
         value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: text }, nativeEvent }) => {
+          // Dropped, dictated or filled in by a program, it is there all at once, as if it were pasted.
+          const isWhole = draft === '' && !isUndone(nativeEvent) && isList(text, values)
+          if (!isWhole || !take(text)) setDraft(text)
+        }}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           // In the midst of what is being typed it is text like any other.
@@ -106,4 +110,14 @@ export function PasteField({
       </div>
     </form>
   )
+}
+
+const isUndone = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('history')
+
+/** More than the first letter of what is being typed: rows of cells, or a line with its quantity. */
+function isList(text: string, values: PastedValues): boolean {
+  if (text.length < 2) return false
+  if (/[\t\n]/.test(text.trim())) return true
+  const pasted = pastedLines(text, 1, values)
+  return 'lines' in pasted && pasted.lines.some(({ product, qty }) => product !== '' && qty !== undefined)
 }

@@ -21,7 +21,7 @@ export function SecondStepPage() {
       >
         Tweede stap
       </PageHeading>
-      <SecondStepPanel />
+      <SecondStepPanel title="App, passkeys en herstelcodes" />
       {wasRequired && !isRequired && (
         <p>
           U kunt verder: <Link to="/dashboard">naar het dashboard</Link>.

@@ -7,6 +7,7 @@ import { secondStep, type SecondStepState } from '../../../../contract/second-st
 import { api } from '../../../api/api.ts'
 import { query } from '../../../api/query.ts'
 import { sessionQuery } from '../../../api/session.ts'
+import { Entry, EntryList } from '../../../ui/entry-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { hasPasskeys } from '../../../ui/second-step/ask-passkey.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -21,8 +22,8 @@ type Doing =
   | { readonly kind: 'shown'; readonly codes: readonly string[] }
   | { readonly kind: 'end'; readonly what: string; readonly name: string }
 
-/** 'Tweede stap' on one's own page: what there is, and setting and ending it step by step. */
-export function SecondStepPanel() {
+/** One's own second step: what there is, and setting and ending it step by step. */
+export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
   const client = useQueryClient()
   const { queryKey, ...rest } = query(secondStep.state)
   const { data, isError } = useQuery({ queryKey, ...rest, staleTime: 0, meta: { quiet: true } })
@@ -37,7 +38,7 @@ export function SecondStepPanel() {
 
   return (
     <div className={classes.place}>
-      <Panel title="Tweede stap">
+      <Panel title={title}>
         {isError && !data && <p className={classes.note}>Uw tweede stap kon nu niet worden opgehaald.</p>}
         {data && !doing && <Overview state={data} choose={setDoing} />}
         {doing?.kind === 'app' && <SetApp onSet={(codes) => void changed(codes)} onCancel={stop} />}
@@ -87,15 +88,16 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
           : 'Een wachtwoord kan uitlekken. Met een tweede stap komt niemand in uw account die alleen dat heeft.'}
       </p>
       {isSet && (
-        <ul className={classes.list}>
+        <EntryList>
           {app !== null && (
-            <li className={classes.way}>
-              <div>
-                <span className={classes.name}>Code uit een app</span>
-                <span className={classes.note}>
+            <Entry
+              name="Code uit een app"
+              note={
+                <>
                   sinds <time dateTime={app}>{showMoment(app)}</time>
-                </span>
-              </div>
+                </>
+              }
+            >
               <Button
                 variant="light"
                 h={44}
@@ -104,21 +106,23 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
               >
                 Verwijder
               </Button>
-            </li>
+            </Entry>
           )}
           {passkeys.map(({ _id, name, since, lastUsedAt }) => (
-            <li key={_id} className={classes.way}>
-              <div>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.note}>
+            <Entry
+              key={_id}
+              name={name}
+              note={
+                <>
                   passkey, sinds <time dateTime={since}>{showMoment(since)}</time>
                   {lastUsedAt !== null && (
                     <>
                       , laatst gebruikt <time dateTime={lastUsedAt}>{showMoment(lastUsedAt)}</time>
                     </>
                   )}
-                </span>
-              </div>
+                </>
+              }
+            >
               <Button
                 variant="light"
                 h={44}
@@ -133,20 +137,17 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
               >
                 Verwijder
               </Button>
-            </li>
+            </Entry>
           ))}
-          <li className={classes.way}>
-            <div>
-              <span className={classes.name}>Herstelcodes</span>
-              <span className={classes.note}>
-                {codesLeft === 1 ? 'nog 1 over' : `nog ${showCount(codesLeft)} over`}, voor als u de rest niet heeft
-              </span>
-            </div>
+          <Entry
+            name="Herstelcodes"
+            note={`${codesLeft === 1 ? 'nog 1 over' : `nog ${showCount(codesLeft)} over`}, voor als u de rest niet heeft`}
+          >
             <Button variant="light" h={44} onClick={() => choose({ kind: 'renew' })}>
               Nieuwe codes
             </Button>
-          </li>
-        </ul>
+          </Entry>
+        </EntryList>
       )}
       <div className={classes.buttons}>
         {app === null && (
