@@ -1,5 +1,5 @@
-// What people ask of the shop, page by page; each is measured at every size (issue of growth: flat or say why not).
-import { orderIdOf, productIdOf, type ShopSize, tokenOf, userIdOf } from './generate-shop.ts'
+// What people ask of the shop, page by page; each is measured at every size, and flat or explained in docs/performance.md.
+import { orderIdOf, packOf, productIdOf, type ShopSize, tokenOf, userIdOf } from './generate-shop.ts'
 
 export interface Ask {
   readonly name: string
@@ -58,6 +58,14 @@ export function asks(size: ShopSize, now: Date): Ask[] {
     byStaff('orders: two letters', '/orders?zoek=oe&pagina=1'),
     byStaff('orders: not there', '/orders?zoek=zzzzzz&pagina=1'),
     byStaff('order', `/orders/getOrder/${orderIdOf(size.orders - 3)}`),
+    byStaff('orders: reference', `/orders?zoek=inkoop%20${Math.floor(size.orders / 20)}&pagina=1`),
+    byStaff(
+      'orders: of a delivery day',
+      `/orders?leverdatum=${new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 10)}&pagina=1`,
+    ),
+    byStaff('messages: newest', '/messages?pagina=1'),
+    byStaff('messages: failed', '/messages?status=failed&pagina=1'),
+    byStaff('price lists', '/priceLists?details=1'),
     byStaff('products: page', '/products?pagina=3'),
     byStaff('products: search', '/products?zoek=gladiator&pagina=1'),
     byStaff('users: page', '/users?pagina=3'),
@@ -67,13 +75,20 @@ export function asks(size: ShopSize, now: Date): Ask[] {
   ]
 }
 
+/** So many products that are for sale, each once: fewer where the catalogue has no more. */
+export function productsOf(size: ShopSize, count: number): number[] {
+  const all = Array.from({ length: size.products }, (_, at) => ((at * 37) % size.products) + 1)
+  // Every fiftieth is hidden (generate-shop.ts).
+  return [...new Set(all)].filter((index) => index % 50 !== 49).slice(0, count)
+}
+
 /** An order of so many lines; where the catalogue has fewer products, some come again. */
 export function orderOf(size: ShopSize, lines: number): Ask {
-  const order = Array.from({ length: lines }, (_, at) => {
-    const index = ((at * 37) % size.products) + 1
-    // Every fiftieth is hidden (generate-shop.ts).
-    return { _id: productIdOf(index % 50 === 49 ? index + 1 : index), qty: 1 }
-  })
+  const products = productsOf(size, lines)
+  const order = Array.from({ length: lines }, (_, at) => ({
+    _id: productIdOf(products[at % products.length] ?? 1),
+    qty: packOf,
+  }))
   return { name: `order of ${lines} lines`, path: '/orders', token: buyer, body: { order } }
 }
 

@@ -24,6 +24,8 @@ export interface Databases {
   toWriteIn(): Promise<ShopDatabase[]>
   /** A new shop on every engine, of as many products as ten years bring, and few orders. */
   toImportIn(): Promise<ShopDatabase[]>
+  /** A new shop on every engine, of enough products for the longest paper. */
+  toPrintIn(): Promise<ShopDatabase[]>
   close(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function openDatabases(): Promise<Databases> {
     },
     toWriteIn: () => makeNew('orders'),
     toImportIn: () => makeNew('imports', { ...sizeOf(1), products: sizeOf(100).products }),
+    toPrintIn: () => makeNew('papers', { ...sizeOf(1), products: 600 }),
     async close() {
       await own?.stop()
       if (kept === undefined) await rm(folder, { recursive: true, force: true })

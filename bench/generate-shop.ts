@@ -19,6 +19,19 @@ export const sizeOf = (times: number): ShopSize => ({
 
 const linesOfOrder = 4
 const years = 10
+/** Products that go by the pack, with cheaper pieces for who takes many: these two of each fifty. */
+const packedOfFifty = [46, 47]
+/** Any product can be ordered by so many. */
+export const packOf = 10
+const staffel = [
+  { vanaf: 100, priceCents: 19 },
+  { vanaf: 500, priceCents: 18 },
+]
+const customersOfList = 250
+const pricesOfList = 500
+const listsOfCustomer = 2
+const linesOfList = 30
+const mailsFailed = 20
 const day = 86_400_000
 
 /** The cookie token of a customer (1 and up); 0 is the administrator. */
@@ -78,11 +91,13 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     select ${id('a0', sql`i`)}, 'Bloemist ' || ${text(sql`i`)}, 'klant' || ${text(sql`i`)} || '@bloemist.example', 'klant' || ${text(sql`i`)}, '0252123456', '$none$',
       '123456', '4321', 'B12', '8712345', case when i = 0 then 1 else 0 end, 'bloemist ' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || ' klant' || ${text(sql`i`)} || '@bloemist.example', null, 1
     from ${series(0, size.customers)}`)
-  await run(sql`insert into products ("_id", "productCode", "productName", "text", "stock", "priceCents", "productType", "shopIndex", "showStatus", "maat", "kleur", "bloeiVan", "bloeiTot", "search", "deletedAt", "version")
+  const isPacked = sql`i % 50 in (${sql.join(packedOfFifty.map((place) => sql.lit(place)))})`
+  await run(sql`insert into products ("_id", "productCode", "productName", "text", "stock", "priceCents", "productType", "shopIndex", "showStatus", "maat", "kleur", "bloeiVan", "bloeiTot", "hoogte", "botanisch", "vbnCode", "vpe", "minimum", "perLaag", "perKar", "staffel", "search", "deletedAt", "version")
     select ${id('b0', sql`i`)}, 'B' || ${text(sql`1000 + i`)}, ${name} || ' ' || ${text(sql`i`)}, 'Sterke soort uit eigen teelt, zift 12/+, levering vanaf september; per bos van tien stuks', 1000000000, 20 + i % 900,
       case i % 3 when 0 then 'bollen' when 1 then 'waxbollen' else 'planten' end, i - 1, case when i % 50 = 49 then 'Nee' else 'Ja' end,
       case i % 3 when 0 then '10/11' when 1 then '12/+' else 'P13' end, case i % 5 when 0 then 'rood' when 1 then 'wit' when 2 then 'geel' else 'paars' end, 1 + i % 12, 1 + (i + 1) % 12,
-      'b' || ${text(sql`1000 + i`)} || ' ' || lower(${name}) || ' ' || ${text(sql`i`)}, null, 1
+      10 + i % 90, ${name}, ${text(sql`100000 + i`)}, case when ${isPacked} then ${sql.lit(packOf)} else 1 end, case when ${isPacked} then ${sql.lit(packOf)} else 1 end, 10, 300,
+      case when ${isPacked} then ${sql.lit(JSON.stringify(staffel))} else '[]' end, 'b' || ${text(sql`1000 + i`)} || ' ' || lower(${name}) || ' ' || ${text(sql`i`)}, null, 1
     from ${series(1, size.products)}`)
   await run(sql`insert into pictures ("filename", "productId", "position", "uploadedAt")
     select ${hex(20, sql`i`)} || '-335544.webp', ${id('b0', sql`i`)}, 0, ${nowText} from ${series(1, size.products)}`)
@@ -95,6 +110,28 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     select 'bench', ${id('b0', sql`i`)}, 18 + i % 900, null, case when i % 2 = 0 then '2099-12-31' end from ${series(1, size.products)}`)
   await run(sql`update users set "priceListId" = 'bench' where "_id" = ${sql.lit(userIdOf(2))}`)
 
+  // Every fifth customer buys by a list with a percentage and some prices.
+  const priceLists = Math.ceil(size.customers / customersOfList)
+  const listOf = (number: RawBuilder<unknown>) =>
+    sql`'bench-' || ${text(sql`1 + (${number}) % ${sql.lit(priceLists)}`)}`
+  await run(sql`insert into price_lists ("_id", "naam", "korting", "deletedAt", "version")
+    select ${listOf(sql`i`)}, 'Lijst ' || ${text(sql`i`)}, 250, null, 1 from ${series(1, priceLists)}`)
+  await run(sql`insert into price_list_prices ("listId", "productId", "priceCents", "van", "totEnMet")
+    select ${listOf(sql`i`)}, ${id('b0', sql`1 + (i / ${sql.lit(priceLists)} * 29) % ${sql.lit(size.products)}`)}, 17, null, null
+    from ${series(0, priceLists * Math.min(pricesOfList, size.products) - 1)}`)
+  await run(sql`update users set "priceListId" = ${listOf(sql`i`)} from ${series(1, size.customers)}
+    where users."_id" = ${id('a0', sql`i`)} and i % 5 = 3`)
+
+  // Lists of their own that customers keep.
+  const list = sql`i * ${sql.lit(listsOfCustomer)}`
+  for (let place = 0; place < listsOfCustomer; place++)
+    await run(sql`insert into lists ("_id", "userId", "place", "naam", "changedAt")
+      select ${id('90', sql`${list} + ${sql.lit(place)}`)}, ${id('a0', sql`i`)}, ${sql.lit(place)}, 'Lijst ' || ${text(sql.lit(place + 1))}, ${nowText} from ${series(1, size.customers)}`)
+  for (let place = 0; place < linesOfList; place++)
+    await run(sql`insert into list_lines ("listId", "productId", "place", "qty")
+      select ${id('90', sql`i`)}, ${id('b0', sql`1 + (i * 13 + ${sql.lit(place * 29)}) % ${sql.lit(size.products)}`)}, ${sql.lit(place)}, 10 * (1 + i % 9)
+      from ${series(listsOfCustomer, size.customers * listsOfCustomer + listsOfCustomer - 1)}`)
+
   // An order's day moves forward with its number; customers and products are spread by a multiplier without a pattern.
   const seconds = sql`(i * ${sql.lit((years * 365 * day) / 1000)}) / ${sql.lit(size.orders)}`
   const customer = sql`1 + (i * 7919) % ${sql.lit(size.customers)}`
@@ -105,10 +142,10 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
     Array.from({ length: linesOfOrder }, (_, line) => sql`${qty(sql.lit(line))} * ${cents(sql.lit(line))}`),
     sql` + `,
   )
-  await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "month", "userId", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "search", "deletedAt", "version")
+  await run(sql`insert into orders ("_id", "ordernummer", "date", "year", "month", "userId", "bedrijfsnaam", "email", "telefoonnummer", "administratienummer", "kopersnummer", "boxnummer", "ektnummer", "totalCents", "comment", "orderstatus", "leverdatum", "referentie", "referentieSearch", "search", "deletedAt", "version")
     select ${id('c0', sql`i`)}, 10000 + i, d, cast(substr(d, 1, 4) as integer), cast(substr(d, 6, 2) as integer), ${id('a0', customer)}, 'Bloemist ' || ${text(customer)}, 'klant' || ${text(customer)} || '@bloemist.example', '0252123456',
       '123456', '4321', 'B12', '8712345', ${total}, 'Geen opmerkingen', case when i > ${sql.lit(size.orders - 100)} then 'open' else 'verwerkt' end,
-      ${text(sql`10000 + i`)} || ' bloemist ' || ${text(customer)}, null, 1
+      substr(d, 1, 10), case when i % 10 = 0 then 'Inkoop ' || ${text(sql`i / 10`)} else '' end, case when i % 10 = 0 then 'inkoop ' || ${text(sql`i / 10`)} else '' end, ${text(sql`10000 + i`)} || ' bloemist ' || ${text(customer)}, null, 1
     from (select i, ${moment(seconds)} as d from ${series(1, size.orders)}) as dated`)
   if (postgres) {
     // Triggers rest with the checks; SQLite's have done this already.
@@ -129,6 +166,19 @@ async function writeRows(db: Db, postgres: boolean, size: ShopSize, now: Date): 
   await run(sql`insert into stock_ledger ("id", "productId", "at", "delta", "reason", "orderId", "userId")
     select ${id('f0', sql`numbers.i`)}, ${id('b0', sql`numbers.i`)}, ${moment(sql`0`)}, 1000000000 + coalesce(sold.qty, 0), 'opening', null, null
     from ${series(1, size.products)} left join (select "productId", -sum("delta") as qty from stock_ledger group by "productId") as sold on sold."productId" = ${id('b0', sql`numbers.i`)}`)
+  // Mail of the last year or so, all of it sent but for some that failed for good: of these a job is left.
+  const mailed = Math.ceil(size.orders / years)
+  const failed = Math.min(mailsFailed, mailed)
+  const mailOf = sql`${sql.lit(size.orders)} - i`
+  const mailBuyer = sql`1 + ((${mailOf}) * 7919) % ${sql.lit(size.customers)}`
+  await run(sql`insert into messages ("_id", "kind", "to", "subject", "at", "orderId", "userId", "payload", "search", "attempts", "sentAt")
+    select ${id('80', sql`i`)}, 'bevestiging', 'klant' || ${text(mailBuyer)} || '@bloemist.example', 'Bestelling ' || ${text(sql`10000 + ${mailOf}`)} || ' ontvangen', ${nowText},
+      ${id('c0', mailOf)}, ${id('a0', mailBuyer)}, '{}', 'klant' || ${text(mailBuyer)} || '@bloemist.example bestelling ' || ${text(sql`10000 + ${mailOf}`)} || ' ontvangen',
+      1, case when i >= ${sql.lit(failed)} then ${nowText} end
+    from ${series(0, mailed - 1)}`)
+  await run(sql`insert into jobs ("id", "kind", "payload", "state", "createdAt", "dueAt", "attempts", "takeovers", "leasedBy", "leaseUntil", "lastError")
+    select ${id('80', sql`i`)}, 'messages.send', '{}', 'failed', ${nowText}, ${nowText}, 9, 0, null, null, '550 5.1.1 No such mailbox'
+    from ${series(0, failed - 1)}`)
   const numbers = { ordernummer: 10_000 + size.orders, productCode: 1000 + size.products }
   for (const [name, value] of Object.entries(numbers)) {
     await run(

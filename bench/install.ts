@@ -1,5 +1,5 @@
-// What production needs of the registry: packages and megabytes, as package-lock.json and node_modules have them.
-import { readdir, readFile, stat } from 'node:fs/promises'
+// What is installed: packages and megabytes, as package-lock.json and node_modules have them.
+import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Row, tell } from './row.ts'
@@ -23,7 +23,28 @@ export async function measureInstall(): Promise<Row[]> {
       floor: '',
       shop: `${sizes.length} packages, ${megabytes(sizes)} MB, of which Node itself ${megabytes(node)} MB`,
     },
+    { what: 'Installed for development', floor: `${mostInstalled} MB`, shop: `${await installed('node_modules')} MB` },
   ]
+}
+
+/** Megabytes that the libraries of development may take. */
+export const mostInstalled = 750
+
+/** Megabytes of the disk that a folder takes, as `du -m` counts them, without what programs keep there by themselves (`.cache`). */
+export async function installed(folder: string): Promise<number> {
+  return Math.ceil((await blocksOf(folder)) / 2048)
+}
+
+async function blocksOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const blocks = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return /^\.(cache|vite)/.test(entry.name) ? 0 : blocksOf(path)
+      return (await lstat(path)).blocks
+    }),
+  )
+  return blocks.reduce((sum, some) => sum + some, (await lstat(folder)).blocks)
 }
 
 /** Bytes of the files in a package, without the packages inside it; 0 where it is not installed. */

@@ -10,7 +10,7 @@ import { hashToken } from '../server/auth/sessions.ts'
 import { connect } from '../server/db/connect.ts'
 import type { ShopDatabase } from './databases.ts'
 import { productIdOf, sizeOf, tokenOf, userIdOf } from './generate-shop.ts'
-import { applyLoad, type Measured, residentMegabytes } from './load.ts'
+import { applyLoad, type Measured, processorSeconds, residentMegabytes } from './load.ts'
 import { orderRequest } from './orders.ts'
 import { type Server, startShop } from './process.ts'
 import { type Row, tell } from './row.ts'
@@ -23,6 +23,12 @@ const orderers = 8
 /** Nobody else orders it meanwhile. */
 const quietProduct = 198
 const settled = 2_000
+
+interface Placed {
+  readonly rate: number
+  /** Seconds. */
+  readonly processor: number
+}
 
 export async function measureLive(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bollenveld-live-'))
@@ -49,12 +55,16 @@ async function measure(
   const shops: Server[] = []
   for (let process = 0; process < processes; process++) shops.push(await startShop(database, settings))
   const memory = () => shops.reduce((sum, { pid }) => sum + residentMegabytes(pid), 0)
-  const place = async () => {
+  const worked = () => shops.reduce((sum, { pid }) => sum + processorSeconds(pid), 0)
+  /** Orders a second, and the processor time that the shop's processes spent for each. */
+  const place = async (): Promise<Placed> => {
+    const before = worked()
     const all = await Promise.all(shops.map(({ port }) => orders(port, orderers / processes, seconds)))
-    return all.reduce((sum, { rate }) => sum + rate, 0)
+    const rate = all.reduce((sum, measured) => sum + measured.rate, 0)
+    return { rate, processor: (worked() - before) / (rate * seconds) }
   }
   const found = { more: [] as number[], idle: [] as number[], busy: [] as number[] }
-  const rates: { without: number; beside: number }[] = []
+  const rates: { without: Placed; beside: Placed }[] = []
   try {
     // What the first orders take in memory is not the streams'.
     await place()
@@ -79,16 +89,17 @@ async function measure(
   } finally {
     for (const shop of shops) await shop.stop()
   }
-  const where = `${database.engine}${processes > 1 ? `, ${processes} processes` : ''}: ${tell(pages)} open pages`
+  const where = `${database.engine}${database.times > 1 ? `, ${database.times}x` : ''}${processes > 1 ? `, ${processes} processes` : ''}: ${tell(pages)} open pages`
   return [
     { what: `${where}, memory`, floor: '', shop: `${tell(median(found.more))} MB`, target: '80 MB' },
     milliseconds(`${where}, all told`, found.idle),
     milliseconds(`${where}, all told beside orders`, found.busy),
     {
       what: `${where}, orders beside, to those without`,
-      floor: `${tell(median(rates.map(({ without }) => without)))}/s`,
-      shop: `${tell(median(rates.map(({ beside }) => beside)))}/s`,
-      ratios: rates.map(({ without, beside }) => beside / without),
+      floor: `${tell(median(rates.map(({ without }) => without.rate)))}/s`,
+      shop: `${tell(median(rates.map(({ beside }) => beside.rate)))}/s`,
+      ratios: rates.map(({ without, beside }) => beside.rate / without.rate),
+      processor: rates.map(({ without, beside }) => without.processor / beside.processor),
       target: '0.8',
     },
   ]

@@ -17,11 +17,20 @@ export interface Recorded {
   readonly parameters: readonly unknown[]
 }
 
-/**
- * Places one order on the real code and notes each statement between begin and commit.
- * @param isTogether false: what the shop writes in one statement where it can, in a statement for each table
- */
-export async function recordOrder(connection: Connection, place: Place, isTogether: boolean): Promise<Recorded[]> {
+interface OrderToRecord {
+  /** False: what the shop writes in one statement where it can, in a statement for each table. */
+  readonly isTogether: boolean
+  /** As generateShop numbers them; where there are three, each repetition takes others. */
+  readonly products?: readonly number[]
+  readonly qty?: number
+}
+
+/** Places one order on the real code and notes each statement between begin and commit. */
+export async function recordOrder(
+  connection: Connection,
+  place: Place,
+  { isTogether, products = [1, 2, 3], qty = 1 }: OrderToRecord,
+): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   const log: KyselyConfig['log'] = ({ query }) => void recorded.push({ sql: query.sql, parameters: query.parameters })
   const db = new Kysely<Database>({ dialect: dialectOf(place), log })
@@ -31,7 +40,7 @@ export async function recordOrder(connection: Connection, place: Place, isTogeth
   const transact: Connection['transact'] = (work) => db.transaction().execute(work)
   await inTransaction({ ...connection, transact, ...writing }, async (trx, changed, later) => {
     await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
-    const answer = await placeOrder(trx, { buyer: { userId, at }, wanted: lines([1, 2, 3]), later })
+    const answer = await placeOrder(trx, { buyer: { userId, at }, wanted: lines(products, qty), later })
     later(keepAnswer(trx, userId, 'recorded', answer))
     changed(
       'products',
@@ -48,33 +57,40 @@ export function threeProducts(): number[] {
   return [first + 1, first + 2, first + 3]
 }
 
-export const lines = (products: readonly number[]) => products.map((product) => ({ _id: productIdOf(product), qty: 1 }))
+export const lines = (products: readonly number[], qty = 1) =>
+  products.map((product) => ({ _id: productIdOf(product), qty }))
 
 /** Fresh values for a repetition: new identifiers for what the order made, other products, another number. */
 function repetition(recorded: readonly Recorded[]): () => Recorded[] {
-  const kept = new Set([userIdOf(1)])
-  const products = [1, 2, 3].map(productIdOf)
+  const kept = userIdOf(1)
+  const ids = new Set(recorded.flatMap(({ parameters }) => parameters.flatMap(productIdsIn)))
+  const products = [...ids].sort()
   const ordernummer = recorded.flatMap(({ sql, parameters }) =>
     sql.includes('into "orders"') ? parameters.filter((value) => typeof value === 'number') : [],
   )[0]
   let number = 10_000_000 + Math.floor(Math.random() * 80_000_000)
   return () => {
-    const fresh = new Map<unknown, unknown>([
-      ['recorded', newId()],
-      [ordernummer, number++],
-    ])
-    const three = threeProducts()
-    for (const [index, product] of products.entries()) fresh.set(product, productIdOf(three[index] ?? 1))
+    const [key, next] = [newId(), number++]
+    const taken = products.length === 3 ? threeProducts().map(productIdOf) : products
+    const fresh = new Map([[kept, kept]])
+    for (const [index, product] of products.entries()) fresh.set(product, taken[index] ?? product)
+    const idFor = (id: string) => {
+      const known = fresh.get(id) ?? newId()
+      fresh.set(id, known)
+      return known
+    }
+    // Rows travel as JSON, with identifiers in it.
     const replace = (value: unknown) => {
-      if (fresh.has(value)) return fresh.get(value)
-      if (typeof value !== 'string' || kept.has(value) || !/^[0-9a-f]{24}$/.test(value)) return value
-      const id = newId()
-      fresh.set(value, id)
-      return id
+      if (value === 'recorded') return key
+      if (value === ordernummer) return next
+      return typeof value === 'string' ? value.replace(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g, idFor) : value
     }
     return recorded.map(({ sql, parameters }) => ({ sql, parameters: parameters.map(replace) }))
   }
 }
+
+/** Of products as generateShop made them, in whatever was sent. */
+const productIdsIn = (value: unknown) => (typeof value === 'string' ? (value.match(/b00{16}[0-9a-f]{6}/g) ?? []) : [])
 
 /** Orders a second that the driver alone reaches: PostgreSQL with so many connections, SQLite with its one. */
 export async function orderFloor(

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../tests/support/free-port.ts'
-import { startFlags } from '../tests/support/start-flags.ts'
+import { startEnvironment, startFlags } from '../tests/support/start-flags.ts'
 
 export interface Server {
   readonly port: number
@@ -25,6 +25,7 @@ export async function startShop(
 ): Promise<Server> {
   const port = await freePort()
   const env = {
+    ...startEnvironment,
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: database.dataDir,

@@ -1,18 +1,22 @@
 // npm run bench: the shop against its floors, as one table, then how it grows and what its pages weigh.
-//   npm run bench -- catalogue orders mail logins processes live process install packs papers imports search growth plans page     some of the parts
-//   --ten-years adds the shop of a million orders to growth and to process; --quick takes one short round of everything;
+//   npm run bench -- catalogue orders mail logins processes live process mixed install backup packs papers imports exports largeOrders priceLists search longLists growth plans page     some of the parts
+//   --ten-years adds the shop of a million orders to growth, process, exports, mixed and live; --quick takes one short round of everything;
 //   --write puts what was measured into docs/performance.md
+import { measureBackup } from '../bench/backups.ts'
 import { measureCatalogue } from '../bench/catalogue.ts'
 import { openDatabases } from '../bench/databases.ts'
+import { measureExports } from '../bench/exports.ts'
 import { measureGrowth, showPlans } from '../bench/growth.ts'
 import { measureImports } from '../bench/imports.ts'
 import { measureInstall } from '../bench/install.ts'
 import { measureLive } from '../bench/live.ts'
 import { measureLogins } from '../bench/logins.ts'
-import { measureMail, measureOrders, measureProcesses } from '../bench/orders.ts'
+import { measureMixed } from '../bench/mixed.ts'
+import { measureLargeOrders, measureMail, measureOrders, measureProcesses } from '../bench/orders.ts'
 import { measurePackedOrders } from '../bench/packed-orders.ts'
 import { type Row, rowTable } from '../bench/row.ts'
 import { measurePapers } from '../bench/papers.ts'
+import { measurePriceLists } from '../bench/price-lists.ts'
 import { measureSearch } from '../bench/search.ts'
 import { measureProcess } from '../bench/start-up.ts'
 import { writeFigures } from '../bench/write-figures.ts'
@@ -30,7 +34,9 @@ const databases = await openDatabases()
 try {
   const shops = await databases.ofSize(1)
   const rows: Row[] = []
-  const shopsToWriteIn = ['orders', 'mail', 'packs', 'processes', 'live'].some(asked) ? await databases.toWriteIn() : []
+  const shopsToWriteIn = ['orders', 'mail', 'packs', 'processes', 'live', 'mixed'].some(asked)
+    ? await databases.toWriteIn()
+    : []
   for (const shop of shops) {
     const written = shopsToWriteIn.find(({ engine }) => engine === shop.engine)
     // Short rounds and many, since these differ least.
@@ -41,18 +47,39 @@ try {
     if (asked('processes') && written?.engine === 'PostgreSQL')
       rows.push(...(await measureProcesses(written, rounds, seconds)))
     if (asked('live') && written) rows.push(...(await measureLive(written, rounds, 2 * seconds)))
+    if (asked('mixed') && written) rows.push(...(await measureMixed(written, quick ? 15 : 60)))
     if (asked('logins')) rows.push(...(await measureLogins(shop, rounds, seconds)))
     if (asked('process')) rows.push(...(await measureProcess(shop, rounds, 1)))
   }
   if (asked('process') && tenYears)
     for (const shop of await databases.ofSize(100)) rows.push(...(await measureProcess(shop, rounds, 1)))
-  if (asked('papers')) rows.push(...(await measurePapers(rounds)))
+  if (asked('backup'))
+    for (const shop of await databases.ofSize(quick ? 1 : 10))
+      if (shop.engine === 'SQLite') rows.push(...(await measureBackup(shop)))
+  if (tenYears)
+    for (const shop of await databases.ofSize(100)) {
+      if (asked('mixed')) rows.push(...(await measureMixed(shop, quick ? 15 : 60)))
+      if (asked('live')) rows.push(...(await measureLive(shop, rounds, 2 * seconds)))
+    }
+  if (asked('papers')) for (const shop of await databases.toPrintIn()) rows.push(...(await measurePapers(shop, rounds)))
   if (asked('imports')) for (const shop of await databases.toImportIn()) rows.push(...(await measureImports(shop)))
+  if (asked('exports'))
+    for (const shop of await databases.ofSize(sizes.at(-1) ?? 1)) rows.push(...(await measureExports(shop)))
+  if (asked('priceLists'))
+    for (const shop of await databases.ofSize(sizes.at(-1) ?? 1)) rows.push(...(await measurePriceLists(shop, seconds)))
   if (asked('install')) rows.push(...(await measureInstall()))
   if (rows.length > 0) await show('figures', rowTable(rows), parts.length === 0)
   if (asked('search')) console.log(`\n${await measureSearch(rounds)}`)
   if (asked('plans')) for (const shop of await databases.ofSize(sizes.at(-1) ?? 1)) console.log(await showPlans(shop))
   if (asked('growth')) await show('growth', await measureGrowth(databases, sizes, quick ? 0.3 : 1), true)
+  // Last of what reads these shops: its buyer has hundreds of thousands of lines afterwards.
+  if (asked('largeOrders'))
+    for (const shop of await databases.ofSize(sizes.at(-1) ?? 1))
+      await show('figures', rowTable(await measureLargeOrders(shop, rounds, seconds)), false)
+  if (asked('longLists') && (await buildPage())) {
+    const { measureLongLists } = await import('../bench/long-lists.ts')
+    console.log(`\n${await measureLongLists(quick ? 1 : 3)}`)
+  }
   if (asked('page') && (await buildPage())) {
     const { openDemo } = await import('../bench/demo-page.ts')
     const { measurePages } = await import('../bench/lighthouse.ts')
