@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { randomFrom } from '../tests/proof/support/seed.ts'
 import { lineOf, shown } from './mutation/mutations.ts'
 import { type Candidate, candidates } from './mutation/scope.ts'
-import { killerOf } from './mutation/try-mutant.ts'
+import { failureOn, isTimeOut, type Killer, stagesFor } from './mutation/try-mutant.ts'
 import { checked } from './mutation/check-mutants.ts'
 
 /** Of a hundred mutants. */
@@ -28,20 +28,25 @@ const everyOne = candidates(positionals)
   .map(({ mutant }) => mutant)
 console.log(`${everyOne.length} mutants of server/ and contract/, seed ${seed}`)
 
-// A third more than asked for, since the compiler and the linter refuse some.
-const drawn = await checked(everyOne.slice(0, Math.ceil(count * 1.4)))
-const sample = drawn.slice(0, count)
-const survivors: Candidate[] = []
-for (const [index, mutant] of sample.entries()) {
-  const started = performance.now()
-  const killer = await killerOf(mutant)
-  if (killer === undefined) survivors.push(mutant)
-  const seconds = Math.round((performance.now() - started) / 1000)
-  console.log(
-    `${index + 1}/${sample.length} ${killer === undefined ? 'SURVIVED' : 'killed'} in ${seconds} s  ${describe(mutant)}`,
-  )
-  if (killer !== undefined) console.log(`      by ${killer}`)
+// Twice as many as asked for, since the compiler and the linter refuse nearly half.
+const sample = (await checked(everyOne.slice(0, count * 2))).slice(0, count)
+let left = sample.map((mutant) => ({ mutant, stages: stagesFor(mutant.file) }))
+const killedByTime: Candidate[] = []
+// All of them against their nearest tests first, which most do not survive.
+for (let stage = 0; left.some(({ stages }) => stages.length > stage); stage++) {
+  const before = left
+  left = []
+  console.log(`\n${before.length} mutants, stage ${stage + 1}`)
+  for (const one of before) {
+    const tests = one.stages[stage]
+    const started = performance.now()
+    const killer = tests && (await failureOn(one.mutant, tests))
+    if (tests) tell(one.mutant, killer, Math.round((performance.now() - started) / 1000))
+    if (killer === undefined) left.push(one)
+    else if (isTimeOut(killer)) killedByTime.push(one.mutant)
+  }
 }
+const survivors = left.map(({ mutant }) => mutant)
 
 const share = (survivors.length / Math.max(1, sample.length)) * 100
 console.log(`\n${sample.length} mutants, ${survivors.length} survived (${share.toFixed(1)} %), seed ${seed}`)
@@ -49,7 +54,13 @@ for (const mutant of survivors) {
   const { right, wrong } = shown(readFileSync(mutant.file, 'utf8'), mutant)
   console.log(`\n${describe(mutant)}\n  - ${right}\n  + ${wrong}`)
 }
+for (const mutant of killedByTime) console.log(`\nKilled by a time limit, look at it: ${describe(mutant)}`)
 process.exit(share > mostSurvivors ? 1 : 0)
+
+function tell(mutant: Candidate, killer: Killer | undefined, seconds: number): void {
+  console.log(`${killer === undefined ? 'survived' : 'killed'} in ${seconds} s  ${describe(mutant)}`)
+  if (killer) console.log(`      by ${killer.test}\n      ${killer.complaint.slice(0, 200)}`)
+}
 
 function describe({ file, start, operator }: Candidate): string {
   return `${file}:${lineOf(readFileSync(file, 'utf8'), start)} (${operator})`

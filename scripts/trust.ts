@@ -13,9 +13,8 @@ const end = '<!-- end -->'
 const folder = mkdtempSync(join(tmpdir(), 'bollenveld-figures-'))
 process.env['PROOF_FIGURES'] = folder
 const started = Date.now()
-let failed = (await runVitest(['proof-sqlite'], [], besideOthers)).failed
-if (process.env['TEST_DATABASE_URL'] || findPostgres())
-  failed += (await runVitest(['proof-postgres'], [], besideOthers)).failed
+const postgres = process.env['TEST_DATABASE_URL'] || findPostgres() ? ['proof-postgres'] : []
+let failed = (await runVitest(['proof-sqlite', ...postgres], [], besideOthers)).failed
 failed += (await runVitest(['e2e'], ['every-page'])).failed
 
 const measured = (proof: string, engine: string) => {

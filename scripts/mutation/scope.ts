@@ -117,6 +117,22 @@ export const equivalent: readonly Equivalent[] = [
     right: /^if \(before\) remove/,
     why: 'only slower: what is counted twice is dropped sooner',
   },
+  {
+    file: 'server/privacy/erase-orders.ts',
+    right: /^const batch = 200$/,
+    why: 'any number of orders a transaction is right',
+  },
+  {
+    file: 'server/privacy/routes.ts',
+    right: /^const atOnce = 3$/,
+    why: 'a bound of memory; one more is as good',
+  },
+  {
+    file: 'server/imports/import-rows.ts',
+    right: /^const some = /,
+    wrong: /^const some = (?!.*where\('importId')/,
+    why: 'what is left of its rows goes with the import itself',
+  },
   { file: 'server/files/picture-store.ts', right: /^this\.name = /, why: 'what the log calls it' },
 ]
 

@@ -18,7 +18,8 @@ interface Stage {
   readonly tests: readonly string[]
 }
 
-function stagesFor(file: string): Stage[] {
+/** What could notice a mutant of this file, the quickest to answer first. */
+export function stagesFor(file: string): Stage[] {
   const quick = repositoryFiles('contract/*.test.ts', 'web/*.test.ts', 'web/*.test.tsx', 'server/*.test.ts')
   const { near, far } = relatedTests(file, quick)
   const proofs = relatedTests(file, repositoryFiles('tests/proof/*.test.ts'))
@@ -34,16 +35,18 @@ function stagesFor(file: string): Stage[] {
   ].filter(({ tests }) => tests.length > 0)
 }
 
-/** @returns the name of a test that fails on the mutant; undefined where it survives them all */
-export async function killerOf(candidate: Candidate): Promise<string | undefined> {
-  for (const stage of stagesFor(candidate.file)) {
-    const killer = await failureOn(candidate, stage)
-    if (killer !== undefined) return killer
-  }
-  return undefined
+export interface Killer {
+  /** File and name. */
+  readonly test: string
+  /** The first line of what it says. */
+  readonly complaint: string
 }
 
-async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): Promise<string | undefined> {
+/** A machine too busy for a test's time limit kills nothing: whether the mutant does must be looked at. */
+export const isTimeOut = ({ complaint }: Killer) => /timed? ?out|came to no end/i.test(complaint)
+
+/** @returns a test of this stage that fails on the mutant; undefined where it survives them all */
+export async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): Promise<Killer | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-mutant-'))
   const report = join(folder, 'report.json')
   const mutant: Mutant = { file, start, right: readFileSync(file, 'utf8').slice(start, end), wrong }
@@ -75,21 +78,28 @@ async function failureOn({ file, start, end, wrong }: Candidate, stage: Stage): 
   try {
     return code === 0 ? undefined : firstFailure(readFileSync(report, 'utf8'))
   } catch {
-    return 'a run that came to no end'
+    return { test: 'an error outside the tests', complaint: 'a run that came to no end' }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 interface Report {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
-function firstFailure(json: string): string {
+function firstFailure(json: string): Killer {
   const { testResults } = JSON.parse(json) as Report
   // What was left out because another one had failed is called a failure as well.
   const isFailed = ({ status }: { status: string }) => status === 'failed'
   const file = testResults.find((one) => one.assertionResults.some(isFailed)) ?? testResults.find(isFailed)
   const test = file?.assertionResults.find(isFailed)
-  return `${file?.name.replace(`${resolve('.')}/`, '') ?? 'an error outside the tests'}${test ? `: ${test.fullName}` : ''}`
+  const [complaint = ''] = (test?.failureMessages[0] ?? file?.message ?? '').split('\n')
+  const name = file?.name.replace(`${resolve('.')}/`, '') ?? 'an error outside the tests'
+  return { test: test ? `${name}: ${test.fullName}` : name, complaint }
 }

@@ -165,10 +165,16 @@ test('a process that is killed before it sends, and one killed while it gives up
   const place = async ({ url }: RealServer) =>
     (await client(url, buyer.userId, buyer.cookie).call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body
   const claimed = await start()
-  // It has the message, and nobody has heard of it.
-  mailbox.behave({ rcpt: () => 'hang' })
+  // It has the message, and has told the mail server for whom, which has not got it.
+  const asked: string[] = []
+  mailbox.behave({
+    rcpt: (address) => {
+      asked.push(address)
+      return 'hang'
+    },
+  })
   const first = await place(claimed)
-  await until(async () => (await sendingJobs()).some(({ leasedBy }) => leasedBy !== null))
+  await until(() => asked.length === 1)
   await claimed.kill()
   await endLeases()
   expect(mailbox.received).toEqual([])

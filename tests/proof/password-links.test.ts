@@ -1,7 +1,9 @@
 // Several at once around one link: it chooses one password, and what was open under the old one is not open under the new one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
+import { allCalls } from '../../contract/calls.ts'
 import { passwords } from '../../contract/passwords.ts'
+import { requests } from '../../contract/requests.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
@@ -43,11 +45,30 @@ test('a login with the old password that meets the new one leaves no session beh
   for (let round = 0; round < 3; round++) {
     const name = `lelie${round}`
     const token = await linkFor(name)
-    const [entered] = await Promise.all([logIn(name, old), reset(token, 'narcis-en-iris')])
+    // Strangers stand before him in the queue, whom new passwords pass: his is compared with what was the old one by then.
+    const strangers = [0, 1].map((one) => logIn(`vreemd${round}${one}`, old))
+    const [entered] = await Promise.all([logIn(name, old), reset(token, 'narcis-en-iris'), ...strangers])
     const cookies = entered.headers.getSetCookie().map((one) => one.split(';')[0])
     const inside = await client(shop.url, '', cookies.join('; ')).send('GET', '/auth/checkUser')
     expect(inside.status).toBe(401)
     expect((await logIn(name, 'narcis-en-iris')).status).toBe(200)
+  }
+})
+
+test('of four who decide on a request at once, one does', async () => {
+  for (let round = 0; round < 2; round++) {
+    const bedrijfsnaam = `Bloemist ${round}`
+    await shop.anonymous.call(requests.create, { body: { ...company, bedrijfsnaam } })
+    const { body: waiting } = await admin.call(requests.all, { query: { status: 'waiting' } })
+    const id = waiting[0]?._id ?? ''
+    const decide = (decision: 'accept' | 'refuse') =>
+      admin.call(requests.decide, { params: { id }, body: { decision } })
+    const answers = await Promise.all([decide('accept'), decide('refuse'), decide('accept'), decide('refuse')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const { body: all } = await admin.call(requests.all, {})
+    const decided = all.find(({ _id }) => _id === id)
+    const made = (await admin.call(users.all, {})).body.filter((user) => user.bedrijfsnaam === bedrijfsnaam)
+    expect(made.map(({ _id }) => _id)).toEqual(decided?.status === 'accepted' ? [decided.userId] : [])
   }
 })
 
@@ -63,4 +84,16 @@ test('another site can neither use a link, nor ask for one, nor decide on a requ
   ] as const)
     expect((await admin.send('POST', path, { body, headers: foreign })).status).toBe(403)
   expect((await logIn('tulp', old)).status).toBe(200)
+})
+
+test('no call that changes anything is taken from another site, whoever is logged in', async () => {
+  const changes = allCalls.filter(({ method }) => method !== 'GET')
+  expect(changes.length).toBeGreaterThan(50)
+  const taken: string[] = []
+  for (const { method, path } of changes)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://ander.example' }]) {
+      const { status, sentence } = await admin.send(method, path.replace(/:\w+/g, 'x'), { headers })
+      if (status !== 403 || !sentence.includes('andere website')) taken.push(`${method} ${path}: ${status} ${sentence}`)
+    }
+  expect(taken).toEqual([])
 })

@@ -2,6 +2,7 @@
 // like nothing else in it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOpenTo } from '../../contract/access.ts'
+import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { users } from '../../contract/users.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'
@@ -33,9 +34,24 @@ beforeAll(async () => {
   await world.admin.call(users.update, { body: { ...owner, priceListId: list._id } })
   // So that each list has something to tell, whichever call comes first.
   await sampleOf('orders.one').make(world)
-  picker = await shop.login({ magazijn: true })
+  picker = await shop.newSession(await formerCustomer(list._id))
 })
 afterAll(() => shop.close())
+
+/** Who picks orders now, and bought by a price list before. */
+async function formerCustomer(priceListId: string): Promise<string> {
+  const buyer = await shop.login({ bedrijfsnaam: 'Piet van het magazijn' })
+  const save = async (fields: object) => {
+    const { version: _, ...user } = (await world.admin.call(users.one, { params: { id: buyer.userId } })).body
+    expect((await world.admin.call(users.update, { body: { ...user, ...fields } })).status).toBe(200)
+  }
+  await save({ priceListId })
+  const { _id } = await world.shop.addProduct({ productName: 'Allium van Piet' })
+  await world.admin.call(priceLists.setPrices, { params: { id: priceListId }, body: [{ _id, price: '7531.22' }] })
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 3 }] } })
+  await save({ magazijn: true })
+  return buyer.userId
+}
 
 /** A price and, by the list, another, as they are written, printed or stored, alone and times the three that each order has. */
 const amounts = ['7531.97', '7531.22', '22595.91', '22593.66'].map((amount) => {
@@ -45,11 +61,16 @@ const amounts = ['7531.97', '7531.22', '22595.91', '22593.66'].map((amount) => {
 const amountsIn = (text: string) => amounts.filter(({ found }) => found.test(text)).map(({ amount }) => amount)
 
 /** Everything that the answer says, whatever it is packed in. */
-async function everyByte(path: string, method: string, { body }: Sample): Promise<{ status: number; text: string }> {
+async function everyByte(
+  path: string,
+  method: string,
+  { body }: Sample,
+  who = picker,
+): Promise<{ status: number; text: string }> {
   const form = body instanceof FormData
   const response = await fetch(shop.url + path, {
     method,
-    headers: { cookie: picker.cookie, ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+    headers: { cookie: who.cookie, ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
   })
   const headers = [...response.headers].map((pair) => pair.join(': ')).join('\n')
@@ -76,6 +97,19 @@ test.each(allNamed)('$name', async ({ name, call }) => {
   expect(amountsIn(text)).toEqual([])
   if (status === 200) read.push(name)
 })
+
+test.each(['json', 'pdf'])(
+  'his own data as %s is whole but for what he paid, which staff give him',
+  async (extension) => {
+    picker = await shop.newSession(picker.userId)
+    const own = await everyByte(`/users/${picker.userId}/gegevens.${extension}`, 'GET', {})
+    expect(own.status).toBe(200)
+    for (const told of ['Allium van Piet', 'Zonder prijzen']) expect(own.text).toContain(told)
+    expect(amountsIn(own.text)).toEqual([])
+    const byStaff = await everyByte(`/users/${picker.userId}/gegevens.${extension}`, 'GET', {}, world.admin)
+    expect(amountsIn(byStaff.text)).toEqual(['7531.22', '22593.66'])
+  },
+)
 
 test('the amounts are there for who may see them', async () => {
   const { params = {} } = await sampleOf('orders.one').make(world)

@@ -2,7 +2,9 @@
 // PostgreSQL has no deadlock to tell of.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
+import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -197,6 +199,38 @@ test('a product is saved with an old stock while it is being sold: no sale is un
     'races',
     `${clients} clients, ${rounds} rounds of each race, ${sold.toLocaleString('en')} pieces sold: 0 oversold, 0 5xx${engine === 'postgres' ? ', 0 deadlocks' : ''}`,
   )
+})
+
+test('order lists and price lists are kept while many of their products are ordered and change', async () => {
+  const random = randomFrom(seedOf('lists'))
+  const before = await deadlocks()
+  const wares = await Promise.all(Array.from({ length: 30 }, () => shop.addProduct({ stock: 1_000_000 })))
+  // Rows that refer to products, in an order of their own; changes lock products by their ids.
+  const inAnyOrder = () => [...wares].sort(() => random() - 0.5).map(({ _id }) => ({ _id, qty: 1 }))
+  const priceListIds = (
+    await Promise.all([1, 2].map(() => admin.call(priceLists.create, { body: { naam: 'Exporteurs' } })))
+  ).map(({ body }) => body._id)
+  for (let round = 0; round < rounds; round++) {
+    const [keepers, orderers] = [buyers.slice(0, 12), buyers.slice(12, 20)]
+    const answers = await Promise.all([
+      ...keepers.map((buyer) => buyer.call(lists.create, { body: { naam: 'Elke week', lines: inAnyOrder() } })),
+      ...orderers.map((buyer) => buyer.call(orders.place, { body: { order: inAnyOrder().slice(0, 10) } })),
+      ...priceListIds.map((id) =>
+        admin.call(priceLists.setPrices, {
+          params: { id },
+          body: inAnyOrder().map(({ _id }) => ({ _id, price: (1 + random()).toFixed(2) })),
+        }),
+      ),
+      ...Array.from({ length: 4 }, () =>
+        admin.call(products.bulk, {
+          body: { rows: wares.map(({ _id }) => ({ _id, stockDelta: 1, price: (1 + random()).toFixed(2) })) },
+        }),
+      ),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+  }
+  await expectBalancedBooks(shop.connection.db)
+  expect(await deadlocks()).toBe(before)
 })
 
 test('one idempotency key, fifty times at once, is one order', async () => {

@@ -12,7 +12,7 @@ export const knownMutants = {
   /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
   'stock read, then written': {
     file: 'server/products/stock.ts',
-    right: `  const wanted = sql.join(`,
+    right: `  const { rows } = await sql<Sold>\``,
     wrong: `  const kept: Map<string, { stock: number; at: number }> = ((globalThis as any).keptStock ??= new Map())
   const sold = new Map<string, Sold>()
   for (const { productId, qty } of inLockOrder(changes)) {
@@ -34,7 +34,7 @@ export const knownMutants = {
     sold.set(productId, product)
   }
   if (sold.size > 0) return sold
-  const wanted = sql.join(`,
+  const { rows } = await sql<Sold>\``,
   },
   /** Two orders with the same products the other way round wait for each other (magento2#39417). */
   'products locked as they come': {
@@ -245,6 +245,58 @@ export const knownMutants = {
     )`,
     wrong: `    await forgot.run({ gebruikersnaam }, { id: '', attempt: 1, signal: new AbortController().signal })`,
   },
+  /** Whoever has no account is refused without his password being hashed. */
+  'strangers not hashed': {
+    file: 'server/auth/passwords.ts',
+    right: `    const against = stored ??`,
+    wrong: `    if (stored === null || stored === undefined) return false
+    const against = stored ??`,
+  },
+  /** What was compared before the new password is let in after it. */
+  'logins that outlive the password': {
+    file: 'server/auth/routes.ts',
+    right: `await keepPassword(trx, user, rehashed)`,
+    wrong: `if (rehashed !== undefined) await keepPassword(trx, user, rehashed)`,
+  },
+  /** A link that lies in a mailbox for years. */
+  'links for weeks': {
+    file: 'server/users/password-links.ts',
+    right: `{ reset: 30 * minute, invite: 3 * 24 * 60 * minute }`,
+    wrong: `{ reset: 30_000 * minute, invite: 30_000 * minute }`,
+  },
+  /** A list that was opened before a colleague decided decides once more. */
+  'requests decided twice': {
+    file: 'server/requests/decide-request.ts',
+    right: `    .where('status', '=', 'waiting')
+`,
+    wrong: ``,
+  },
+  /** Who found an open screen asks for his own second step, and answers with a passkey of his own making. */
+  'challenges for anything': {
+    file: 'server/auth/second-step/challenges.ts',
+    right: `    .where('purpose', '=', asked.purpose)
+    .where('sessionHash', asked`,
+    wrong: `    .where('sessionHash', asked`,
+  },
+  /** The cookie alone is asked for, which a browser sends along whatever page makes it. */
+  'changes from any site': {
+    file: 'server/http/origin.ts',
+    right: `    throw new Refusal(403, 'Deze aanvraag komt van een andere website')
+`,
+    wrong: ``,
+  },
+  /** Where to go on is read from the address. */
+  'redirects to anywhere': {
+    file: 'server/http/page/serve-page.ts',
+    right: `async (_request, reply) => reply.redirect('/', 308)`,
+    wrong: `async (request, reply) => reply.redirect((request.query as { next?: string }).next ?? '/', 308)`,
+  },
+  /** His own data is his own: but prices are not a picker's to see. */
+  'own prices for pickers': {
+    file: 'server/privacy/routes.ts',
+    right: `roleOf(session) !== 'picker'`,
+    wrong: `roleOf(session) !== undefined`,
+  },
   /** Who knows the id of a device logs it out, whosever it is. */
   'devices of anyone': {
     file: 'server/auth/logged-in-devices.ts',
@@ -344,6 +396,12 @@ export const knownMutants = {
     right: `.enum(['development', 'test', 'production'], { error: 'NODE_ENV must be development, test or production' })`,
     wrong: `.string()`,
   },
+  /** Lines of order lists refer to products as the customer has them, while others change those by their ids: in a circle. */
+  'lines of lists as they come': {
+    file: 'server/lists/save-list.ts',
+    right: `rows.sort((a, b) => (a.productId < b.productId ? -1 : 1))`,
+    wrong: ``,
+  },
   /** Only the other side's limits, of which nothing is heard any more. */
   'silence waited out': {
     file: 'server/db/postgres/answering-pool.ts',
@@ -387,20 +445,20 @@ export const knownMutants = {
   },
   'events kept for who does not read': {
     file: 'server/http/event-stream.ts',
-    right: `if (this.#response.writableLength > maxUnread) this.#response.destroy()
+    right: `if (to.writableLength > maxUnread) this.#response.destroy()
     else `,
     wrong: ``,
   },
   /** What an order read of a list is old when it is committed. */
   'a list changed among its orders': {
-    file: 'server/price-lists/terms-of-order.ts',
-    right: `holdPrices(trx, [buyer._id, listId])`,
-    wrong: `holdPrices(trx, [buyer._id])`,
+    file: 'server/price-lists/hold-prices.ts',
+    right: ", ${shared(sql.ref('users.priceListId'))}",
+    wrong: '',
   },
   'a customer’s list changed among his orders': {
-    file: 'server/price-lists/terms-of-order.ts',
-    right: `holdPrices(trx, [buyer._id, listId])`,
-    wrong: `holdPrices(trx, [listId])`,
+    file: 'server/price-lists/hold-prices.ts',
+    right: "${shared(sql.ref('users._id'))}, ",
+    wrong: '',
   },
   'names as they are written': {
     file: 'contract/auth.ts',
@@ -486,6 +544,12 @@ export const knownMutants = {
     right: `    else parts.push(sign)`,
     wrong: `    else break`,
   },
+  /** Two at once in one thread, which answers whoever listens: a customer gets another's paper. */
+  'papers side by side': {
+    file: 'server/papers/paper-press.ts',
+    right: `name: 'papers', atOnce: 1,`,
+    wrong: `name: 'papers', atOnce: 4,`,
+  },
   /** A mail for each attempt: whoever was told twice has two of them. */
   'a Message-ID for each attempt': {
     file: 'server/messages/outbox.ts',
@@ -495,9 +559,9 @@ export const knownMutants = {
   /** Marked first, so that a process that is killed has sent what nobody got. */
   'sent before it is': {
     file: 'server/messages/outbox.ts',
-    right: `    await server.send({`,
+    right: `    await server.send({ messageId`,
     wrong: `    await db.updateTable('messages').set({ sentAt: clock().toISOString() }).where('_id', '=', id).execute()
-    await server.send({`,
+    await server.send({ messageId`,
   },
   /** Told of after the commit, as shops do that send mail when the order stands: a killed process tells nobody. */
   'messages after the order': {
@@ -536,6 +600,17 @@ export const knownMutants = {
     .updateTable('authenticators')
     .set({ lastStep: step })
     .where('userId', '=', userId)`,
+  },
+  /** Thousands of rows are sooner written in transactions of a few hundred each. */
+  'sheets applied piece by piece': {
+    file: 'server/imports/apply-import.ts',
+    right: `    await nameRows(trx, importId, read, made)
+`,
+    wrong: `    await nameRows(trx, importId, read, made)
+    const next = isPostgres(trx) ? ['commit', 'begin'] : ['commit', 'begin immediate', 'savepoint change']
+    for (const statement of next) await sql.raw(statement).execute(trx)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+`,
   },
 } as const satisfies Record<string, KnownMutant>
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from '../../support/end-with-parent.ts'
 import { freePort } from '../../support/free-port.ts'
-import { startFlags } from '../../support/start-flags.ts'
+import { startEnvironment, startFlags } from '../../support/start-flags.ts'
 import type { TestShop } from '../../support/test-shop.ts'
 
 export interface RealServer {
@@ -32,6 +32,7 @@ export async function startServer(
   const port = await freePort()
   const environment = {
     ...process.env,
+    ...startEnvironment,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',

@@ -338,6 +338,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   },
   'lists.all': { rule: 'session', make: () => ({}) },
   'lists.usual': { rule: 'session', make: () => ({}) },
+  'lists.one': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
   'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
   'lists.update': { rule: 'alone', make: ownList },
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
@@ -433,6 +434,15 @@ export const samples: Readonly<Record<string, Entry>> = {
   'live.events': { rule: 'session', picker: 200, make: () => ({}) },
   'imports.create': { rule: 'admin', make: () => ({ body: sheetOf('B1001;0,75') }) },
   'imports.one': { rule: 'admin', make: importOf },
+  'imports.photos': { rule: 'admin', make: importOf },
+  'imports.addPhotos': {
+    rule: 'admin',
+    make: async (world) => {
+      const body = new FormData()
+      body.append('photos', new Blob([new Uint8Array(9)]), 'B1001.jpg')
+      return { ...(await importOf(world)), body }
+    },
+  },
   'imports.apply': { rule: 'admin', make: importOf },
   'imports.remove': { rule: 'admin', make: importOf },
   'imports.undo': {
