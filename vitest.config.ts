@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { mutate } from './tests/proof/mutations/known-mutants.ts'
+import { native } from './tests/support/native-tests.ts'
 
 /** The code under test as `MUTANT` has it: what is broken neither comes from the cache of good code nor gets into it. */
 const broken = {
@@ -19,14 +20,19 @@ const broken = {
   ] satisfies Plugin[],
 }
 
+/** A second for what `expect.poll` waits for and five for a test, as they are by default, are nothing on a busy machine. */
+const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
   return {
-    ...broken,
     test: {
+      ...native,
+      ...patient,
+      isolate: false,
       name: `server-${engine}`,
       include: ['{server,demo,bench}/**/*.test.ts'],
-      env: { TEST_ENGINE: engine },
+      env: { ...native.env, TEST_ENGINE: engine },
       // They know no database: once is enough.
       exclude:
         engine === 'postgres'
@@ -38,7 +44,6 @@ function serverTests(engine: 'sqlite' | 'postgres') {
           : [],
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
-      testTimeout: 120_000,
       hookTimeout: 120_000,
     },
   }
@@ -48,19 +53,18 @@ function serverTests(engine: 'sqlite' | 'postgres') {
 function proofs(engine: 'sqlite' | 'postgres') {
   const settings = serverTests(engine).test
   return {
-    ...broken,
     test: {
       ...settings,
       name: `proof-${engine}`,
       include: ['tests/proof/**/*.test.ts'],
-      // There is no server to stop or to fall silent; there is no file to lock, and connections of clients know no database,
-      // so once is enough.
+      // There is no server to stop or to fall silent; there is no file to lock, and connections of clients, headers and what is
+      // done with pictures know no database, so once is enough.
       exclude:
         engine === 'sqlite'
           ? ['tests/proof/{outage,silence}.test.ts']
-          : ['tests/proof/{ekt,hosts,locked,papers,siege,slow-clients}.test.ts'],
-      // Of the known mutants, most of whose time goes by starting and waiting.
-      maxConcurrency: 3,
+          : [
+              'tests/proof/{cookies,ekt,hosts,limit-calls,locked,open-redirects,papers,siege,slow-clients,uploads}.test.ts',
+            ],
       // Against a proof that hangs; how long one takes is a matter of the machine.
       testTimeout: 3_600_000,
       hookTimeout: 120_000,
@@ -76,13 +80,33 @@ function soak(engine: 'sqlite' | 'postgres') {
   }
 }
 
+/** What takes long however few lines it has, longest first; the others are sorted by those where no earlier run is known. */
+const long = [
+  '/proof/known-mutants',
+  '/proof/kills',
+  '/proof/slow-clients',
+  '/proof/price-lists',
+  '/proof/races',
+  '/proof/conservation',
+  '/proof/mass-assignment',
+  '/e2e/every-page',
+  '/e2e/tarball',
+  '/architecture/upgrade',
+  '/auth/login',
+  '/shop/seed-demo',
+  '/server/behind-nginx',
+  '/server/several-processes',
+  '/bench/growth',
+]
+
 /** What takes longest begins first, so that the others run beside it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /(proof\/(slow-clients|known-mutants|kills)|e2e\/every-page)\.test\.ts$/.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((file) => moduleId.endsWith(`${file}.test.ts`))
+      return found === -1 ? long.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 
@@ -94,12 +118,18 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       {
-        ...broken,
-        test: { name: 'unit', include: ['{contract,scripts}/**/*.test.ts', 'tests/architecture/**/*.test.ts'] },
+        test: {
+          ...native,
+          ...patient,
+          isolate: false,
+          name: 'unit',
+          include: ['{contract,scripts}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
       },
       {
         plugins: [react(), ...broken.plugins],
         test: {
+          ...patient,
           name: 'page',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -115,6 +145,9 @@ export default defineConfig({
       soak('postgres'),
       {
         test: {
+          ...native,
+          ...patient,
+          isolate: false,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/setup.ts'],

@@ -103,6 +103,85 @@ const orderRemove: Prepare = async (page, url) => {
   await press(page, 'Verwijder')
 }
 
+/** For a page of which the first screen does not show what it is about. */
+const long = (page: Page) => page.setViewportSize({ width: 1120, height: 1100 })
+const list: Prepare = async (page, url) => {
+  await page.goto(`${url}/shop/all/0?weergave=lijst`)
+  await table(page)
+  await page
+    .getByLabel(/^Aantal: /)
+    .nth(2)
+    .fill('250')
+}
+const quickOrder: Prepare = async (page, url) => {
+  await long(page)
+  await page.goto(`${url}/snelbestellen`)
+  await page.getByLabel('Plak of typ uw regels').fill('B1002 500\nB1012 30\nhyacint delft 100\nB10O1 250')
+  await page.getByText('vragen aandacht').waitFor()
+}
+const lists: Prepare = async (page, url) => {
+  await page.goto(`${url}/bestellijsten`)
+  await page.getByLabel('Naam').fill('Elke week')
+  await page.getByLabel('Regels').fill('B1002 500\nB1013 250\nB1020 100\nB1026 1000')
+  await press(page, 'Maak lijst')
+  await table(page)
+}
+const priceList: Prepare = async (page, url) => {
+  await long(page)
+  await page.goto(`${url}/prijslijsten`)
+  await table(page)
+  await page.getByRole('link', { name: 'Exporteurs' }).click()
+  await page
+    .getByLabel(/^Prijs: /)
+    .first()
+    .waitFor()
+}
+const stockByList: Prepare = async (page, url) => {
+  await long(page)
+  await page.goto(`${url}/productbeheer/bijboeken/0`)
+  await page.getByLabel('Plak of typ uw regels').fill('Code\tAantal\nB1001\t1.250\nB1010\t400\nB9999\t50')
+  await page.getByText('2 wijzigingen').waitFor()
+}
+const bulk: Prepare = async (page, url) => {
+  await long(page)
+  await page.goto(`${url}/productbeheer/wijzigen/0?zoek=tulipa`)
+  await page.getByLabel('Prijs omhoog of omlaag').fill('+5 %')
+  await page.getByLabel('Afronden').selectOption('Op een cent')
+  await page.getByText(/\d+ wijzigingen/).waitFor()
+}
+const cells: Prepare = async (page, url) => {
+  await page.setViewportSize({ width: 1280, height: 760 })
+  await page.goto(`${url}/productbeheer/bewerken/0`)
+  await table(page)
+  await page
+    .getByLabel(/^Prijs: /)
+    .nth(1)
+    .fill('0,18')
+  await page
+    .getByLabel(/^Voorraad: /)
+    .nth(3)
+    .fill('6.000')
+}
+const sheet: Prepare = async (page, url) => {
+  await long(page)
+  await page.goto(`${url}/productbeheer/importeren/0`)
+  const rows = ['Productcode;Productnaam;Categorie;Prijs;Tekst', 'B1001;;;0,21;', 'B1002;;;veel;']
+  rows.push("T2001;Tulipa 'Purissima' 12/+;Bollen;0,24;Wit, vroeg in bloei, lange steel.")
+  await page.getByLabel('Kies een CSV- of Excel-bestand').setInputFiles({
+    name: 'seizoen.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  })
+  await press(page, 'Lees in')
+  await table(page)
+}
+const picking: Prepare = async (page, url) => {
+  await page.setViewportSize({ width: 390, height: 760 })
+  await page.goto(`${url}/verzamelen`)
+  await page.getByRole('link', { name: /Order/ }).first().click()
+  await page.getByRole('checkbox').first().check()
+}
+
 /** The pictures of docs/handleiding.md. */
 export const manualPictures: Readonly<Record<string, Prepare>> = {
   dashboard,
@@ -121,6 +200,15 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
   order,
   'order-bewerken': orderEdit,
   'order-verwijderen': orderRemove,
+  lijst: list,
+  snelbestellen: quickOrder,
+  bestellijsten: lists,
+  prijslijst: priceList,
+  'voorraad-bijboeken': stockByList,
+  'wijzig-alle': bulk,
+  'bewerk-in-lijst': cells,
+  importeren: sheet,
+  verzamelen: picking,
 }
 
 /** The screens of staff in every size and both schemes. */

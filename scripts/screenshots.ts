@@ -20,8 +20,8 @@ const sizes = [
 const screens: readonly (readonly [name: string, visit: (page: Page, url: string) => Promise<void>])[] = [
   ['home', (page, url) => open(page, url)],
   ['login', (page, url) => open(page, `${url}/login`)],
-  ['shop', (page, url) => logIn(page, url)],
-  ['shop-waxbollen', (page, url) => open(page, `${url}/shop/waxbollen/0`)],
+  ['shop', (page, url) => logIn(page, url).then(() => filters(page))],
+  ['shop-waxbollen', (page, url) => open(page, `${url}/shop/waxbollen/0`).then(() => filters(page))],
   ['cart', fillCart],
   ['order-form', (page) => page.getByRole('button', { name: 'Bestel', exact: true }).click()],
   ['user-page', userPage],
@@ -59,6 +59,11 @@ async function walk({ viewport, colorScheme }: Required<Pick<BrowserContextOptio
     console.log(`${file} (${Math.round(picture.length / 1000)} kB)`)
   }
   await page.context().close()
+}
+
+/** They come after the products. */
+async function filters(page: Page) {
+  await page.getByLabel('Maat').waitFor()
 }
 
 async function open(page: Page, address: string) {

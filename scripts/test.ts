@@ -1,49 +1,38 @@
 // npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
-// have one of the other words in their path.
+// have one of the other words in their path; `npm test -- proof sqlite races` only what runs on that engine.
 import { findPostgres } from '../tests/support/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from '../build/build-page.ts'
-import { besideOthers, runVitest, type Tally } from './vitest-tally.ts'
+import { besideOthers, oneMore, runVitest, type Tally } from './vitest-tally.ts'
 
+type Engine = 'sqlite' | 'postgres'
 type Part = { names: string[]; title: string; run(filters: string[]): Promise<Tally> }
+
+const words = process.argv.slice(2)
+const isEngine = (word: string): word is Engine => word === 'sqlite' || word === 'postgres'
+const engines = words.filter(isEngine)
+const isAsked = (engine: Engine) => engines.length === 0 || engines.includes(engine)
 
 const parts: Part[] = [
   { names: ['check'], title: 'Types, lint, format and dead code', run: async () => failures(await runChecks()) },
-  { names: ['unit'], title: 'Unit tests', run: (filters) => tests(['unit', 'page'], filters) },
-  {
-    names: ['server', 'sqlite'],
-    title: 'Server tests on SQLite',
-    run: (filters) => tests(['server-sqlite'], filters),
-  },
-  {
-    names: ['server', 'postgres'],
-    title: 'Server tests on PostgreSQL',
-    run: (filters) => onPostgres(() => tests(['server-postgres'], filters)),
-  },
-  {
-    names: ['proof'],
-    title: 'Proof of docs/trust.md on SQLite',
-    run: (filters) => tests(['proof-sqlite'], filters, besideOthers),
-  },
-  {
-    names: ['proof'],
-    title: 'Proof of docs/trust.md on PostgreSQL',
-    run: (filters) => onPostgres(() => tests(['proof-postgres'], filters, besideOthers)),
-  },
+  { names: ['unit'], title: 'Unit tests', run: (filters) => tests(['unit', 'page'], filters, oneMore) },
+  { names: ['server'], title: 'Server tests', run: (filters) => onEngines('server', filters, oneMore) },
+  { names: ['proof'], title: 'Proofs of docs/trust.md', run: (filters) => onEngines('proof', filters, besideOthers) },
   {
     names: ['build', 'e2e'],
     title: 'Page build and byte budget',
     run: async () => failures((await buildPage()) ? checkByteBudget('dist') : 1),
   },
-  { names: ['e2e'], title: 'Browser journeys', run: (filters) => tests(['e2e'], filters) },
+  { names: ['e2e'], title: 'Browser journeys', run: (filters) => tests(['e2e'], filters, oneMore) },
 ]
 
-const words = process.argv.slice(2)
 const known = new Set(parts.flatMap((part) => part.names))
 const asked = words.filter((word) => known.has(word))
-const filters = words.filter((word) => !known.has(word))
-const chosen = parts.filter((part) => asked.length === 0 || part.names.some((name) => asked.includes(name)))
+const filters = words.filter((word) => !known.has(word) && !isEngine(word))
+// An engine by itself means the server's tests.
+const named = asked.length === 0 && engines.length > 0 ? ['server'] : asked
+const chosen = parts.filter(({ names }) => named.length === 0 || names.some((name) => named.includes(name)))
 
 const summary: string[] = []
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -72,10 +61,23 @@ async function tests(projects: string[], filters: string[], options: string[] = 
   return none && filters.length === 0 ? skipped('there are no tests here') : tally
 }
 
-async function onPostgres(run: () => Promise<Tally>): Promise<Tally> {
-  return process.env['TEST_DATABASE_URL'] || findPostgres()
-    ? run()
-    : skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set')
+function hasPostgres(): boolean {
+  return Boolean(process.env['TEST_DATABASE_URL'] || findPostgres())
+}
+
+function withoutPostgres(): Tally {
+  return skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set')
+}
+
+/** On both engines together, since they wait for a database or for what they started much of the time. */
+async function onEngines(kind: 'server' | 'proof', filters: string[], options: string[]): Promise<Tally> {
+  const sqlite = isAsked('sqlite') ? [`${kind}-sqlite`] : []
+  if (!isAsked('postgres')) return tests(sqlite, filters, options)
+  if (hasPostgres()) return tests([...sqlite, `${kind}-postgres`], filters, options)
+  const gap = withoutPostgres()
+  if (sqlite.length === 0) return gap
+  const tally = await tests(sqlite, filters, options)
+  return { ...tally, failed: tally.failed + gap.failed, skipped: tally.skipped + gap.skipped }
 }
 
 /** A check or a build has no tests to count; what fails of it counts as one failure. */

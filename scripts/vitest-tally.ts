@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
@@ -64,4 +64,7 @@ function tally(report: Report, code: number): Tally {
 }
 
 /** Proofs wait for slow clients, dead servers and other processes more than they work. */
-export const besideOthers = ['--maxWorkers=3']
+export const besideOthers = ['--maxWorkers=4']
+
+/** Tests keep a core busy most of the time; the rest they wait for a database, a browser or what they started. */
+export const oneMore = [`--maxWorkers=${availableParallelism() + 1}`]

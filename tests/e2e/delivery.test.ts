@@ -76,7 +76,6 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
     'woensdag 9 december',
   ])
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-  await page.getByText('Uw referentie').click()
   await page.getByLabel('Uw referentie').fill('PO 2026-118')
 
   // Half past ten has passed since: said, and the cart, the reference and what can still be had are there.
@@ -120,15 +119,15 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
 
   await desk.getByRole('button', { name: 'Bewerk' }).click()
   await desk.getByLabel('Leverdatum').fill('2026-11-28')
-  await desk.getByLabel('Referentie').fill('PO 2026-119')
+  await desk.getByLabel('Uw referentie').fill('PO 2026-119')
   await desk.getByRole('button', { name: 'Sla op' }).click()
   await desk
-    .getByText('Order gewijzigd; Leverdatum 24-11-2026 → 28-11-2026; Referentie PO 2026-118 → PO 2026-119')
+    .getByText('Order gewijzigd; Leverdatum 24-11-2026 → 28-11-2026; Uw referentie PO 2026-118 → PO 2026-119')
     .waitFor()
   await desk.getByText('Levering zaterdag 28 november').waitFor()
 })
 
-test('a shop without delivery days asks for no date and shows none; a reference can be given, and its fold is closed', async () => {
+test('a shop without delivery days asks for no date and shows none; a reference can be given', async () => {
   const { shop, open } = await onMonday()
   await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
   const admin = await shop.login({ isAdmin: true })
@@ -139,7 +138,6 @@ test('a shop without delivery days asks for no date and shows none; a reference 
   await page.getByLabel('Opmerking bij bestelling:').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.getByText('Leverdatum').count()).toBe(0)
-  expect(await page.getByLabel('Uw referentie').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.waitForURL(/userpage/)
   const desk = await open(admin, '/orders/main/0')
@@ -170,4 +168,23 @@ test('what is wrong is said at its field, and nothing typed is lost without a qu
   expect(await desk.getByLabel('KvK-nummer').inputValue()).toBe('')
   await desk.getByRole('link', { name: 'Home', exact: true }).click()
   await desk.waitForURL(`${shop.url}/`)
+})
+
+test('a field for the date that does not arrive is asked for again, and the rest of the cart stands', async () => {
+  const { shop, open } = await onMonday()
+  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const dagen = [{ weekdag: 2, werkdagenVooraf: 1, tot: '14:00' }]
+  await admin.call(settings.update, { body: { levering: { dagen } } })
+  const page = await open(await shop.login(), '/')
+  browser.expectComplaint(/delivery-date-.*ERR_FAILED/)
+  await page.route('**/delivery-date-*.js', (route) => route.abort())
+  await fillCart(shop, page)
+  await page.getByText('De keuze van de leverdatum kon niet worden geladen; het wordt dinsdag 24 november.').waitFor()
+  await page.getByLabel(/^Aantal: /).fill('7')
+  await page.unroute('**/delivery-date-*.js')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await page.getByText('Bestel voor vandaag 14:00.').waitFor()
+  expect(await page.getByLabel(/^Aantal: /).inputValue()).toBe('7')
+  expect(await dates(page)).toContain('dinsdag 24 november')
 })

@@ -6,6 +6,7 @@ import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
+import { openLine } from './support/line.ts'
 import { ownShops } from './support/own-shop.ts'
 
 const openShop = ownShops()
@@ -75,6 +76,40 @@ test('a new order rings for staff, who can have quiet', async () => {
   const third = await place()
   await page.getByRole('link', { name: `Bekijk order ${third.ordernummer}` }).waitFor()
   expect(await ring(page, third.ordernummer).count()).toBe(0)
+})
+
+test('a new order rings in every tab of staff, also one that was placed while the line was down', async () => {
+  browser.expectComplaint(/ERR_/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
+  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 5 }] } })).body
+  const line = await openLine(shop.url)
+  const list = await openAs(browser, { ...shop, url: line.url }, await shop.login({ isAdmin: true }), '/orders/main/0')
+  const other = await list.context().newPage()
+  const begun = listens(list)
+  await other.goto(`${line.url}/dashboard`)
+  await begun
+  // One of them reads the stream, the other one stands in line for it.
+  const listening = () =>
+    list.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return held.length + pending.length
+    })
+  await expect.poll(listening, { timeout: 12_000 }).toBe(2)
+  const rings = async ({ ordernummer }: { ordernummer: number }) => {
+    // At the same time, since a toast goes by itself.
+    await Promise.all([list, other].map((tab) => ring(tab, ordernummer).waitFor()))
+    await list.getByRole('link', { name: `Bekijk order ${ordernummer}` }).waitFor()
+  }
+  await rings(await place())
+  await expect.poll(() => other.title()).toMatch(/^\(1\) /)
+
+  line.cut()
+  const meanwhile = await place()
+  line.leadTo(shop.url)
+  await rings(meanwhile)
+  await expect.poll(() => other.title()).toMatch(/^\(2\) /)
 })
 
 test('where a proxy keeps the stream to itself, the page asks from time to time', async () => {

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../contract/limits.ts'
+import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import { browserForFile, desktop, phone } from './support/browser.ts'
@@ -161,11 +162,58 @@ test('codes and quantities go in by keyboard alone, beside what is in the cart',
   ])
 })
 
+/** Lines whose quantity was drawn since this was asked last: React gives what it draws new properties. */
+const drawn = (page: Page) =>
+  page.locator('tbody input[inputmode=numeric]').evaluateAll((inputs) =>
+    inputs.flatMap((input) => {
+      const properties: unknown = Object.entries(input).find(([name]) => name.startsWith('__reactProps'))?.[1]
+      const known = properties === Reflect.get(input, 'asked')
+      Reflect.set(input, 'asked', properties)
+      return known ? [] : [input.getAttribute('aria-label')]
+    }),
+  )
+
+test('what is typed in one of many lines draws that line alone: here, in the cart and in a list', async () => {
+  const shop = await openShop()
+  const all: ManagedProduct[] = []
+  for (let at = 0; at < 20; at++) all.push(await shop.addProduct({ productName: `Tulipa nummer ${at}`, price: '0.25' }))
+  const { buyer, page } = await atQuickOrder(shop)
+  await field(page).fill(all.map(({ productCode }) => `${productCode}\t1`).join('\n'))
+  await page.getByText('€ 5,00', { exact: true }).waitFor()
+  expect(await drawn(page)).toHaveLength(21)
+  await page.getByLabel('Aantal, regel 7', { exact: true }).fill('2')
+  // By now the answer is there as well, which says the same of all others.
+  await page.getByText('€ 5,25', { exact: true }).waitFor()
+  expect(await drawn(page)).toEqual(['Aantal, regel 7'])
+
+  await intoCart(page, '20 regels').click()
+  await page.getByRole('link', { name: 'Bekijk winkelwagentje' }).first().click()
+  const inRow = page.getByLabel('Aantal: Tulipa nummer 7', { exact: true })
+  await inRow.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await drawn(page)).toHaveLength(20)
+  const answered = page.waitForResponse('**/orders/check')
+  await inRow.fill('5')
+  await (await answered).finished()
+  await page.getByText('€ 6,25', { exact: true }).waitFor()
+  expect(await drawn(page)).toEqual(['Aantal: Tulipa nummer 7'])
+
+  const lines = all.map(({ _id }) => ({ _id, qty: 1 }))
+  const { body: list } = await buyer.call(lists.create, { body: { naam: 'Najaar', lines } })
+  await page.goto(`${shop.url}/bestellijsten?lijst=${list._id}`)
+  await inRow.waitFor()
+  expect(await drawn(page)).toHaveLength(20)
+  await inRow.fill('5')
+  await page.getByRole('button', { name: 'Sla op' }).and(page.locator(':enabled')).waitFor()
+  expect(await drawn(page)).toEqual(['Aantal: Tulipa nummer 7'])
+})
+
 test('what is sold between check and order is refused and nothing is lost', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const { buyer, page } = await atQuickOrder(shop)
-  await paste(field(page), `${tulip.productCode} 100`)
+  // Not pasted, but there all at once.
+  await field(page).fill(`Code;Aantal\n${tulip.productCode};100`)
   await intoCart(page, '1 regel').click()
   await page.getByText('1 product ligt in uw winkelwagentje.').waitFor()
   await page.getByRole('link', { name: 'Bekijk winkelwagentje' }).first().click()
@@ -220,7 +268,7 @@ test('too many lines are refused and stay in the field; a failed check is asked 
 
   browser.expectComplaint(/orders\/check|Failed to load|report/)
   await page.route('**/orders/check', (route) => route.abort())
-  await paste(field(page), `${tulip.productCode} 5`)
+  await field(page).fill(`${tulip.productCode} 5`)
   await page.getByText('De regels konden niet worden nagekeken.').waitFor()
   await page.unroute('**/orders/check')
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()

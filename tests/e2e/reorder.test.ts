@@ -36,10 +36,10 @@ test('a product is dragged by mouse, and the order is saved only when it is sent
   const { shop, admin } = await shopOf('Tulipa een', 'Tulipa twee', 'Tulipa drie')
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   await reorder(page)
-  expect(await names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
 
   await dragByMouse(page, grip(page, 'Tulipa drie'), grip(page, 'Tulipa een'), 'positie 1 van 3')
-  expect(await names(page)).toEqual(['1 Tulipa drie', '2 Tulipa een', '3 Tulipa twee'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa drie', '2 Tulipa een', '3 Tulipa twee'])
   expect(await savedNames(shop, admin)).toEqual(['Tulipa een', 'Tulipa twee', 'Tulipa drie'])
 
   await page.getByRole('button', { name: 'Verstuur' }).click()
@@ -80,7 +80,7 @@ test('a finger drags after a long press, and scrolls without one', async () => {
   await finger('touchEnd')
 
   await dragByTouch(page, grip(page, 'Tulipa een'), grip(page, 'Tulipa twee'), 'positie 2 van 3')
-  expect(await names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een', '3 Tulipa drie'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een', '3 Tulipa drie'])
 })
 
 test('the keyboard lifts with space, moves with the arrows and cancels with escape, told in Dutch', async () => {
@@ -96,7 +96,7 @@ test('the keyboard lifts with space, moves with the arrows and cancels with esca
   await told('Tulipa een staat nu op positie 2 van 3.')
   await page.keyboard.press('Escape')
   await told('Geannuleerd. Tulipa een staat weer op positie 1 van 3.')
-  expect(await names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
 
   await page.keyboard.press('Space')
   await told('Tulipa een opgepakt, positie 1 van 3.')
@@ -106,7 +106,7 @@ test('the keyboard lifts with space, moves with the arrows and cancels with esca
   await told('positie 3 van 3')
   await page.keyboard.press('Space')
   await told('Tulipa een neergezet op positie 3 van 3.')
-  expect(await names(page)).toEqual(['1 Tulipa twee', '2 Tulipa drie', '3 Tulipa een'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa drie', '3 Tulipa een'])
 })
 
 test('buttons move without dragging and keep the focus; Anuleer discards', async () => {
@@ -117,12 +117,12 @@ test('buttons move without dragging and keep the focus; Anuleer discards', async
   await page.getByText('Tulipa drie staat nu op positie 2 van 3.').waitFor({ state: 'attached' })
   await page.keyboard.press('Enter')
   await page.getByText('Tulipa drie staat nu op positie 1 van 3.').waitFor({ state: 'attached' })
-  expect(await names(page)).toEqual(['1 Tulipa drie', '2 Tulipa een', '3 Tulipa twee'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa drie', '2 Tulipa een', '3 Tulipa twee'])
 
   await page.getByRole('button', { name: 'Anuleer' }).click()
   await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
   await reorder(page)
-  expect(await names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa twee', '3 Tulipa drie'])
 })
 
 test('an order that was not sent is not left behind without a question', async () => {
@@ -133,7 +133,7 @@ test('an order that was not sent is not left behind without a question', async (
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('dialog').getByText('Zeker weten?').waitFor()
   await page.getByRole('button', { name: 'Blijf hier' }).click()
-  expect(await names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa twee', '2 Tulipa een'])
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('button', { name: 'Verlaat deze pagina' }).click()
   await page.getByText('Welkom bij').waitFor()
@@ -154,7 +154,7 @@ test('an order that somebody else changed meanwhile is explained, and nothing is
 
   await page.getByRole('button', { name: 'Verstuur' }).click()
   await page.getByText('iemand anders heeft intussen de volgorde of de producten gewijzigd').waitFor()
-  expect(await names(page)).toEqual(['1 Tulipa een', '2 Tulipa drie', '3 Tulipa twee', '4 Tulipa nieuw'])
+  await expect.poll(() => names(page)).toEqual(['1 Tulipa een', '2 Tulipa drie', '3 Tulipa twee', '4 Tulipa nieuw'])
   await page.getByRole('button', { name: 'Verstuur' }).click()
   await page.getByText('De volgorde is opgeslagen.').waitFor()
   expect(await savedNames(shop, admin)).toEqual(['Tulipa een', 'Tulipa drie', 'Tulipa twee', 'Tulipa nieuw'])

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '../../contract/users.ts'
 import { codeOf, stepOf } from '../../server/auth/second-step/totp.ts'
+import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
 
@@ -69,6 +70,8 @@ test('an app is set step by step; its codes and the recovery codes log in, and o
   await page.waitForURL(atName(shop, '/shop/bollen/0'))
   await page.goto(atName(shop, '/tweede-stap'))
 
+  await page.getByRole('button', { name: 'Stel een app in' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Tweede stap' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Stel een app in' }).click()
   await page.getByLabel('Uw wachtwoord').fill('iets anders')
   await page.getByRole('button', { name: 'Verder' }).click()
@@ -142,4 +145,48 @@ test('where it is a must, an administrator is brought to it after his login; a p
   await fillIn(page, shop)
   await page.getByRole('button', { name: 'Gebruik passkey' }).click()
   await page.waitForURL(atName(shop, '/shop/bollen/0'))
+})
+
+test('staff who have one are asked again before they take it from a colleague and erase a customer', async () => {
+  const shop = await openShop()
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const staff = await shop.login({ isAdmin: true })
+  const colleague = await shop.login({ bedrijfsnaam: 'Anna van kantoor', isAdmin: true })
+  const customer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos' })
+  const setAt = shop.now().toISOString()
+  await shop.connection.db
+    .insertInto('authenticators')
+    .values([staff, colleague].map(({ userId }) => ({ userId, secret, lastStep: 0, setAt })))
+    .execute()
+  const code = () => codeOf(secret, stepOf(shop.now()))
+
+  browser.expectComplaint(/\/users\/[^/]+\/(second-step|erasure): .*40[03]/)
+  browser.expectComplaint(/\/auth\/second-step\/confirm: .*400/)
+  const page = await openAs(browser, shop, staff, `/gebruikers/details/${colleague.userId}`, { viewport: phone })
+  const panel = page.getByRole('region', { name: 'Tweede stap' })
+  await panel.getByText('Anna van kantoor logt in twee stappen in.').waitFor()
+  await panel.getByRole('button', { name: 'Tweede stap verwijderen' }).click()
+  await page.getByRole('dialog').getByText('Wees er zeker van dat Anna van kantoor hier zelf om vraagt').waitFor()
+  await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Bent u het zelf?' })
+  await asked.getByLabel('Code uit uw app').fill('000000')
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await asked.getByText('Deze code klopt niet of is al gebruikt').waitFor()
+  await asked.getByLabel('Code uit uw app').fill(code())
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await panel.getByText('De tweede stap is verwijderd.').waitFor()
+  await page.getByText('Tweede stap verwijderd door beheer').waitFor()
+
+  shop.passTime(11 * minute)
+  await page.goto(`${shop.url}/gebruikers/details/${customer.userId}`)
+  await page.getByRole('button', { name: 'Wis voorgoed' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Voorgoed wissen?' })
+  await erasing.getByLabel('Typ ‘Kwekerij De Roos’ over').fill('Kwekerij De Roos')
+  await erasing.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await asked.getByRole('button', { name: 'Anuleer' }).click()
+  await erasing.getByText('Hiervoor is uw tweede stap opnieuw nodig').waitFor()
+  await erasing.getByRole('button', { name: 'Wis voorgoed' }).click()
+  await asked.getByLabel('Code uit uw app').fill(code())
+  await asked.getByRole('button', { name: 'Ga door' }).click()
+  await page.getByText('Kwekerij De Roos is gewist.').waitFor()
 })

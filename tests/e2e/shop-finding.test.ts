@@ -104,7 +104,6 @@ test('a late answer does not replace a newer one', async () => {
 test('filters count what the others leave, stand in the address, and are dropped where they leave nothing', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/all/0')
-  await page.getByRole('button', { name: 'Filters' }).click()
   const options = (name: string) => page.getByLabel(name, { exact: true }).locator('option').allTextContents()
   await expect.poll(() => options('Kleur'), patience).toEqual(['Kleur', 'wit (2)', 'rood (1)', 'zwart (1)'])
   await page.getByText('Alleen op voorraad (4)').waitFor()
@@ -131,6 +130,27 @@ test('filters count what the others leave, stand in the address, and are dropped
   await page.getByText('Misschien bedoelt u:').waitFor()
   await page.getByRole('link', { name: 'Tulipa ‘Purissima’' }).click()
   await shows(page, ['Tulipa ‘Purissima’'])
+})
+
+test('filters are there at once, leave every button in sight in a low window, and stay folded once they are', async () => {
+  const { shop } = await furnished()
+  const page = await asBuyer(shop, '/shop/bollen/0', { viewport: { width: 1280, height: 720 } })
+  const maat = page.getByLabel('Maat', { exact: true })
+  await maat.waitFor()
+  const buttons = page.getByRole('button', { name: /^Voeg toe/ })
+  await buttons.first().waitFor()
+  const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
+  expect(ends).toHaveLength(3)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(720)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await maat.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
+  await page.getByText('Geen items aanwezig').waitFor()
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await buttons.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await maat.count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('false')
 })
 
 test('what nobody set, nobody sees', async () => {
@@ -198,8 +218,16 @@ test('the list is gone through by keyboard, and shows what is in the cart', asyn
   await page.keyboard.press('ArrowUp')
   expect(await focused(page)).toBe("Aantal: Tulipa 'Apeldoorn'")
   expect((await cart(page)).map(({ qty }) => qty)).toEqual([1250, 100])
+  const field = quantity(page, "Tulipa 'Apeldoorn'")
+  const before = await field.boundingBox()
   await page.keyboard.type('9000')
-  await page.getByText('Meer dan 8.450 stuks kunt u niet bestellen.').waitFor()
+  // Said within the row, which grows below what is typed in: that stays where it is, and no other row is covered.
+  const said = page.getByText('Meer dan 8.450 stuks kunt u niet bestellen.')
+  await said.waitFor()
+  expect(await field.boundingBox()).toEqual(before)
+  const [note, below] = [await said.boundingBox(), await quantity(page, "Tulipa 'Purissima'").boundingBox()]
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  expect(note?.y).toBeGreaterThanOrEqual((before?.y ?? 0) + (before?.height ?? 0))
   expect((await cart(page)).map(({ qty }) => qty)).toEqual([8450, 100])
   // Emptied is taken out.
   await quantity(page, "Tulipa 'Queen of Night'").fill('')
@@ -241,6 +269,9 @@ test('72 products are compared on two screens at 1280 px', async () => {
   const heights = await page.locator('tbody').evaluateAll((all) => all.map((body) => body.getBoundingClientRect()))
   expect(new Set(heights.map(({ top }) => top)).size).toBe(1)
   expect(Math.max(...heights.map(({ height }) => height))).toBeLessThanOrEqual(800)
+  const names = page.locator('tbody th[scope="row"] > span > span:first-child')
+  expect(await names.count()).toBe(50)
+  expect(await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)).toBe(0)
   await page.getByRole('link', { name: 'Pagina 2' }).click()
   await showsSome(page, rowNames, 22)
 })
@@ -258,7 +289,6 @@ test('on a phone a row has its quantity under the thumb, and filters fold away',
   expect(await field.getAttribute('inputmode')).toBe('numeric')
   await field.fill('25')
   await page.getByRole('link', { name: /^Bestelling: 1 product/ }).waitFor()
-  await page.getByRole('button', { name: 'Filters' }).tap()
   await page.getByLabel('Kleur', { exact: true }).selectOption('zwart')
   await showsSome(page, rowNames, 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
@@ -282,8 +312,8 @@ test('what staff say of a product its buyers see, and a fold hides no mistake', 
   const { _id } = await shop.stock({ productName: 'Crocus Pickwick' })
   const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), `/productbeheer/details/${_id}`)
   await staff.getByRole('button', { name: 'Bewerk' }).click()
+  // Open at once, since others in this shop say something.
   const fold = staff.getByText('Eigenschappen', { exact: true })
-  await fold.click()
   await staff.getByLabel('Maat').fill('8/9')
   await staff.getByLabel('Kleur').selectOption('paars')
   await staff.getByLabel('Bloei vanaf').selectOption('februari')
@@ -304,5 +334,5 @@ test('what staff say of a product its buyers see, and a fold hides no mistake', 
 
 async function fill(shop: OwnShop, count: number) {
   for (let index = 1; index <= count; index += 1)
-    await shop.stock({ productName: `Amaryllis ${index}`, productType: 'waxbollen', maat: '26/28' })
+    await shop.stock({ productName: `Hippeastrum 'Minerva' in wax ${index}`, productType: 'waxbollen', maat: '26/28' })
 }

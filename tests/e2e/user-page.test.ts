@@ -115,11 +115,9 @@ test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and pape
   const page = await atUserPage(shop, buyer, '?jaar=2023&pagina=2')
   await page.getByRole('link', { name: `Bekijk items van order ${placed[0]?.ordernummer}` }).click()
   await page.getByRole('heading', { name: `Order ${placed[0]?.ordernummer}` }).waitFor()
-  expect((await page.getByRole('columnheader').allTextContents()).slice(0, 3)).toEqual([
-    'Product',
-    'Aantal',
-    'Prijs p/stuk',
-  ])
+  await expect
+    .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 3))
+    .toEqual(['Product', 'Aantal', 'Prijs p/stuk'])
   await page.getByRole('cell', { name: 'Verwijderd product (Tulipa Apeldoorn)' }).waitFor()
 
   await page.emulateMedia({ media: 'print' })
@@ -133,8 +131,11 @@ test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and pape
   // On a card the name stands above the numbers.
   await page.setViewportSize(phone)
   const place = async (cell: number) => (await page.getByRole('cell').nth(cell).boundingBox()) ?? { y: 0, height: 0 }
-  const name = await place(0)
-  for (const number of [1, 2, 3]) expect((await place(number)).y).toBeGreaterThanOrEqual(name.y + name.height)
+  const under = async (cell: number) => {
+    const [name, number] = [await place(0), await place(cell)]
+    return number.y - name.y - name.height
+  }
+  for (const number of [1, 2, 3]) await expect.poll(() => under(number)).toBeGreaterThanOrEqual(0)
   await page.setViewportSize(desktop)
 
   await page.getByRole('link', { name: 'Terug' }).click()

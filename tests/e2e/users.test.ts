@@ -133,7 +133,8 @@ test('details, edit and the set-new-password sub-mode', async () => {
 
   await page.getByRole('button', { name: 'Bewerk' }).click()
   await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()
-  await field(page, 'Wachtwoord').fill('wachtwoord123')
+  // However loosely it is named, there is one.
+  await page.getByLabel('wachtwoord').fill('wachtwoord123')
   await page.getByRole('button', { name: 'Sla op' }).click()
   await toast(page, 'Dit wachtwoord is te makkelijk te raden, kies een ander').waitFor()
   await field(page, 'Wachtwoord').fill('tulpenveld-43')

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  const own = given ? undefined : await startPostgres()
+  const own = given ? undefined : await startPostgres({ inMemory: true })
   const url = given ?? own?.url ?? ''
   const prefix = `test_${randomBytes(6).toString('hex')}`
   provide('postgres', { url, prefix })

@@ -6,6 +6,8 @@ export interface PdfText {
   /** Points from the left, and from the top of the page to the baseline. */
   readonly x: number
   readonly y: number
+  /** Of the font, in points. */
+  readonly size: number
   /** Repeated or decorative, so that it is not read aloud. */
   readonly isArtifact: boolean
 }
@@ -93,22 +95,22 @@ function signsOf(cmap: string): string[] {
 }
 
 const operators =
-  /\/(\w+) (?:<<[^]*?>> BDC|BMC)|(EMC)|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(\w+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[\d. -])*)\] TJ/g
+  /\/(\w+) (?:<<[^]*?>> BDC|BMC)|(EMC)|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(\w+) ([\d.]+) Tf|\[((?:<[0-9a-f]*>|[\d. -])*)\] TJ/g
 
 function textsOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): PdfText[] {
   const texts: PdfText[] = []
   const open: string[] = []
-  let [font, x, y] = ['', 0, 0]
-  for (const [, tag, end, left, bottom, chosen, shown] of content.matchAll(operators)) {
+  let [font, size, x, y] = ['', 0, 0, 0]
+  for (const [, tag, end, left, bottom, chosen, points, shown] of content.matchAll(operators)) {
     if (tag !== undefined) open.push(tag)
     if (end !== undefined) open.pop()
     if (left !== undefined) [x, y] = [Number(left), 841.89 - Number(bottom)]
-    if (chosen !== undefined) font = chosen
+    if (chosen !== undefined) [font, size] = [chosen, Number(points)]
     if (shown === undefined) continue
     const signs = fonts.get(font) ?? []
     const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const text = glyphs.map((glyph) => signs[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')
-    texts.push({ text, x, y, isArtifact: open.includes('Artifact') })
+    texts.push({ text, x, y, size, isArtifact: open.includes('Artifact') })
   }
   return texts
 }

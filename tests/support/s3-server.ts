@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '../../server/config.ts'
 import { freePort } from './free-port.ts'
+import { plainChunks } from './plain-chunks.ts'
 import { isSigned } from './signature-v4.ts'
 
 /** What the service does instead of answering: an error, no room, nothing at all, or all of it but the answer. */
@@ -37,15 +38,18 @@ export async function startS3(): Promise<S3Server> {
         context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
         return
       }
+      const { req } = context
+      if (String(req.headers['x-amz-content-sha256']).startsWith('STREAMING-'))
+        Object.defineProperty(context, 'req', { value: req.pipe(plainChunks()) })
       const trouble = service.trouble?.()
       if (trouble === 'error' || trouble === 'full') {
         context.status = trouble === 'error' ? 500 : 507
         context.body = '<Error><Code>InTrouble</Code></Error>'
         return
       }
-      if (trouble === 'silent') await once(context.req, 'close')
+      if (trouble === 'silent') await once(req, 'close')
       else await next()
-      if (trouble !== undefined) context.req.socket.destroy()
+      if (trouble !== undefined) req.socket.destroy()
     })
     await server.run()
   }

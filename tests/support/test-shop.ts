@@ -1,7 +1,8 @@
 // A whole server of a test's own, on a real database of the engine under test, spoken to over HTTP like any client.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
 import { type ManagedProduct, type ProductType, products } from '../../contract/products.ts'
 import { type AppParts, createApp } from '../../server/app.ts'
@@ -10,6 +11,7 @@ import { connect } from '../../server/db/connect.ts'
 import type { Connection } from '../../server/db/connection.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { databaseFile } from '../../server/db/sqlite/connect-sqlite.ts'
 import { openDiskStore } from '../../server/files/disk-store.ts'
 import type { PictureStore } from '../../server/files/picture-store.ts'
 import { createUser } from '../../server/users/create-user.ts'
@@ -64,6 +66,8 @@ export interface TestShop {
   newSession(userId: string): Promise<Client>
   /** A product in the shop, with one picture; made over HTTP by an administrator. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
+  /** Another server on the same data, with the page of another release; its address. */
+  openBeside(pageFolder: string): Promise<string>
   /** What the process does first when it is told to stop. */
   drain(): void
   close(): Promise<void>
@@ -83,6 +87,19 @@ const config: AppParts['config'] = {
   requireSecondStep: false,
 }
 
+/** An empty shop's file, migrated once for all shops of this process. */
+let emptyShop: Promise<Buffer> | undefined
+
+async function migratedFile(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bollenveld-test-'))
+  const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  await migrate(connection.db)
+  await connection.close()
+  const file = await readFile(join(dataDir, databaseFile))
+  await rm(dataDir, { recursive: true })
+  return file
+}
+
 async function openDatabase(dataDir: string, given: string | undefined) {
   if (given !== undefined) {
     const connection = await connect({ databaseUrl: given, dataDir }, () => undefined)
@@ -90,8 +107,8 @@ async function openDatabase(dataDir: string, given: string | undefined) {
     return { connection, databaseUrl: given, drop: () => Promise.resolve() }
   }
   if (process.env['TEST_ENGINE'] !== 'postgres') {
+    await writeFile(join(dataDir, databaseFile), await (emptyShop ??= migratedFile()))
     const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
-    await migrate(connection.db)
     return { connection, databaseUrl: undefined, drop: () => Promise.resolve() }
   }
   const database = await freshPostgres(async (databaseUrl) => {
@@ -108,7 +125,7 @@ async function openDatabase(dataDir: string, given: string | undefined) {
 
 export async function openTestShop(
   settings: Partial<typeof config> &
-    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream' | 'pollJobsEvery'>> & {
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'tracing' | 'logStream' | 'pollJobsEvery'>> & {
       /** A PostgreSQL database of the test's own, instead of one of the run's server. */
       databaseUrl?: string
       /** Where the data folder is made; the system's temporary one unless said. */
@@ -121,6 +138,7 @@ export async function openTestShop(
     pageFolder,
     store: givenStore,
     errorReporter,
+    tracing,
     logStream,
     pollJobsEvery,
     databaseUrl: given,
@@ -133,16 +151,20 @@ export async function openTestShop(
   const store = givenStore ?? (await openDiskStore(join(dataDir, 'pictures')))
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
-  const app = await createApp({
-    connection,
-    store,
-    config: { ...config, ...changed },
-    clock,
-    pageFolder,
-    ...(errorReporter && { errorReporter }),
-    ...(logStream && { logStream }),
-    ...(pollJobsEvery !== undefined && { pollJobsEvery }),
-  })
+  const open = (folder: string | undefined) =>
+    createApp({
+      connection,
+      store,
+      config: { ...config, ...changed },
+      clock,
+      pageFolder: folder,
+      ...(errorReporter && { errorReporter }),
+      ...(tracing && { tracing }),
+      ...(logStream && { logStream }),
+      ...(pollJobsEvery !== undefined && { pollJobsEvery }),
+    })
+  const app = await open(pageFolder)
+  const beside: FastifyInstance[] = []
   if (silence !== undefined) app.server.timeout = silence
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const sessions = createSessions(connection, clock)
@@ -206,11 +228,19 @@ export async function openTestShop(
       if (status !== 200) throw new Error(sentence)
       return product
     },
+    async openBeside(folder) {
+      const another = await open(folder)
+      beside.push(another)
+      return another.listen({ port: 0, host: '127.0.0.1' })
+    },
     drain: () => app.drain(),
     async close() {
       // Node waits for connections that were opened and given up before their first request.
-      const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
-      await app.close()
+      const all = [app, ...beside]
+      const cut = setTimeout(() => {
+        for (const { server } of all) server.closeAllConnections()
+      }, 10_000)
+      for (const one of all) await one.close()
       clearTimeout(cut)
       await connection.close()
       await drop()

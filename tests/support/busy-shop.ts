@@ -1,0 +1,244 @@
+// Everything that people do in a shop, all of it at once: what a soak test and the bench keep a server busy with.
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { files } from '../../contract/files.ts'
+import { imports } from '../../contract/imports.ts'
+import { lists } from '../../contract/lists.ts'
+import { live } from '../../contract/live.ts'
+import { orders } from '../../contract/orders.ts'
+import { picking } from '../../contract/picking.ts'
+import { priceLists } from '../../contract/price-lists.ts'
+import { products } from '../../contract/products.ts'
+import type { Answer, Client } from './test-shop.ts'
+
+export interface BusyShop {
+  readonly url: string
+  readonly buyers: readonly Client[]
+  readonly staff: Client
+  /** Products for sale that never run out, by the piece. */
+  readonly wares: readonly { readonly _id: string; readonly productCode: string }[]
+  /** 0 up to and not including 1. */
+  readonly random: () => number
+  /** When it ends, by `performance.now()`. */
+  readonly until: number
+  /** Milliseconds that everybody rests after each thing that he does, on average; a buyer unless said 20. */
+  readonly buyersRest?: number
+}
+
+export interface Traffic {
+  /** How often each kind of thing was done. */
+  readonly done: ReadonlyMap<string, number>
+  /** What came that nobody should see, a sentence each. */
+  readonly errors: readonly string[]
+}
+
+const openPages = 20
+const linesOfQuickOrder = 120
+const rowsOfSheet = 40
+
+/** What meets a change that somebody else makes at that moment is refused, as it should be. */
+const isRaceLost = (status: number) => status === 404 || status === 409
+
+export async function keepBusy(shop: BusyShop): Promise<Traffic> {
+  const { url, buyers, staff, wares, random, until, buyersRest = 20 } = shop
+  const done = new Map<string, number>()
+  const errors: string[] = []
+  /** Orders that staff may still do something with, and what is in them. */
+  const placed: { readonly _id: string; readonly lines: readonly { _id: string; qty: number }[] }[] = []
+  const photo = new Blob([new Uint8Array(await photoBytes())])
+
+  const isOver = () => performance.now() >= until
+  const stillFor = (milliseconds: number) =>
+    pause(Math.min(2 * random() * milliseconds, Math.max(until - performance.now(), 0)))
+  const oneOf = <Value>(all: readonly Value[]): Value => {
+    const found = all[Math.floor(random() * all.length)]
+    if (found === undefined) throw new Error('There is nothing to choose from.')
+    return found
+  }
+  const some = (count: number) => Array.from({ length: count }, () => oneOf(wares))
+  const different = (count: number) => [...new Map(some(count).map((ware) => [ware._id, ware])).values()]
+  const qty = () => 1 + Math.floor(random() * 20)
+  function count(kind: string): void {
+    done.set(kind, (done.get(kind) ?? 0) + 1)
+  }
+  /** @returns whether it was done */
+  function note(kind: string, { status, sentence }: Pick<Answer<unknown>, 'status' | 'sentence'>): boolean {
+    if (status === 200) count(kind)
+    else if (!isRaceLost(status) && errors.length < 100) errors.push(`${kind}: ${status} ${sentence}`)
+    return status === 200
+  }
+  const get = async (who: Client, kind: string, path: string) => note(kind, await who.send('GET', path))
+
+  async function order(buyer: Client): Promise<void> {
+    const lines = different(4).map(({ _id }) => ({ _id, qty: qty() }))
+    const answer = await buyer.call(orders.place, { body: { order: lines, comment: 'Graag vroeg' } })
+    if (!note('order', answer)) return
+    placed.push({ _id: answer.body._id, lines })
+    // Of most orders nobody does anything more.
+    if (placed.length > 200) placed.splice(0, 100)
+  }
+  async function quickOrder(buyer: Client): Promise<void> {
+    const lines = some(linesOfQuickOrder).map(({ productCode }, at) => ({
+      code: at % 20 === 19 ? `Q${productCode}` : productCode,
+      qty: qty(),
+    }))
+    note('check', await buyer.call(orders.check, { body: { lines } }))
+  }
+  async function keepList(buyer: Client): Promise<void> {
+    const body = { naam: 'Elke week', lines: different(30).map(({ _id }) => ({ _id, qty: qty() })) }
+    const made = await buyer.call(lists.create, { body })
+    if (!note('list', made)) return
+    const params = { id: made.body._id }
+    note('list', await buyer.call(lists.update, { params, body: { ...body, naam: 'Elke maand' } }))
+    note('list', await buyer.call(lists.remove, { params }))
+  }
+  const own = (buyer: Client) => `/orders/getUserOrders/${buyer.userId}?pagina=1&perPagina=10`
+  const buyersDo: readonly ((buyer: Client) => Promise<unknown>)[] = [
+    order,
+    order,
+    order,
+    (buyer) => get(buyer, 'shop', `/products/shop?pagina=${1 + Math.floor(random() * 5)}`),
+    (buyer) => get(buyer, 'shop', `/products/shop?perPagina=50&pagina=1&zoek=${random() < 0.5 ? 'tulipa' : 'tulpia'}`),
+    (buyer) => get(buyer, 'shop', '/products/facets?voorraad=1'),
+    (buyer) => get(buyer, 'own orders', own(buyer)),
+    (buyer) => get(buyer, 'list', '/lists/usual'),
+    (buyer) =>
+      get(
+        buyer,
+        'cart',
+        `/products/0/getStock?ids=${some(5)
+          .map(({ _id }) => _id)
+          .join(',')}`,
+      ),
+    quickOrder,
+    keepList,
+  ]
+
+  async function correct(): Promise<void> {
+    note('stock', await staff.call(products.updateStock, { body: [{ _id: oneOf(wares)._id, stock: 100_000_000 }] }))
+  }
+  async function changeMany(): Promise<void> {
+    const rows = different(40).map(({ _id }) => ({ _id, stockDelta: -5, price: (0.2 + random()).toFixed(2) }))
+    note('bulk change', await staff.call(products.bulk, { body: { rows, referentie: 'Telling' } }))
+  }
+  async function changePrices(): Promise<void> {
+    const made = await staff.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '7.50' } })
+    if (!note('price list', made)) return
+    const params = { id: made.body._id }
+    const body = different(30).map(({ _id }) => ({ _id, price: '0.19' }))
+    note('price list', await staff.call(priceLists.setPrices, { params, body }))
+    note('price list', await staff.call(priceLists.remove, { params }))
+  }
+  async function picture(): Promise<void> {
+    const form = new FormData()
+    form.append('file', photo, 'tulp.jpg')
+    const { status, sentence, body } = await staff.send('POST', '/files/upload', { body: form })
+    if (!note('photo', { status, sentence })) return
+    const [stored] = files.upload.response.parse(body).file
+    if (!stored) return
+    await get(staff, 'photo', `/files/images/${stored.filename}?w=400`)
+    note('photo', await staff.call(files.remove, { params: { filename: stored.filename } }))
+  }
+  /** A sheet of prices, shown as a difference and then applied. */
+  async function importSheet(): Promise<void> {
+    const rows = different(rowsOfSheet).map(({ productCode }) => `${productCode};${(0.2 + random()).toFixed(2)}`)
+    const form = new FormData()
+    form.append('sheet', new Blob([['Productcode;Prijs', ...rows].join('\n').replaceAll('.', ',')]), 'prijzen.csv')
+    const sent = await staff.send('POST', '/imports', { body: form })
+    if (!note('import sent', sent)) return
+    const params = { id: imports.create.response.parse(sent.body)._id }
+    while (!isOver()) {
+      const { status, body } = await staff.call(imports.one, { params })
+      if (status !== 200 || body.status === 'applied') {
+        if (status === 200) count('import applied')
+        return
+      }
+      if (body.status === 'failed') errors.push(`import: ${body.sentence ?? ''}`)
+      if (body.status === 'failed') return
+      // Where a price moved meanwhile it shows the new difference, which is taken as well.
+      if (body.status === 'ready') note('import', await staff.call(imports.apply, { params }))
+      await stillFor(100)
+    }
+  }
+  async function handle(): Promise<void> {
+    const [first, second, ...rest] = placed.splice(0, 5)
+    if (!first || !second) return
+    const others = rest.map(({ _id }) => _id)
+    const lines = first.lines.map(({ _id, qty: before }) => ({ _id, qty: before + 1 }))
+    note('order changed', await staff.call(orders.update, { body: { _id: first._id, order: lines } }))
+    note('order removed', await staff.call(orders.remove, { params: { id: second._id } }))
+    if (others.length > 0) {
+      await get(staff, 'paper', `/orders/papers/verzamellijst.pdf?ids=${others.join(',')}`)
+      await get(staff, 'paper', `/orders/papers/pakbonnen.pdf?ids=${others.join(',')}`)
+      await get(staff, 'paper', `/orders/${others[0]}/bevestiging.pdf`)
+      note('picking', await staff.call(picking.order, { params: { id: others[0] ?? '' } }))
+      note('picking', await staff.call(orders.setStatuses, { body: { ids: others, orderstatus: 'verwerkt' } }))
+    }
+  }
+  const year = new Date().getFullYear()
+  const staffDo: readonly (readonly [restAfter: number, () => Promise<unknown>])[] = [
+    [100, correct],
+    [1_500, changeMany],
+    [3_000, changePrices],
+    [2_000, picture],
+    [4_000, importSheet],
+    [400, handle],
+    [300, () => get(staff, 'staff looks', `/orders?jaar=${year}&pagina=1`)],
+    [500, () => get(staff, 'staff looks', '/orders?zoek=bloemist&pagina=2')],
+    [500, () => get(staff, 'staff looks', '/products?pagina=1&zoek=tulipa')],
+    [1_000, () => get(staff, 'staff looks', '/reports/today')],
+    [1_000, () => get(staff, 'staff looks', '/messages?pagina=1')],
+    [500, () => get(staff, 'picking', '/picking/orders?status=open&pagina=1')],
+    [5_000, () => get(staff, 'export', '/exports/products.xlsx')],
+  ]
+
+  /** A page that stands open, is closed after a while, and comes back where it was. */
+  async function openPage(who: Client): Promise<void> {
+    let position: string | undefined
+    while (!isOver()) {
+      const leaving = new AbortController()
+      const stays = setTimeout(() => leaving.abort(), Math.min(5_000 + random() * 20_000, until - performance.now()))
+      try {
+        const response = await fetch(`${url}${live.events.path}`, {
+          headers: { cookie: who.cookie, ...(position !== undefined && { 'last-event-id': position }) },
+          signal: leaving.signal,
+        })
+        note('page opened', { status: response.status, sentence: 'a stream' })
+        for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          for (const [, event] of part.matchAll(/^event: (product|order|refresh)$/gm)) count(`told of ${event}`)
+          position = /^id: (.*)$/m.exec(part)?.[1] ?? position
+        }
+      } catch (error) {
+        if (!leaving.signal.aborted) errors.push(`open page: ${String(error)}`)
+      } finally {
+        clearTimeout(stays)
+      }
+    }
+  }
+
+  async function repeat(restAfter: number, act: () => Promise<unknown>): Promise<void> {
+    while (!isOver()) {
+      await act().catch((error: unknown) => errors.push(String(error)))
+      await stillFor(restAfter)
+    }
+  }
+  await Promise.all([
+    ...buyers.map((buyer) => repeat(buyersRest, () => oneOf(buyersDo)(buyer))),
+    ...staffDo.map(([restAfter, act]) => repeat(restAfter, act)),
+    ...Array.from({ length: openPages }, (_, at) =>
+      openPage(at % 5 === 0 ? staff : (buyers[at % buyers.length] ?? staff)),
+    ),
+  ])
+  return { done, errors }
+}
+
+/** Traffic as words: "12 order, 40 shop". */
+export const tellTraffic = ({ done }: Traffic) => [...done].map(([kind, times]) => `${times} × ${kind}`).join(', ')
+
+/** A photo as a telephone makes them, a little smaller; noise stands for leaves. */
+function photoBytes(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
+  return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
