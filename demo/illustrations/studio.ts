@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { hearThread } from '../../server/hear-thread.ts'
 import type { Illustration } from './illustrate.ts'
 
 export interface PictureOrder {
@@ -45,7 +46,8 @@ function draw(worker: Worker, order: PictureOrder): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error) => reject(error)
     worker.once('error', onError)
-    worker.once('message', (drawing: Drawing) => {
+    const stop = hearThread(worker, (drawing: Drawing) => {
+      stop()
       worker.off('error', onError)
       if ('failure' in drawing) reject(new Error(drawing.failure))
       else resolve(Buffer.from(drawing.jpeg))
