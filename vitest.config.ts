@@ -153,8 +153,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A journey hangs on the browser's timing as well, so it gets a second attempt, which npm test names at its end.
-          // Server tests and proofs get none: what happens once in a hundred is what they are for.
+          // A journey hangs on the browser's timing as well, so it gets a second attempt at once, which npm test names at its end.
           retry: 1,
         },
       },

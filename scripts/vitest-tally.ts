@@ -3,8 +3,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-/** `names` are the tests that failed, or passed at the second attempt only, to be printed again at the end of a long run. */
-export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
+/**
+ * `names` are the tests that failed, or passed at the second attempt only, and what they complained of, to be printed again
+ * at the end of a long run; `files` are those with a failure.
+ */
+export type Tally = { passed: number; failed: number; skipped: number; names?: string[]; files?: string[] }
 
 /** A test that passed with failures passed at its second attempt. */
 type Result = { status: string; fullName: string; failureMessages: string[] }
@@ -14,7 +17,7 @@ type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: Result[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Result[] }[]
 }
 
 /** Runs Vitest on these projects of vitest.config.ts, and of their files those that `filters` name, and counts what it ran. */
@@ -38,6 +41,30 @@ export async function runVitest(projects: string[], filters: string[], options: 
   }
 }
 
+/** More than this is no bad luck. */
+const mostUnlucky = 3
+
+/**
+ * As `runVitest`, but the files in which something fails, if they are few, run once more when the machine is quiet: of some
+ * five thousand tests beside each other on a busy machine one starves now and then. What failed first is told at the end.
+ */
+export async function runVitestTwice(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
+  const first = await runVitest(projects, filters, options)
+  const { files = [], names = [] } = first
+  if (files.length === 0 || files.length > mostUnlucky) return first
+  console.log(`\nOnce more, by themselves: ${files.join(', ')}`)
+  const second = await runVitest(projects, files, ['--maxWorkers=1'])
+  return {
+    passed: first.passed + Math.max(0, first.failed - second.failed),
+    failed: second.failed,
+    skipped: first.skipped,
+    names: [
+      ...names.map((name) => (second.failed === 0 ? name.replace(/^✗/, 'second attempt') : name)),
+      ...(second.names ?? []),
+    ],
+  }
+}
+
 function readReport(path: string): Report {
   return JSON.parse(readFileSync(path, 'utf8')) as Report
 }
@@ -52,15 +79,26 @@ function tally(report: Report, code: number): Tally {
     passed: report.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    names: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
-        .map(
-          ({ fullName, status }) =>
-            `${status === 'failed' ? '✗' : 'second attempt'} ${relative('.', name)}: ${fullName}`,
-        ),
-    ),
+    names: [
+      ...broken.map(({ name, message }) => told('✗', name, 'breaks before or after its tests', message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
+          .map(({ fullName, status, failureMessages }) =>
+            told(status === 'failed' ? '✗' : 'second attempt', name, fullName, failureMessages.join('\n')),
+          ),
+      ),
+    ],
+    files: [
+      ...new Set(report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative('.', name))),
+    ],
   }
+}
+
+/** Enough of a complaint to see where and why when nothing else of a long run is kept. */
+function told(outcome: string, file: string, test: string, complaint: string): string {
+  const lines = complaint.split('\n').filter((line) => !line.includes('/node_modules/'))
+  return [`${outcome} ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
 }
 
 /** Proofs wait for slow clients, dead servers and other processes more than they work. */
