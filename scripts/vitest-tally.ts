@@ -58,10 +58,7 @@ export async function runVitestTwice(projects: string[], filters: string[], opti
     passed: first.passed + Math.max(0, first.failed - second.failed),
     failed: second.failed,
     skipped: first.skipped,
-    names: [
-      ...names.map((name) => (second.failed === 0 ? name.replace(/^✗/, 'second attempt') : name)),
-      ...(second.names ?? []),
-    ],
+    names: second.failed > 0 ? (second.names ?? []) : names.map((name) => name.replace(/^✗/, 'second attempt')),
   }
 }
 

@@ -96,6 +96,14 @@ test('a buyer’s shop names its files, its answers and its first pictures, as t
   }
 })
 
+test('of the first pictures two, which are on every screen, come before the rest', async () => {
+  for (let card = 0; card < 4; card++) await shop.addProduct({ productType: 'waxbollen' })
+  const { html } = await open('/shop/waxbollen/0', { cookie: buyer.cookie })
+  const priorities = [...html.matchAll(/<img [^>]*fetchpriority="(\w+)"/g)].map(([, priority]) => priority)
+  expect(priorities).toEqual(['high', 'high', 'auto', 'auto'])
+  expect((await open('/shop/waxbollen/0?weergave=lijst', { cookie: buyer.cookie })).html).not.toContain('<img')
+})
+
 test('a picture of which somebody chose what stays in sight is cut off so in the outline', async () => {
   const admin = await shop.login({ isAdmin: true })
   const { _id, picture, productType } = await shop.addProduct({ productType: 'planten' })
