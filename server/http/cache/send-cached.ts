@@ -8,6 +8,9 @@ export type CachedSender = (
   reply: FastifyReply,
 ) => Promise<void> | undefined
 
+/** Bytes; of more than these a copy costs more than a second piece. */
+const sentAsString = 16 * 1024
+
 /**
  * Writes cached responses straight to Node's response (docs/decisions/0017-fast-paths.md): what Fastify adds to every answer
  * is known beforehand here, and finding it out again each time costs more than the answer.
@@ -23,10 +26,13 @@ export function createCachedSender(allowedOrigins: readonly string[]): CachedSen
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const set = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+    const all = headers.concat(request.protocol === 'https' ? secure : plain)
+    for (const [name, value] of Object.entries(reply.getHeaders())) all.push(name, String(value))
     reply.hijack()
-    reply.raw.writeHead(status, [...headers, ...(request.protocol === 'https' ? secure : plain), ...set])
-    reply.raw.end(body)
+    reply.raw.writeHead(status, all)
+    // A string goes out together with the headers, as one piece; in Latin-1 each byte stays what it is.
+    if (body !== undefined && body.length <= sentAsString) reply.raw.end(body.toString('latin1'), 'latin1')
+    else reply.raw.end(body)
   }
 
   return (answer, request, reply) => {
