@@ -77,9 +77,17 @@ test('a body in another content type is refused', async () => {
   })
 })
 
-test('a body of more than 8 MB is refused', async () => {
-  const body = JSON.stringify({ productName: 'x'.repeat(9 * 1024 * 1024) })
-  expect(await admin.send('POST', '/products/', { body })).toMatchObject({
+/** A JSON body of so many bytes. */
+const bodyOf = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
+
+test.each([
+  ['an administrator', '/products/', 8 * 1024 * 1024],
+  ['a customer', '/orders/', 1024 * 1024],
+  ['a stranger', '/auth/try', 64 * 1024],
+])('%s may send so much and no more to %s', async (who, path, bytes) => {
+  const sender = who === 'an administrator' ? admin : who === 'a customer' ? await shop.login() : shop.anonymous
+  expect((await sender.send('POST', path, { body: bodyOf(bytes) })).status).toBe(400)
+  expect(await sender.send('POST', path, { body: bodyOf(bytes + 1) })).toMatchObject({
     status: 413,
     sentence: 'De invoer is te groot',
   })

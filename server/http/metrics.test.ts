@@ -36,6 +36,7 @@ test('figures are for who has the token; without a token set there are none', as
 })
 
 test('orders, refusals for stock, requests and their durations are counted; a replay is not another order', async () => {
+  const started = performance.now()
   const buyer = await shop.login()
   const product = await shop.addProduct({ stock: 10 })
   const place = (qty: number, key: string) =>
@@ -62,6 +63,9 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   expect(seen.get('bollenveld_requests_total{call="GET /products/:id",status="200"}')).toBe(1)
   expect(seen.get('bollenveld_requests_total{call="page",status="404"}')).toBe(1)
   expect(seen.get('bollenveld_request_duration_seconds_count{call="POST /orders"}')).toBe(4)
+  const took = seen.get('bollenveld_request_duration_seconds_sum{call="POST /orders"}') ?? 0
+  expect(took).toBeGreaterThan(0)
+  expect(took).toBeLessThan((performance.now() - started) / 1000)
   expect(seen.get('bollenveld_queue{queue="passwords",state="waiting"}')).toBe(0)
   expect(seen.get('bollenveld_queue{queue="pictures",state="running"}')).toBe(0)
   expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)

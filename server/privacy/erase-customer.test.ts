@@ -197,8 +197,12 @@ test('what a stranger asked his account with goes too; a customer of the same na
   await place(await shop.newSession(decided.body.userId ?? ''))
   await place(twin)
   await passYears(8.1)
+  await shop.anonymous.call(requests.create, {
+    body: { ...company, bedrijfsnaam: 'Nog een', email: 'nog@een.example' },
+  })
   await erase(decided.body.userId ?? '', 'Kwekerij Linde')
   const text = await everything()
   expect(text).not.toContain('linde@linde.example')
+  expect((await admin.call(requests.all, { query: {} })).body.map(({ email }) => email)).toEqual(['nog@een.example'])
   expect((await admin.call(orders.all, { query: { zoek: 'linde' } })).body).toHaveLength(1)
 })

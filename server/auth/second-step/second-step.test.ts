@@ -320,9 +320,13 @@ test('its owner is told by mail, and the history says who did it', async () => {
     const { secret } = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body
     await roos.call(secondStep.setApp, { body: { code: codeOf(secret, stepOf(mailing.now())) } })
     await roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } })
+    const { challenge } = (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
+    await roos.call(secondStep.addPasskey, {
+      body: { name: 'Laptop', passkey: softPasskey(mailing.url).create(challenge) },
+    })
     await expect
       .poll(() => mailbox.received.map(({ to, mail }) => `${to[0]}: ${mail.subject}`).sort(), { timeout: 10_000 })
-      .toEqual([`${company.email}: Tweede stap ingesteld`, `${company.email}: Tweede stap verwijderd`])
+      .toEqual(['ingesteld', 'ingesteld', 'verwijderd'].map((done) => `${company.email}: Tweede stap ${done}`))
     for (const { source } of mailbox.received) expect(source).not.toContain(secret)
     const history = await boss.send('GET', `/reports/history/user/${made.body._id}`)
     expect(JSON.stringify(history.body)).toContain('Tweede stap ingesteld: app')
