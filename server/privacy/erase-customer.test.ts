@@ -200,6 +200,11 @@ test('what a stranger asked his account with goes too; a customer of the same na
   await shop.anonymous.call(requests.create, {
     body: { ...company, bedrijfsnaam: 'Nog een', email: 'nog@een.example' },
   })
+  const [other] = (await admin.call(requests.all, { query: {} })).body
+  await admin.call(requests.decide, {
+    params: { id: other?._id ?? '' },
+    body: { decision: 'accept', gebruikersnaam: 'nogeen' },
+  })
   await erase(decided.body.userId ?? '', 'Kwekerij Linde')
   const text = await everything()
   expect(text).not.toContain('linde@linde.example')
