@@ -14,8 +14,11 @@ const atMostOfSession = 20
 const writesFor = 1
 const partOfOtherWork = 1 / 3
 
+/** What is asked of a stream here. */
+export type OpenStream = Pick<EventStream, 'send' | 'end' | 'onClose'>
+
 interface Reader {
-  readonly stream: EventStream
+  readonly stream: OpenStream
   readonly session: Session
 }
 
@@ -67,7 +70,7 @@ export class LiveStreams {
     return [...this.#ofSession.keys()]
   }
 
-  add(stream: EventStream, session: Session): void {
+  add(stream: OpenStream, session: Session): void {
     const { tokenHash } = session
     const audience = audienceOf(session)
     const name = nameOf(audience)
