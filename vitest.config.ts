@@ -39,7 +39,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
           ? [
               'demo/illustrations/**',
               'demo/shop/catalogue.test.ts',
-              'server/{config,behind-nginx-assets,papers/paper-press}.test.ts',
+              'server/{config,behind-nginx-assets,papers/paper-press,papers/pdf/pen}.test.ts',
             ]
           : [],
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],

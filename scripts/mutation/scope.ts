@@ -147,6 +147,29 @@ export const equivalent: readonly Equivalent[] = [
     why: 'a point lower on paper',
   },
   { file: 'server/papers/pick-list.ts', right: /width: \d+/, wrong: /width: \d+/, why: 'a point wider on paper' },
+  {
+    file: 'server/imports/apply-import.ts',
+    right: /^const lockedAtOnce = 1000$/,
+    why: 'any number of rows a statement is right',
+  },
+  {
+    file: 'server/http/serve.ts',
+    right: /^delete made\.jsonSchema\./,
+    why: 'only slower: what goes out keeps to them',
+  },
+  {
+    file: 'server/auth/throttle.ts',
+    right: /^eb\('throttle\.windowStart', '<'/,
+    wrong: /'<='/,
+    why: 'a millisecond sooner',
+  },
+  {
+    file: 'server/users/find-users.ts',
+    right: /^\.orderBy\('search'\) \.orderBy\('_id'\)/,
+    wrong: /^\.orderBy\('search'\)$/,
+    why: 'no two have the same text: a user name is in it',
+  },
+  { file: 'server/papers/paper-press.ts', right: /tooBusy\(5\)/, why: 'a second more until the next try' },
   { file: 'server/papers/paper-press.ts', right: /^memory: 384,$/, why: 'a bound of memory; one more is as good' },
   {
     file: 'server/db/fill-tables.ts',

@@ -57,6 +57,27 @@ const photo = (background = '#c03') =>
     .toBuffer()
 const csv = (...rows: readonly string[]) => rows.join('\r\n')
 
+test('whether a product is shown is written in any of many words', async () => {
+  const words = {
+    Ja: ['ja', 'J', 'x', '1', 'yes', 'TRUE', 'waar'],
+    Nee: ['nee', 'N', '0', 'no', 'false', 'Onwaar'],
+  }
+  for (const [written, before] of [
+    ['Ja', 'Nee'],
+    ['Nee', 'Ja'],
+  ] as const) {
+    const codes = await Promise.all(
+      words[written].map(async () => (await shop.addProduct({ showStatus: before })).productCode),
+    )
+    const rows = words[written].map((word, at) => `${codes[at]};${word}`)
+    const { counts, rows: found } = await read(csv('Productcode;Weergeven', ...rows))
+    expect(counts).toMatchObject({ changed: rows.length, wrong: 0 })
+    for (const { changes } of found) expect(changes).toEqual([{ column: 'Weergeven', before, after: written }])
+  }
+  const wrong = await read(csv('Productcode;Weergeven', `${(await shop.addProduct()).productCode};misschien`))
+  expect(wrong.counts.wrong).toBe(1)
+})
+
 test('each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.40', maat: '11/12' })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.20' })

@@ -105,5 +105,6 @@ test('500 lines are judged, more or none are refused with one sentence, and so i
   expect(await refused(lines(501))).toEqual([400, 'Een bestelling heeft ten hoogste 500 regels'])
   expect(await refused([])).toEqual([400, 'Geen items aanwezig'])
   expect(await refused([{ qty: 1 }])).toEqual([400, 'Code is niet ingevuld'])
+  expect(await refused([{ code: ' ', qty: 1 }])).toEqual([400, 'Code is niet ingevuld'])
   expect(await refused([{ code: 'B1', qty: 0 }])).toEqual([400, 'Aantal moet een geheel getal van 1 of meer zijn'])
 })

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
+import { maxLinesOnPaper } from '../../contract/limits.ts'
 import { orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
 import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
@@ -200,6 +201,32 @@ test('a customer gets his own papers and nobody else’s, and none of several or
   for (const path of [`pakbonnen.pdf?ids=${_id}`, `verzamellijst.pdf?ids=${_id}`])
     expect((await fetchFrom(buyer, `/orders/papers/${path}`)).response.status).toBe(403)
   expect((await fetchFrom(shop.anonymous, `/orders/${_id}/pakbon.pdf`)).response.status).toBe(401)
+})
+
+test('a pick list of more lines than fit on one is refused, however few each of its orders has', async () => {
+  const { _id, ordernummer } = await order()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', _id).executeTakeFirstOrThrow()
+  const copies = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at)
+  const pieces = 20
+  for (let piece = 0; piece < pieces; piece++) {
+    const many = copies(maxLinesOnPaper / pieces, 1 + (piece * maxLinesOnPaper) / pieces)
+    const rows = many.map((at) => ({
+      ...row,
+      _id: `copy-${at}`,
+      ordernummer: ordernummer + 100_000 + at,
+      leverdatum: '2031-05-06',
+    }))
+    await db.insertInto('orders').values(rows).execute()
+    await db
+      .insertInto('order_lines')
+      .values(many.map((at) => ({ ...line, orderId: `copy-${at}` })))
+      .execute()
+  }
+  await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
+  const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
+  expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PictureStore } from '../../server/files/picture-store.ts'
@@ -82,4 +83,11 @@ test('what is sent ahead on one connection is answered in turn, in order', async
   }
   expect(told.match(/first|second|third/g)).toEqual(['first', 'second', 'third'])
   socket.destroy()
+})
+
+test('when all have been answered the process rests', async () => {
+  expect(await callsInFlight()).toBe(1)
+  const began = performance.eventLoopUtilization()
+  await pause(500)
+  expect(performance.eventLoopUtilization(began).utilization).toBeLessThan(0.5)
 })
