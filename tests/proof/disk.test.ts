@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
@@ -46,11 +46,15 @@ afterAll(async () => {
 })
 
 const filler = () => join(disk, 'filler')
+/** Less is left where the shop writes at the same moment, as it does that somebody was there. */
 async function fillUpTo(bytesLeft: number, more = false) {
   const { bavail, bsize } = await statfs(disk)
   const write = more ? appendFile : writeFile
-  await write(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft)))
+  await write(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error
+  })
 }
+afterEach(() => rm(filler(), { force: true }))
 const stored = async () => (await readdir(join(shop.database.dataDir, 'pictures'))).sort()
 const rowsOfPictures = async () => (await shop.connection.db.selectFrom('pictures').select('filename').execute()).length
 
