@@ -1,11 +1,11 @@
 // CSV as Dutch spreadsheets open it: semicolons, decimal commas, UTF-8 with a mark that says so.
+import { csvText } from '../../contract/csv-text.ts'
 import { showDay, showMonth } from '../../contract/dates.ts'
-import { guarded } from '../../contract/formula-guard.ts'
 import { editablePrice, formatPrice } from '../../contract/money.ts'
 import { type Column, printable, type Row, type Sheet } from './sheet.ts'
 
 export async function* asCsv({ columns, rows }: Sheet): AsyncGenerator<string> {
-  yield `\ufeff${columns.map(({ label }) => quoted(label)).join(';')}\r\n`
+  yield `\ufeff${columns.map(({ label }) => csvText(label)).join(';')}\r\n`
   for await (const some of rows) yield some.map((row) => line(columns, row)).join('')
 }
 
@@ -17,7 +17,7 @@ function cell(kind: Column['kind'], value: string | number | null): string {
   if (value === null || value === '') return ''
   switch (kind) {
     case 'text':
-      return quoted(guarded(printable(String(value))))
+      return csvText(printable(String(value)))
     case 'count':
     case 'number':
       return String(value)
@@ -29,5 +29,3 @@ function cell(kind: Column['kind'], value: string | number | null): string {
       return showDay(String(value))
   }
 }
-
-const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

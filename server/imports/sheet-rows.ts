@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { unguarded } from '../../contract/formula-guard.ts'
+import { unguarded } from '../../contract/csv-text.ts'
 import { isZip, zipEntries } from './zip.ts'
 
 export interface SheetRow {

@@ -1,6 +1,6 @@
 // The sheet that brings back what an import changed: the old values of what it changed, and what was new is hidden.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { guarded } from '../../contract/formula-guard.ts'
+import { csvText } from '../../contract/csv-text.ts'
 import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -57,9 +57,4 @@ async function* appliedRows(db: Db, id: string) {
   }
 }
 
-function lineOf(cells: readonly string[]): string {
-  return cells
-    .map(guarded)
-    .map((cell) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(';')
-}
+const lineOf = (cells: readonly string[]) => cells.map(csvText).join(';')
