@@ -162,6 +162,30 @@ test('codes and quantities go in by keyboard alone, beside what is in the cart',
   ])
 })
 
+test('who types a list and puts it in the cart by keyboard keeps his place, up to the cart', async () => {
+  const shop = await openShop()
+  const tulip = await shop.addProduct({ stock: 100 })
+  const { page } = await atQuickOrder(shop)
+  const add = page.getByRole('button', { name: 'Voeg regels toe' })
+  await field(page).focus()
+  await page.keyboard.type(`${tulip.productCode} 60`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 regel toegevoegd.').waitFor()
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  // Once more, with nothing typed.
+  await page.keyboard.press('Enter')
+  await page.getByText('Hier staan geen regels in.').waitFor()
+
+  await expect.poll(() => intoCart(page, '1 regel').isEnabled()).toBe(true)
+  await intoCart(page, '1 regel').focus()
+  await page.keyboard.press('Enter')
+  const bar = page.getByRole('region', { name: 'Naar de winkelwagen' })
+  await bar.getByRole('link', { name: 'Bekijk winkelwagentje' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Bestelling', level: 1 }).waitFor()
+})
+
 /** Lines whose quantity was drawn since this was asked last: React gives what it draws new properties. */
 const drawn = (page: Page) =>
   page.locator('tbody input[inputmode=numeric]').evaluateAll((inputs) =>

@@ -104,7 +104,7 @@ export function QuickOrderPage() {
             {`${showLines(good)} in de winkelwagen`}
           </Button>
           {taken && taken.taken.length > 0 && (
-            <Button component={Link} to="/shoppingcart" variant="light" h={48}>
+            <Button ref={takeFocus} component={Link} to="/shoppingcart" variant="light" h={48}>
               Bekijk winkelwagentje
             </Button>
           )}
@@ -113,6 +113,9 @@ export function QuickOrderPage() {
     </>
   )
 }
+
+/** When it appears: the button that was pressed is switched off then, and would take the focus along. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 const tooMany = (more: number) =>
   `Met deze ${showCount(more)} regels erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`

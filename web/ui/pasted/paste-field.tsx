@@ -102,7 +102,8 @@ export function PasteField({
         }}
       />
       <div className={classes.actions}>
-        <Button type="submit" variant="light" h={44} disabled={draft.trim() === ''}>
+        {/* Not switched off where nothing is typed: the focus would be lost each time that lines were added. */}
+        <Button type="submit" variant="light" h={44}>
           Voeg regels toe
         </Button>
         <SheetChoice shown={reading ? 'Bestand wordt gelezen…' : undefined} onFile={(file) => void takeFile(file)} />
