@@ -79,9 +79,9 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
   if (mailServer) jobs.register(sending)
 
   async function send(server: MailServer, { id, attempt, signal }: JobRun): Promise<void> {
-    await giveWay()
     const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
+    await giveWay(clock().getTime() - new Date(row.at).getTime())
     const compose = kinds.get(row.kind)?.compose
     // Of a newer release, whose process will take it at one of the next attempts.
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
