@@ -39,7 +39,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
           ? [
               'demo/illustrations/**',
               'demo/shop/catalogue.test.ts',
-              'server/{config,behind-nginx-assets,messages/give-way,papers/paper-press,papers/pdf/pen}.test.ts',
+              'server/{config,behind-nginx-assets,http/cache/cached-response,messages/give-way,papers/paper-press,papers/pdf/pen}.test.ts',
             ]
           : [],
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],

@@ -37,7 +37,7 @@ export class CachedResponse {
 
   /** @param headers the answer's own, such as X-Total-Count */
   constructor(json: string, headers: Readonly<Record<string, string>>) {
-    const body = Buffer.from(json)
+    const body = bytesAlone(Buffer.from(json))
     this.size = body.length
     // Weak, since one tag stands for the plain and the compressed bytes.
     this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
@@ -65,7 +65,7 @@ export class CachedResponse {
     if (compressing >= compressingAtOnce) return this.#plain
     compressing++
     const making = compress[encoding](this.#plain.body)
-      .then((body) => (this.#compressed[encoding] = this.#form(body, encoding)))
+      .then((body) => (this.#compressed[encoding] = this.#form(bytesAlone(body), encoding)))
       .finally(() => compressing--)
     this.#compressed[encoding] = making
     return making
@@ -75,6 +75,13 @@ export class CachedResponse {
     const length = ['content-length', String(body.length)]
     return { body, headers: [...this.#headers, ...length, ...(encoding ? ['content-encoding', encoding] : [])] }
   }
+}
+
+/** A copy that keeps nothing else alive: small buffers are slices of Node's pool, and zlib's of 16 kB each. */
+function bytesAlone(bytes: Buffer): Buffer {
+  const alone = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(alone)
+  return alone
 }
 
 const choices = new Map<string, Encoding | undefined>()
