@@ -23,13 +23,13 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   // In kB. The system keeps the file's pages as well, and theirs are nobody's memory.
-  file.pragma('cache_size = -8192')
+  file.pragma('cache_size = -4096')
   // From here on the driver itself waits for locks, without stopping the event loop.
   file.pragma(`busy_timeout = ${busyTimeout}`)
   const statements: StatementWatch = { listener: undefined }
   const openReader = () => {
     const reader = new SqliteDatabase(path, { readonly: true, timeout: busyTimeout })
-    reader.pragma('cache_size = -2048')
+    reader.pragma('cache_size = -1024')
     return preparedSqlite(reader, statements)
   }
   class Dialect extends SqliteDialect {
