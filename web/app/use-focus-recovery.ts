@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 
+/** Milliseconds after which something that is disabled, while nothing is under way, will not come back by itself. */
+const waitFor = 300
+const busy = '[data-busy], [data-loading]'
 const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
  * When the focused element is removed (a button that did its work, a line that was taken out), browsers drop the focus and
- * keyboard users start again at the top of the page. This moves it to the nearest element around the removed one; an element
- * that was only disabled for a while gets it back. Where a page moves the focus itself, nothing happens here.
+ * keyboard users start again at the top of the page. This moves it to the nearest element around the removed one, and to what
+ * stands beside one that stays disabled (a button with nothing left to save); an element that was only disabled for a while
+ * gets it back. Where a page moves the focus itself, nothing happens here.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -13,6 +17,8 @@ export function useFocusRecovery(): void {
     let around: readonly Element[] = []
     const waiting = new WeakSet<Element>()
     let frame = 0
+    let timer: number | undefined
+    let isKeyDown = false
 
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
@@ -23,26 +29,50 @@ export function useFocusRecovery(): void {
     const leave = () => {
       last = undefined
     }
+    const isLost = () => document.activeElement === document.body || document.activeElement === last
     const keep = () => {
       frame = 0
-      if (!last) return
-      const { activeElement } = document
-      if (activeElement !== document.body && activeElement !== last) return
+      if (!last || !isLost()) return
       if (!last.checkVisibility()) successorIn(around)?.focus({ preventScroll: true })
-      else if (last.matches(':disabled')) waiting.add(last)
-      else if (waiting.delete(last)) last.focus({ preventScroll: true })
+      else if (last.matches(':disabled')) {
+        waiting.add(last)
+        timer ??= window.setTimeout((from: HTMLElement) => void handOver(from), waitFor, last)
+      } else if (waiting.delete(last)) last.focus({ preventScroll: true })
     }
-    const changes = new MutationObserver(() => {
+    // A key that is still down would press what gets the focus as well.
+    const handOver = async (from: HTMLElement) => {
+      timer = undefined
+      const isMissed = () => last === from && isLost() && from.matches(':disabled') && !isKeyDown
+      if (!isMissed() || document.querySelector(busy)) return
+      // Fetched where it happens: few pages need it.
+      const beside = await import('./focus-beside.ts').catch(() => undefined)
+      if (isMissed()) beside?.besideIn(around, from)?.focus({ preventScroll: true })
+    }
+    const look = () => {
       frame ||= requestAnimationFrame(keep)
-    })
-    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'open'] })
+    }
+    const onKeyDown = () => {
+      isKeyDown = true
+    }
+    const onKeyUp = () => {
+      isKeyDown = false
+      look()
+    }
+    const changes = new MutationObserver(look)
+    const attributeFilter = ['disabled', 'data-loading', 'hidden', 'open']
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter })
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', leave, true)
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('keyup', onKeyUp, true)
     return () => {
       changes.disconnect()
       cancelAnimationFrame(frame)
+      clearTimeout(timer)
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', leave, true)
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('keyup', onKeyUp, true)
     }
   }, [])
 }
@@ -52,7 +82,7 @@ function placesAround(element: Element): readonly Element[] {
   const places: Element[] = []
   for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) {
     places.push(place)
-    if (place.localName === 'main') break
+    if (place.matches('main, dialog')) break
   }
   return places
 }
@@ -63,9 +93,12 @@ function successorIn(places: readonly Element[]): HTMLElement | null {
     const inside = [...place.querySelectorAll<HTMLElement>(`h1, h2, h3, ${reachable}`)]
     const there = inside.filter((one) => one.checkVisibility())
     const next = there.find((one) => one.localName === 'h1') ?? there[0]
-    if (!next) continue
-    if (!next.matches(reachable)) next.tabIndex = -1
-    return next
+    if (next) return focusable(next)
   }
   return document.querySelector('main')
+}
+
+export function focusable(element: HTMLElement): HTMLElement {
+  if (!element.matches(reachable)) element.tabIndex = -1
+  return element
 }
