@@ -26,8 +26,8 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
   })
   const found = zoek === '' ? [] : (data ?? [])
   const add = (product: ManagedProduct) => {
-    onAdd(newRow(product))
     setZoek('')
+    onAdd(newRow(product))
   }
   return (
     <div className={classes.add}>

@@ -63,6 +63,7 @@ const Row = memo(
             maxLength={20}
             onKeyDown={goToNextRow}
             data-column="price"
+            data-price-of={row._id}
             value={row.price}
             error={complaints.price}
             onChange={({ target }) => onSet({ ...row, price: target.value })}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { showCount } from '../../../contract/counts.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
@@ -27,6 +28,7 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
   const prices = useAgreedPrices(id, opened)
   const [zoek, setZoek] = useState('')
   const [shown, setShown] = useState(shownAtOnce)
+  const parts = useRef<HTMLDivElement>(null)
   const { rows, changes, wrong, save } = prices
   const found = rows.filter(matching(zoek))
   const hasConflict = save.isError && codeOf(save.error) === 'edit-conflict'
@@ -49,12 +51,17 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
       <LeaveGuard when={changes > 0 && !save.isPending}>
         Uw wijzigingen van de afgesproken prijzen zijn nog niet opgeslagen.
       </LeaveGuard>
-      <div className={classes.parts}>
+      <div ref={parts} className={classes.parts}>
         <AddProduct
           has={(_id) => rows.some((row) => row._id === _id)}
           onAdd={(row) => {
-            prices.set(row)
-            setZoek('')
+            // At once, so that a telephone opens its keyboard: the price is what comes next.
+            flushSync(() => {
+              prices.set(row)
+              setZoek('')
+            })
+            const price = parts.current?.querySelector(`[data-price-of="${row._id}"]`)
+            if (price instanceof HTMLInputElement) price.select()
           }}
         />
         <PastePrices onRows={prices.setAll} />

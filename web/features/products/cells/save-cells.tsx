@@ -46,7 +46,10 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
           )
         }
       >
-        <output className={classes.summary}>{summary(cells.edits.size, complaints.length)}</output>
+        <output className={classes.summary}>
+          {/* Beside what was changed last it would deny that. */}
+          {(isEdited || !entering.entered) && summary(cells.edits.size, complaints.length)}
+        </output>
         {cells.canUndo && (
           <Button variant="default" disabled={isPending} onClick={cells.undo}>
             Maak ongedaan
