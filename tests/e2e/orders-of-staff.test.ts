@@ -210,6 +210,7 @@ test('more than there is in stock is refused with the sentence, at the line, bef
   const sentence = 'Rosa Red niet op voorraad, controleer aantal'
   await edit(page)
   await qty(page, 'Rosa Red').fill('21')
+  await page.getByText(sentence).waitFor()
   await save(page)
   await toast(page, sentence).waitFor()
   expect(await qty(page, 'Rosa Red').getAttribute('aria-invalid')).toBe('true')

@@ -4,7 +4,7 @@ import type { OrderLine } from '../../../contract/orders.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { type EditedLine, isAmount, stockLeft, tidyPrice } from './edited-lines.ts'
+import { type EditedLine, fieldComplaint, isAmount, stockLeft, tidyPrice } from './edited-lines.ts'
 import classes from './edited-lines-table.module.css'
 import { LineName } from './line-name.tsx'
 import type { EditOrder } from './use-edit-order.ts'
@@ -66,13 +66,15 @@ function StockLeft({ pieces }: { pieces: number | undefined }) {
 const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
 
 function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; field: 'qty' | 'price' }) {
-  const wrong = edit.complaint?.id === line._id && edit.complaint.field === field
+  const isRefused = edit.complaint?.id === line._id && edit.complaint.field === field
+  // As it is typed, and not only when it is saved; a field that was just emptied is not wrong yet.
+  const live = typed[field] === '' ? undefined : fieldComplaint(line, typed, field)
   return (
     <span className={classes.cell}>
       <CompactInput
         className={classes.input}
         label={`${names[field]} van ${line.productName}`}
-        error={wrong ? edit.complaint?.sentence : undefined}
+        error={isRefused ? edit.complaint?.sentence : live}
         inputMode={field === 'qty' ? 'numeric' : 'decimal'}
         maxLength={13}
         disabled={typed.gone}

@@ -61,18 +61,23 @@ export function stockLeft(line: OrderLine, typed: EditedLine): number | undefine
 export function complaintAbout(order: Order, lines: EditedLines): Complaint | undefined {
   for (const line of order.order) {
     const typed = lines.get(line._id)
-    if (!typed || typed.gone) continue
-    const qty = qtyOf(typed.qty)
-    if (qty === undefined) {
-      return { id: line._id, field: 'qty', sentence: 'Aantal moet een geheel getal van 1 of meer zijn' }
+    if (!typed) continue
+    for (const field of ['qty', 'price'] as const) {
+      const sentence = fieldComplaint(line, typed, field)
+      if (sentence !== undefined) return { id: line._id, field, sentence }
     }
-    const sentence = priceComplaint(typed.price)
-    if (sentence !== undefined) return { id: line._id, field: 'price', sentence }
-    // A product that has left the catalogue can be delivered less of, never more (§5).
-    const more = line.removed ? 0 : (line.stock ?? 0)
-    if (qty - line.qty > more) return { id: line._id, field: 'qty', sentence: outOfStock(line) }
   }
   return undefined
+}
+
+export function fieldComplaint(line: OrderLine, typed: EditedLine, field: 'qty' | 'price'): string | undefined {
+  if (typed.gone) return undefined
+  if (field === 'price') return priceComplaint(typed.price)
+  const qty = qtyOf(typed.qty)
+  if (qty === undefined) return 'Aantal moet een geheel getal van 1 of meer zijn'
+  // A product that has left the catalogue can be delivered less of, never more (§5).
+  const more = line.removed ? 0 : (line.stock ?? 0)
+  return qty - line.qty > more ? outOfStock(line) : undefined
 }
 
 function outOfStock({ productName }: OrderLine): string {
