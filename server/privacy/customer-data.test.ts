@@ -31,10 +31,11 @@ afterEach(async () => {
 
 const download = (who: Client, of: Client, extension: 'json' | 'pdf') =>
   fetch(`${shop.url}/users/${of.userId}/gegevens.${extension}`, { headers: { cookie: who.cookie } })
+const fileOf = (response: Response) => response.headers.get('content-disposition')
 async function readJson(who: Client, of: Client) {
   const response = await download(who, of, 'json')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="mijn-gegevens-[\d-]+\.json"$/)
+  expect(fileOf(response)).toMatch(/^attachment; filename="(mijn-gegevens|gegevens-[a-z-]+)-[\d-]+\.json"$/)
   const text = await response.text()
   return { text, data: z.record(z.string(), z.unknown()).parse(JSON.parse(text)) }
 }
@@ -66,6 +67,18 @@ async function fillShop() {
   await other.call(lists.create, { body: { naam: 'Elke week zand', ...line } })
   return { mine, theirs, gone }
 }
+
+test('a file is called after whose it is where staff take it along', async () => {
+  const strange = await shop.login({ gebruikersnaam: 'café/de"beurs' })
+  const named = async (who: Client, of: Client) =>
+    fileOf(await download(who, of, 'json'))?.replace(/\d{4}-\d\d-\d\d/, 'D')
+  expect([await named(buyer, buyer), await named(admin, buyer), await named(admin, strange)]).toEqual([
+    'attachment; filename="mijn-gegevens-D.json"',
+    'attachment; filename="gegevens-deroos-D.json"',
+    'attachment; filename="gegevens-cafe-de-beurs-D.json"',
+  ])
+  expect(fileOf(await download(admin, buyer, 'pdf'))).toMatch(/"gegevens-deroos-[\d-]+\.pdf"$/)
+})
 
 test('the file for computers holds all that is kept of him and nothing of another customer', async () => {
   const { mine, gone } = await fillShop()

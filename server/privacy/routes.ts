@@ -48,7 +48,15 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     await throttle.count('download', session._id, id)
     return user
   }
-  const fileName = (extension: string) => `mijn-gegevens-${dayInAmsterdam(clock())}.${extension}`
+  /** As its owner calls it; for staff with the name of whose it is, in letters that any system takes in a file's name. */
+  const fileName = ({ _id, gebruikersnaam }: UserRow, session: Session, extension: string) => {
+    const name = (gebruikersnaam ?? '')
+      .normalize('NFKD')
+      .replaceAll(/[^a-z0-9]+/gi, '-')
+      .replaceAll(/^-|-$/g, '')
+    const what = _id === session._id ? 'mijn-gegevens' : `gegevens-${name || 'gebruiker'}`
+    return `${what}-${dayInAmsterdam(clock())}.${extension}`
+  }
 
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
     if (running >= atOnce) throw tooBusy(10)
@@ -59,7 +67,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     content.once('close', () => running--)
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName('json')}"`,
+      'content-disposition': `attachment; filename="${fileName(user, session, 'json')}"`,
     })
     return new ReadyAnswer(content)
   })
@@ -81,7 +89,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     })
     reply.headers({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileName('pdf')}"`,
+      'content-disposition': `attachment; filename="${fileName(user, session, 'pdf')}"`,
       'content-security-policy': pdfPolicy,
     })
     return new ReadyAnswer(pdf)
