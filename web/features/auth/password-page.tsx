@@ -106,7 +106,7 @@ function AskLink({ over = false }: { over?: boolean }) {
   if (ask.isSuccess) {
     return (
       <>
-        <PageHeading>Kijk in uw mail</PageHeading>
+        <PageHeading>Link aangevraagd</PageHeading>
         <div className={classes.form}>
           <p>
             Is er een account met de gebruikersnaam ‘{ask.variables}’, dan krijgt u een link om een nieuw wachtwoord te

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { normaliseGebruikersnaam } from '../../../contract/auth.ts'
 import { showMoment } from '../../../contract/dates.ts'
 import { maxUserText } from '../../../contract/limits.ts'
+import { messages } from '../../../contract/messages.ts'
 import { type AccountRequest, requests } from '../../../contract/requests.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -28,6 +30,7 @@ interface RequestCardProps {
 export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
   const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
   const [reason, setReason] = useState<string>()
+  const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const nameInput = useRef<HTMLInputElement>(null)
   const decide = useMutation({
     mutationFn: (body: BodyOf<typeof requests.decide>) => api(requests.decide, { params: { id: request._id }, body }),
@@ -88,7 +91,12 @@ export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
         ) : (
           <TextAreaField
             label="Reden"
-            hint="De aanvrager leest dit in zijn mail."
+            hint={
+              mail &&
+              (mail.isSet
+                ? 'De aanvrager leest dit in zijn mail.'
+                : 'Er gaat geen mail uit: laat het de aanvrager zelf weten.')
+            }
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
             autoFocus
             rows={3}
