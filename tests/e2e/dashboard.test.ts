@@ -21,7 +21,7 @@ test('three buttons lead to the three parts', async () => {
   }
   expect(await page.locator('main .mantine-Button-root').count()).toBe(3)
   const today = page.getByRole('region', { name: 'Omzet vandaag', exact: true })
-  await today.getByText('Evenveel als zelfde dag vorig jaar', { exact: true }).waitFor()
+  await today.getByText('Evenveel als dezelfde dag vorig jaar', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Gebruikers', exact: true }).click()
   await page.getByRole('heading', { name: 'Gebruikers' }).waitFor()
 })

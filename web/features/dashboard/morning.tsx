@@ -24,8 +24,8 @@ export function Morning({ today }: { today: Today }) {
         <Figure label="Open orders" to="/orders/main/0?status=open&jaar=alle" linkText="Bekijk wat open staat">
           {showCount(today.openOrders)}
         </Figure>
-        <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="zelfde dag vorig jaar" />
-        <TurnoverFigure label="Omzet deze maand" turnover={today.month} compared="zelfde dagen vorig jaar" />
+        <TurnoverFigure label="Omzet vandaag" turnover={today.day} compared="dezelfde dag vorig jaar" />
+        <TurnoverFigure label="Omzet deze maand" turnover={today.month} compared="dezelfde dagen vorig jaar" />
         <Figure label="Niet op voorraad" alarming={today.outOfStock > 0}>
           {showCount(today.outOfStock)}
         </Figure>
@@ -43,7 +43,14 @@ export function Morning({ today }: { today: Today }) {
           <LowStock products={today.lowStock} />
         </Panel>
       </Columns>
-      <Panel title="Nieuwste orders" aside={<Link to="/orders/main/0">Toon alle</Link>}>
+      <Panel
+        title="Nieuwste orders"
+        aside={
+          <Link className={classes.all ?? ''} to="/orders/main/0">
+            Toon alle
+          </Link>
+        }
+      >
         {today.newestOrders.length === 0 && <p className={classes.aside}>Er zijn nog geen orders.</p>}
         <ul className={classes.orders}>
           {today.newestOrders.map((order) => (

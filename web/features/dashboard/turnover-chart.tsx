@@ -50,6 +50,7 @@ export function TurnoverChart({ months }: TurnoverChartProps) {
           textColor="var(--ink-soft)"
           barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
           tooltipAnimationDuration={0}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
           yAxisProps={{ tickFormatter: showCount, width: axisWidth(months) }}
           valueFormatter={(value) => euro(Math.round(value * 100))}
         />
