@@ -37,6 +37,8 @@ export async function findImport(
           .where('importId', '=', id)
           .where('fate', 'is not', null)
           .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
+          // What has to be mended is not looked for among what is well.
+          .orderBy((of) => of.case().when('fate', '=', 'wrong').then(0).else(1).end())
           .orderBy('row')
           .limit(limit)
           .offset(offset)

@@ -218,7 +218,7 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     broken,
   ])
   expect(wrong.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 1 })
-  expect(wrong.rows[4]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
+  expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
   expect(wrong.photos[0]).toEqual({ name: 'zomaar.png', sentence: 'Hoort bij geen regel van dit blad' })
   const fixed = await read(csv(...rows), [], { previous: wrong._id })
   expect(fixed.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 0 })

@@ -32,6 +32,10 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
     `Code\tAantal\n${tulip.productCode}\t1.250\nB0000\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
   )
   await page.getByText('4 regels: 2 wijzigingen, 1 fout').waitFor()
+  // Taken already when it was pasted: the button has nothing to complain of.
+  await page.getByRole('button', { name: 'Voeg regels toe' }).click()
+  expect(await page.getByText('4 regels toegevoegd.').count()).toBe(1)
+  expect(await page.getByText('Hier staan geen regels in.').count()).toBe(0)
   expect(await rowTexts(page)).toEqual([
     '1 Dit product staat niet in de catalogus.',
     `2 Tulipa Apeldoorn ${tulip.productCode} 100 1.400 +1.300`,
@@ -108,10 +112,12 @@ test('a season comes as a sheet and photos: faults named, the fixed sheet droppe
     mimeType: 'application/zip',
     buffer: Buffer.from(zipSync({ 'map/X1.png': new Uint8Array(png) })),
   })
-  await drop(`${tulip.productCode};veel;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
+  await drop('X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen', `${tulip.productCode};veel;;;`)
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
+  // The worst first, wherever it stands in the sheet.
+  expect((await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
   await page.getByRole('button', { name: 'Fout 1' }).click()
-  await page.getByText('B2, Prijs: Prijs is geen geldig bedrag').waitFor()
+  await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)
   await drop(`${tulip.productCode};0,45;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
   await page.getByText('seizoen.csv: 1 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()

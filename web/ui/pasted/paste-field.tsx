@@ -74,6 +74,8 @@ export function PasteField({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
+        // What was pasted has been taken already, and nothing typed since.
+        if (draft.trim() === '' && said !== '') return
         if (take(draft)) setDraft('')
       }}
     >
