@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { showCount } from '../../../../contract/counts.ts'
 import { type ManagedProduct, products } from '../../../../contract/products.ts'
 import { query } from '../../../api/query.ts'
+import { BackButton } from '../../../ui/back-link.tsx'
 import { FormBar } from '../../../ui/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -38,6 +39,7 @@ export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
   const { data, isError, refetch } = useQuery(query(products.all))
   return (
     <>
+      <BackButton onClick={onClose}>Productbeheer</BackButton>
       <PageHeading intro="Een foto die naar een productcode heet (B1001.jpg, B1001-2.png) vindt zijn product zelf; bij een andere vult u de code in. Hij komt achter de foto's die er al zijn.">
         Foto's toevoegen
       </PageHeading>
@@ -124,7 +126,7 @@ function Plan({ catalogue, dropped, onClose }: AddPhotosProps & { catalogue: rea
           </Button>
         ) : (
           <Button variant="default" onClick={onClose}>
-            Anuleer
+            {note === '' ? 'Anuleer' : 'Sluit'}
           </Button>
         )}
       </FormBar>
