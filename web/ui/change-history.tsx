@@ -40,7 +40,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
         ))}
       </ol>
       {entries.length > shown.length && (
-        <TextButton className={classes.more} onClick={() => setAll(true)}>
+        <TextButton apart className={classes.more} onClick={() => setAll(true)}>
           Toon alle {entries.length} gebeurtenissen
         </TextButton>
       )}

@@ -47,10 +47,12 @@ export function MarkedOrders({ marking: { sentence, undo, forget, busy } }: Pick
       {sentence !== undefined && (
         <>
           <strong>{sentence}</strong>
-          <TextButton onClick={undo} disabled={busy}>
+          <TextButton apart onClick={undo} disabled={busy}>
             Maak ongedaan
           </TextButton>
-          <TextButton onClick={forget}>Sluit</TextButton>
+          <TextButton apart onClick={forget}>
+            Sluit
+          </TextButton>
         </>
       )}
     </output>
@@ -82,11 +84,15 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
         />
         <output className={classes.count}>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</output>
         {ids.size > 0 && ids.size < total && total <= maxOrdersOnPaper && (
-          <TextButton onClick={() => all.mutate()} disabled={all.isPending}>
+          <TextButton apart onClick={() => all.mutate()} disabled={all.isPending}>
             {`Kies alle ${showCount(total)} op deze zoekopdracht`}
           </TextButton>
         )}
-        {ids.size > 0 && <TextButton onClick={() => chosen.clear()}>Wis keuze</TextButton>}
+        {ids.size > 0 && (
+          <TextButton apart onClick={() => chosen.clear()}>
+            Wis keuze
+          </TextButton>
+        )}
       </div>
       {tooMany && <p className={classes.note}>{`Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk.`}</p>}
       {ids.size > 0 && !tooMany && (

@@ -11,6 +11,7 @@ import { PageNote } from '../../ui/page-note.tsx'
 import { Columns } from '../../ui/panel.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { NewPriceList } from './new-price-list.tsx'
+import classes from './price-lists.module.css'
 
 /** So many customers are named, the others counted. */
 const namedCustomers = 2
@@ -18,7 +19,11 @@ const namedCustomers = 2
 const columns: readonly Column<PriceList>[] = [
   {
     header: 'Naam',
-    cell: ({ _id, naam }) => <Link to={`/prijslijsten/${_id}`}>{naam}</Link>,
+    cell: ({ _id, naam }) => (
+      <Link className={classes.name ?? ''} to={`/prijslijsten/${_id}`}>
+        {naam}
+      </Link>
+    ),
     title: true,
     wide: true,
   },

@@ -88,10 +88,10 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
           <section aria-label="Verschil" className={classes.difference}>
             <div className={classes.choice}>
               <output>{`${showCount(taken.length)} van ${showCount(judged.length)} aangevinkt`}</output>
-              <TextButton onClick={() => chosen.set(ids(judged), true)} disabled={taken.length === judged.length}>
+              <TextButton apart onClick={() => chosen.set(ids(judged), true)} disabled={taken.length === judged.length}>
                 Vink alles aan
               </TextButton>
-              <TextButton onClick={() => chosen.set(ids(judged), false)} disabled={taken.length === 0}>
+              <TextButton apart onClick={() => chosen.set(ids(judged), false)} disabled={taken.length === 0}>
                 Vink alles uit
               </TextButton>
             </div>

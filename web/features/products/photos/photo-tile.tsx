@@ -66,6 +66,7 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onCrop, on
           ))}
         {onCrop && (
           <TextButton
+            apart
             className={classes.act}
             aria-label={`Uitsnede van foto ${position}`}
             disabled={disabled}
@@ -75,6 +76,7 @@ export function PhotoTile({ photo, position, total, disabled, onMove, onCrop, on
           </TextButton>
         )}
         <TextButton
+          apart
           danger
           className={classes.act}
           aria-label={`Verwijder foto ${position}`}

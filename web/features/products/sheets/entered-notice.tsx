@@ -8,16 +8,22 @@ import type { Refused, useEnterChanges } from './use-enter-changes.ts'
 
 type Changes = Pick<ReturnType<typeof useEnterChanges>, 'entered' | 'undo' | 'isPending'>
 
-/** How many products were changed last, with the way back. */
+/** How many products were changed or put back last, with the way back. */
 export function EnteredNotice({ changes: { entered, undo, isPending } }: { changes: Changes }) {
   if (!entered) return null
-  const { changed, at } = entered
+  const { changed, undo: back, at } = entered
   const count = changed === 1 ? '1 product' : `${showCount(changed)} producten`
   return (
     <div className={classes.notice}>
-      <output>{at === undefined ? `${count} gewijzigd.` : `${count} gewijzigd op ${showMoment(at)}.`}</output>
-      {entered.undo.length > 0 && (
-        <TextButton onClick={undo} disabled={isPending}>
+      <output>
+        {back.length === 0
+          ? `${count} teruggezet.`
+          : at === undefined
+            ? `${count} gewijzigd.`
+            : `${count} gewijzigd op ${showMoment(at)}.`}
+      </output>
+      {back.length > 0 && (
+        <TextButton apart onClick={undo} disabled={isPending}>
           Maak ongedaan
         </TextButton>
       )}
