@@ -27,6 +27,13 @@ const mixins = {
   'narrow-384': where('(max-width: 23.99em)'),
   'narrow-368': where('(max-width: 23em)'),
   'narrow-352': where('(max-width: 22em)'),
+  // What is smaller to the eye than a finger needs: pressed all the same in 44 px. It asks for that room around it.
+  finger: {
+    '@media (pointer: coarse)': {
+      position: 'relative',
+      '&::after': { content: '""', position: 'absolute', inset: 'min(0px, (100% - var(--target)) / 2)' },
+    },
+  },
   'visually-hidden': {
     position: 'absolute',
     width: '1px',

@@ -84,7 +84,6 @@ export function OrdersToPick() {
           />
         )}
       </ListToolbar>
-      <StatusChange change={change} />
       {data ? (
         data.rows.length > 0 ? (
           <>
@@ -119,25 +118,37 @@ export function OrdersToPick() {
       ) : (
         <Loading label="Orders worden geladen" outline="list" />
       )}
-      {ids.size > 0 && (
+      {(ids.size > 0 || change.sentence !== undefined) && (
         <FormBar
           notice={
-            <span className={classes.chosen}>
-              <output>{`${ids.size} gekozen`}</output>
-              <TextButton onClick={() => setKept({ shown, ids: none })}>Wis keuze</TextButton>
-              <Button
-                className={classes.done ?? ''}
-                h={44}
-                loading={change.busy}
-                onClick={() => change.set([...ids], 'verwerkt')}
-              >
-                Zet op verwerkt
-              </Button>
-            </span>
+            <>
+              {/* Under the thumb that pressed: above the list it would stand off the screen. */}
+              <StatusChange change={change} />
+              {ids.size > 0 && (
+                <span className={classes.chosen}>
+                  <output>{`${ids.size} gekozen`}</output>
+                  <TextButton className={classes.clear ?? ''} onClick={() => setKept({ shown, ids: none })}>
+                    Wis keuze
+                  </TextButton>
+                  <Button
+                    className={classes.done ?? ''}
+                    h={44}
+                    loading={change.busy}
+                    onClick={() => change.set([...ids], 'verwerkt')}
+                  >
+                    Zet op verwerkt
+                  </Button>
+                </span>
+              )}
+            </>
           }
         >
-          <PaperLink href={urlOf(papers.pickList, { query: chosen })}>Verzamellijst</PaperLink>
-          <PaperLink href={urlOf(papers.packingSlips, { query: chosen })}>Pakbonnen</PaperLink>
+          {ids.size > 0 && (
+            <>
+              <PaperLink href={urlOf(papers.pickList, { query: chosen })}>Verzamellijst</PaperLink>
+              <PaperLink href={urlOf(papers.packingSlips, { query: chosen })}>Pakbonnen</PaperLink>
+            </>
+          )}
         </FormBar>
       )}
     </>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { showCount, showPieces } from '../../../contract/counts.ts'
+import { showCount, showLines, showPieces } from '../../../contract/counts.ts'
 import { showDayInWords, showMoment } from '../../../contract/dates.ts'
 import { defaultComment } from '../../../contract/limits.ts'
 import { papers } from '../../../contract/papers.ts'
@@ -22,20 +23,22 @@ import { StatusChange } from './status-change.tsx'
 import { usePickedLines } from './use-picked-lines.ts'
 import { useSetStatus } from './use-set-status.ts'
 
-const list = '/verzamelen'
+const overview = '/verzamelen'
 
 /** One order: for whom and where to, and its lines to be ticked as they are picked. */
 export function PickOrder({ id }: { id: string }) {
   const { data: order, error, refetch } = useQuery({ ...query(picking.order, { params: { id } }), staleTime: 0 })
-  const { picked, pick, forget } = usePickedLines(id)
-  const change = useSetStatus(forget)
+  const { picked, pick } = usePickedLines(id)
+  const change = useSetStatus()
+  const list = useRef<HTMLUListElement>(null)
+  const [asking, setAsking] = useState(false)
 
   if (!order) {
     if (!error) return <Loading label="Order wordt geladen" />
     if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
     return (
       <Empty title="Order niet gevonden">
-        <Button component={Link} to={list} variant="light">
+        <Button component={Link} to={overview} variant="light">
           Naar Verzamelen
         </Button>
       </Empty>
@@ -44,6 +47,18 @@ export function PickOrder({ id }: { id: string }) {
   const lines = order.order
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const done = lines.filter(({ _id }) => picked.has(_id)).length
+  const left = lines.length - done
+  const isOpen = order.orderstatus === 'open'
+  // Who ticks nothing picks from paper, and is asked nothing.
+  const isBroken = isOpen && done > 0 && left > 0
+  const markDone = () => {
+    setAsking(false)
+    change.set([id], 'verwerkt')
+  }
+  const goOn = () => {
+    setAsking(false)
+    list.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
+  }
   const facts = [
     ['Boxnummer', order.boxnummer],
     ['Kopersnummer', order.kopersnummer],
@@ -51,7 +66,7 @@ export function PickOrder({ id }: { id: string }) {
     ...(order.referentie === '' ? [] : ([['Uw referentie', order.referentie]] as const)),
     [
       'Telefoonnummer',
-      <a key="tel" href={`tel:${order.telefoonnummer}`}>
+      <a key="tel" className={classes.phone} href={`tel:${order.telefoonnummer}`}>
         {order.telefoonnummer}
       </a>,
     ],
@@ -60,7 +75,7 @@ export function PickOrder({ id }: { id: string }) {
 
   return (
     <>
-      <BackLink to={list}>Verzamelen</BackLink>
+      <BackLink to={overview}>Verzamelen</BackLink>
       <PageHeading
         intro={
           <span className={classes.intro}>
@@ -71,14 +86,13 @@ export function PickOrder({ id }: { id: string }) {
       >
         {`Order ${order.ordernummer}`}
       </PageHeading>
-      <StatusChange change={change} />
       <Facts facts={facts} className={classes.facts} />
       {order.comment !== defaultComment && (
         <section className={classes.comment} aria-label="Opmerking bij bestelling">
           <p>{order.comment}</p>
         </section>
       )}
-      <ul className={classes.lines} aria-label="Te pakken">
+      <ul ref={list} className={classes.lines} aria-label="Te pakken">
         {lines.map((line) => (
           <LineToPick
             key={line._id}
@@ -90,21 +104,42 @@ export function PickOrder({ id }: { id: string }) {
       </ul>
       <FormBar
         notice={
-          <output className={classes.progress}>
-            {`${showCount(done)} van ${showCount(lines.length)} gepakt, ${showPieces(pieces)} in totaal`}
-          </output>
+          <>
+            <StatusChange change={change} />
+            <output className={classes.progress}>
+              {asking && isBroken
+                ? `Nog ${showLines(left)} niet gepakt.`
+                : isOpen
+                  ? `${showCount(done)} van ${showCount(lines.length)} gepakt, ${showPieces(pieces)} in totaal`
+                  : `${showLines(lines.length)}, ${showPieces(pieces)} in totaal`}
+            </output>
+          </>
         }
       >
-        {order.orderstatus === 'open' ? (
-          <Button h={44} loading={change.busy} onClick={() => change.set([id], 'verwerkt')}>
-            Zet op verwerkt
-          </Button>
+        {asking && isBroken ? (
+          <>
+            {/* Where the button was: pressed twice by a cold finger, nothing is sent. */}
+            <Button h={44} onClick={goOn}>
+              Verder pakken
+            </Button>
+            <Button h={44} variant="default" loading={change.busy} onClick={markDone}>
+              Toch op verwerkt
+            </Button>
+          </>
         ) : (
-          <Button h={44} variant="light" loading={change.busy} onClick={() => change.set([id], 'open')}>
-            Zet op open
-          </Button>
+          <>
+            {isOpen ? (
+              <Button h={44} loading={change.busy} onClick={isBroken ? () => setAsking(true) : markDone}>
+                Zet op verwerkt
+              </Button>
+            ) : (
+              <Button h={44} variant="light" loading={change.busy} onClick={() => change.set([id], 'open')}>
+                Zet op open
+              </Button>
+            )}
+            <PaperLink href={urlOf(papers.packingSlip, { params: { id } })}>Pakbon</PaperLink>
+          </>
         )}
-        <PaperLink href={urlOf(papers.packingSlip, { params: { id } })}>Pakbon</PaperLink>
       </FormBar>
     </>
   )

@@ -9,7 +9,7 @@ export function StatusChange({ change: { sentence, undo, busy } }: { change: Ret
       {sentence !== undefined && (
         <>
           <strong>{sentence}</strong>
-          <TextButton onClick={undo} disabled={busy}>
+          <TextButton className={classes.undo ?? ''} onClick={undo} disabled={busy}>
             Maak ongedaan
           </TextButton>
         </>

@@ -12,14 +12,14 @@ interface Change {
 const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
 
 /** Marks orders, all or none of them, and takes it back for as long as it stands on the page. */
-export function useSetStatus(onDone: () => void) {
+export function useSetStatus(onDone?: () => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ ids, orderstatus }: Change) => api(orders.setStatuses, { body: { ids: [...ids], orderstatus } }),
     onSuccess: ({ changed }, { orderstatus }) => {
       setLast({ ids: changed, orderstatus })
-      onDone()
+      onDone?.()
       return client.invalidateQueries()
     },
   })
