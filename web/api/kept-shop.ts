@@ -71,8 +71,21 @@ export function openKeptShop(client: QueryClient): AuthState | undefined {
     return undefined
   }
   for (const [key, data] of kept.answers) client.setQueryData(key, data, { updatedAt: kept.at })
-  client.setQueryData<KeptPlace>(keptPlaceKey, { at: kept.at, path: kept.path })
+  const { pathname, search } = window.location
+  const asked = pathname + search
+  const isOther = asked !== kept.path
+  client.setQueryData<KeptPlace>(keptPlaceKey, {
+    at: kept.at,
+    path: isOther ? withView(kept.path) : kept.path,
+    insteadOf: isOther && pathname.startsWith('/shop/') ? asked : undefined,
+  })
   return kept.session
+}
+
+/** An address that names no view would open in the one seen last, of which nothing was kept. */
+function withView(path: string): string {
+  if (path.includes('weergave=')) return path
+  return `${path}${path.includes('?') ? '&' : '?'}weergave=fotos`
 }
 
 function readKept(): KeptShop | undefined {

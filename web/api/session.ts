@@ -17,6 +17,8 @@ export const keptShopKey = 'winkelZonderVerbinding'
 export interface KeptPlace {
   readonly at: number
   readonly path: string
+  /** The page of the shop that was asked for, where another one was kept. */
+  readonly insteadOf?: string | undefined
 }
 export const keptPlaceKey = ['kept-place'] as const
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { products } from '../../contract/products.ts'
 import { keyOf } from '../api/query.ts'
 import { type KeptPlace, keptPlaceKey } from '../api/session.ts'
@@ -25,16 +25,19 @@ export function OfflineNotice() {
 function Sentence() {
   const client = useQueryClient()
   const cache = client.getQueryCache()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   const changes = (changed: () => void) => cache.subscribe(changed)
   const shown = () => cache.find({ queryKey: keyOf(products.shop), exact: false, type: 'active' })
   const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
   const kept = useSyncExternalStore(changes, () => client.getQueryData<KeptPlace>(keptPlaceKey))
   if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
+  // Opened on a page of the shop that was not kept: the one that was says more than an empty outline.
+  if (kept?.insteadOf === here) return <Navigate to={kept.path} replace />
   return (
     <span>
       Geen verbinding met internet. Uw winkelwagentje blijft bewaard.
-      {kept && kept.path !== pathname && (
+      {kept && kept.path !== here && (
         <>
           {' '}
           <Link to={kept.path}>Bekijk de winkel zoals die was om {timeOf(kept.at)} uur</Link>
