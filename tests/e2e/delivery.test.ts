@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
+import { brokenText } from './support/broken-text.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
@@ -188,3 +189,31 @@ test('a field for the date that does not arrive is asked for again, and the rest
   expect(await page.getByLabel(/^Aantal: /).inputValue()).toBe('7')
   expect(await dates(page)).toContain('dinsdag 24 november')
 })
+
+test.each([1024, 1152, 1280, 1440])(
+  'with delivery days and references no list of orders scrolls sideways at %i px',
+  async (width) => {
+    const { shop, open } = await onMonday()
+    const { _id } = await shop.addProduct({ stock: 9000, price: '1234.50' })
+    const admin = await shop.login({ isAdmin: true })
+    const buyer = await shop.login({
+      bedrijfsnaam: 'Bloemenhandel Van der Vooren en Zonen',
+    })
+    const dagen = [{ weekdag: 2, werkdagenVooraf: 1, tot: '14:00' }]
+    await admin.call(settings.update, { body: { levering: { dagen } } })
+    const body = { order: [{ _id, qty: 90 }], leverdatum: '2026-11-24', referentie: 'PO 2026-118 voorjaar' }
+    await buyer.call(orders.place, { body })
+    for (const [client, path] of [
+      [buyer, `/userpage/${buyer.userId}?jaar=2026`],
+      [admin, `/userpage/${buyer.userId}?jaar=2026`],
+      [admin, '/orders/main/0'],
+    ] as const) {
+      const page = await open(client, '/PageNotFound')
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(shop.url + path)
+      await page.getByText('24-11-2026').first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await page.evaluate(brokenText)).toEqual([])
+    }
+  },
+)

@@ -27,8 +27,8 @@ export function UserOrders({ userID }: { userID: string }) {
       <OrderList
         userID={userID}
         defaultYear={defaultUserPageYear}
-        action={(order) => (
-          <div className={classes.actions}>
+        action={(order, isCrowded) => (
+          <div className={classes.actions} data-crowded={isCrowded || undefined}>
             <Button
               component={Link}
               to={withParam('order', order._id)}

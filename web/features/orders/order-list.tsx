@@ -29,8 +29,8 @@ interface OrderListProps {
   before?: Column<Order>
   /** Stands between the search and the list, for who works on what the list shows: its rows, all pages' total, what was asked. */
   above?: (rows: readonly Order[], total: number, query: ListQuery) => ReactNode
-  /** The last column: what can be done with an order. */
-  action: (order: Order) => ReactNode
+  /** The last column: what can be done with an order; crowded where there is a column of delivery dates too. */
+  action: (order: Order, isCrowded: boolean) => ReactNode
   /** Shown where a year has no orders at all, with the years that have some, newest first. */
   emptyYear?: (year: number, years: readonly number[]) => ReactNode
 }
@@ -93,6 +93,9 @@ export function OrderList({
     placeholderData: keepPreviousData,
   })
 
+  // Nothing of it is seen where no order of the page has one.
+  const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
+
   return (
     <>
       <ListToolbar list={list} years={years} year={year} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
@@ -103,14 +106,13 @@ export function OrderList({
           <>
             {above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
             <DataTable
-              room={before ? 61 : 58}
+              room={delivers ? 70 : before ? 61 : 58}
               caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
               columns={[
                 ...(before ? [before] : []),
                 ...columns,
-                // Nothing of it is seen where no order of the page has one.
-                ...(data.rows.some((order) => order.leverdatum !== null) ? [deliveryColumn] : []),
-                { header: 'Acties', cell: action, actions: true },
+                ...(delivers ? [deliveryColumn] : []),
+                { header: 'Acties', cell: (order) => action(order, delivers), actions: true },
               ]}
               rows={data.rows}
               rowKey={(order) => order._id}
