@@ -177,7 +177,7 @@ test('a card and a row say what a product is', async () => {
   await search(page).fill('galanthus')
   await page.getByText('Galanthus nivalis').waitFor()
   await page.getByRole('link', { name: 'Lijst', exact: true }).click()
-  await rows(page).filter({ hasText: 'december–februari · Galanthus nivalis' }).waitFor()
+  await rows(page).filter({ hasText: 'december–februari' }).filter({ hasText: 'Galanthus nivalis' }).waitFor()
 })
 
 test('a known product is ordered from the shop page in 11 keystrokes', async () => {
@@ -276,6 +276,36 @@ test('72 products are compared on two screens at 1280 px', async () => {
   await showsSome(page, rowNames, 22)
 })
 
+test.each([1280, 390])(
+  'the list says colour, bloom and height behind a name of two lines too, at %i px',
+  async (width) => {
+    const shop = await openShop()
+    const facts = {
+      maat: '12/+',
+      kleur: 'oranje',
+      bloeiVan: 4,
+      bloeiTot: 5,
+      hoogte: 55,
+      vpe: 250,
+      minimum: 500,
+    } as const
+    const more = { botanisch: 'Tulipa Triumph', staffel: [{ vanaf: 1000, price: '0.10' }], price: '0.12' }
+    for (let at = 10; at < 24; at++)
+      await shop.stock({ productName: `Tulipa 'Prinses Irene van Lisse' ${at}`, stock: 50_000, ...facts, ...more })
+    const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst', { viewport: { width, height: 800 } })
+    await showsSome(page, rowNames, 14)
+    const words = page.getByText('oranje · april–mei · 55 cm')
+    expect(await words.count()).toBe(14)
+    const hidden = (all: Element[]) =>
+      all.filter((one) => {
+        const { x, y, width: wide, height } = one.getBoundingClientRect()
+        const within = one.closest('th')?.getBoundingClientRect()
+        return height < 10 || !within || y + height > within.bottom + 1 || x + wide > within.right + 1
+      }).length
+    expect(await words.evaluateAll(hidden)).toBe(0)
+  },
+)
+
 test('on a phone a row has its quantity under the thumb, and filters fold away', async () => {
   const { shop } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0', { viewport: phone, hasTouch: true })
@@ -288,7 +318,7 @@ test('on a phone a row has its quantity under the thumb, and filters fold away',
   await expect.poll(async () => (await field.boundingBox())?.x).toBeGreaterThan(phone.width / 2)
   expect(await field.getAttribute('inputmode')).toBe('numeric')
   await field.fill('25')
-  await page.getByRole('link', { name: /^Bestelling: 1 product/ }).waitFor()
+  await page.getByRole('link', { name: /^Winkelwagentje: 1 product/ }).waitFor()
   await page.getByLabel('Kleur', { exact: true }).selectOption('zwart')
   await showsSome(page, rowNames, 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)

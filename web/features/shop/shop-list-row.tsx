@@ -28,9 +28,10 @@ interface ShopListRowProps {
 export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, packs, sought }: ShopListRowProps) {
   const [picture] = product.picture
   const name = printedQuotes(product.productName)
-  const { botanisch, ...facts } = product
+  const { botanisch } = product
   // The size stands in a column of its own.
-  const says = [...factWords({ ...facts, botanisch, maat: '' }), botanisch].filter((words) => words !== '').join(' · ')
+  const says = factWords({ ...product, maat: '' }).join(' · ')
+  const all = [says, botanisch].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
   const inStock = stock >= minimum
   const restIsShort = !inStock && stock > 0
@@ -52,10 +53,12 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
         )}
       </td>
       <td className={classes.code}>{product.productCode}</td>
-      <th scope="row" className={classes.name} title={says === '' ? name : `${name}: ${says}`}>
+      <th scope="row" className={classes.name} title={all === '' ? name : `${name}: ${all}`}>
         <span className={classes.twoLines}>
-          <span className={classes.words}>{name}</span>
-          {says !== '' && <span className={classes.facts}>{says}</span>}
+          <span>
+            <span className={classes.words}>{name}</span> {says !== '' && <span className={classes.says}>{says}</span>}
+          </span>
+          {botanisch !== '' && <span className={classes.facts}>{botanisch}</span>}
         </span>
         {restIsShort && <span className={classes.out}>{whyNone}</span>}
       </th>
