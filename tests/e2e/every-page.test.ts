@@ -221,8 +221,8 @@ async function addPrices(page: Page) {
 async function openList(page: Page) {
   await press('Bewaar als bestellijst')(page)
   await page.getByLabel('Naam van de lijst').waitFor()
-  await press('In de winkelwagen')(page)
-  await page.getByRole('region', { name: 'In de winkelwagen' }).waitFor()
+  await press('In het winkelwagentje')(page)
+  await page.getByRole('region', { name: 'In het winkelwagentje' }).waitFor()
 }
 
 async function enlargePicture(page: Page) {

@@ -17,7 +17,7 @@ const browser = browserForFile()
 const field = (page: Page) => page.getByLabel('Plak of typ uw regels')
 const row = (page: Page, number: number) =>
   page.getByRole('row').filter({ has: page.getByLabel(`Code of naam, regel ${number}`, { exact: true }) })
-const intoCart = (page: Page, lines: string) => page.getByRole('button', { name: `${lines} in de winkelwagen` })
+const intoCart = (page: Page, lines: string) => page.getByRole('button', { name: `${lines} in het winkelwagentje` })
 const inCart = (page: Page) =>
   page.evaluate((key) => {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -67,7 +67,8 @@ test.each([desktop, phone])(
       paste(field(page), stock.map(({ productCode }, at) => `${productCode}\t1.0${10 + at}`).join('\r\n')),
     )
     await act(() => intoCart(page, '30 regels').click())
-    await page.getByText('30 producten liggen in uw winkelwagentje.').waitFor()
+    await page.getByText('30 regels toegevoegd.').waitFor({ state: 'detached' })
+    await page.getByText('30 producten zijn in uw winkelwagentje gelegd.').waitFor()
     expect(await inCart(page)).toEqual(stock.map(({ productCode }, at) => [productCode, 1010 + at]))
     expect(actions).toBeLessThanOrEqual(4)
   },
@@ -112,7 +113,7 @@ test('each line says what it is, the bad ones stay and are mended, the order is 
     .click()
   await page.getByLabel('Aantal, regel 7').fill('15')
   await intoCart(page, '6 regels').click()
-  await page.getByText('3 producten liggen in uw winkelwagentje.').waitFor()
+  await page.getByText('3 producten zijn in uw winkelwagentje gelegd.').waitFor()
   expect(await inCart(page)).toEqual([
     [tulip.productCode, 150],
     [lily.productCode, 39],
@@ -151,7 +152,7 @@ test('codes and quantities go in by keyboard alone, beside what is in the cart',
     await page.keyboard.press('Enter')
   }
   await intoCart(page, '2 regels').click()
-  await page.getByText('2 producten liggen in uw winkelwagentje.').waitFor()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
   await page.getByLabel('Code of naam, regel 1', { exact: true }).fill(tulip.productCode)
   await page.getByLabel('Aantal, regel 1').fill('60')
   await intoCart(page, '1 regel').click()
@@ -180,7 +181,7 @@ test('who types a list and puts it in the cart by keyboard keeps his place, up t
   await expect.poll(() => intoCart(page, '1 regel').isEnabled()).toBe(true)
   await intoCart(page, '1 regel').focus()
   await page.keyboard.press('Enter')
-  const bar = page.getByRole('region', { name: 'Naar de winkelwagen' })
+  const bar = page.getByRole('region', { name: 'Naar het winkelwagentje' })
   await bar.getByRole('link', { name: 'Bekijk winkelwagentje' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Bestelling', level: 1 }).waitFor()
@@ -239,7 +240,7 @@ test('what is sold between check and order is refused and nothing is lost', asyn
   // Not pasted, but there all at once.
   await field(page).fill(`Code;Aantal\n${tulip.productCode};100`)
   await intoCart(page, '1 regel').click()
-  await page.getByText('1 product ligt in uw winkelwagentje.').waitFor()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
   await page.getByRole('link', { name: 'Bekijk winkelwagentje' }).first().click()
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByRole('button', { name: 'Bevestig order' }).waitFor()

@@ -13,13 +13,17 @@ export function TakenNotes({ result: { taken, changed, left } }: { result: TakeR
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [taken])
   return (
-    <section ref={place} className={classes.notes} aria-label="In de winkelwagen">
+    <section ref={place} className={classes.notes} aria-label="In het winkelwagentje">
       <p className={classes.sentence}>
         <output>{sentence(taken.length)}</output>{' '}
-        {taken.length > 0 && <Link to="/shoppingcart">Bekijk winkelwagentje</Link>}
+        {taken.length > 0 && (
+          <Link className={classes.cart} to="/shoppingcart">
+            Bekijk winkelwagentje
+          </Link>
+        )}
       </p>
       <Notes title="Anders dan gevraagd" notes={changed} />
-      <Notes title="Niet in de winkelwagen" notes={left} />
+      <Notes title="Niet in het winkelwagentje" notes={left} />
     </section>
   )
 }
@@ -27,8 +31,8 @@ export function TakenNotes({ result: { taken, changed, left } }: { result: TakeR
 function sentence(count: number): string {
   if (count === 0) return 'Er is niets in uw winkelwagentje gelegd.'
   return count === 1
-    ? '1 product ligt in uw winkelwagentje.'
-    : `${showCount(count)} producten liggen in uw winkelwagentje.`
+    ? '1 product is in uw winkelwagentje gelegd.'
+    : `${showCount(count)} producten zijn in uw winkelwagentje gelegd.`
 }
 
 function Notes({ title, notes }: { title: string; notes: readonly TakeNote[] }) {

@@ -21,7 +21,7 @@ export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
       aside={
         lines.length > 0 && (
           <Button h={44} loading={take.isPending} onClick={() => take.mutate(lines)}>
-            In de winkelwagen
+            In het winkelwagentje
           </Button>
         )
       }

@@ -71,7 +71,7 @@ export function QuickOrderPage() {
           <QuickLinesTable order={order} />
         </section>
       </div>
-      <section ref={bar} className={classes.bar} aria-label="Naar de winkelwagen">
+      <section ref={bar} className={classes.bar} aria-label="Naar het winkelwagentje">
         <output className={classes.summary}>
           {lines.length === 0 ? 'Nog geen regels' : summary(lines.length, good, attention)}
           {!isCurrent && (
@@ -101,7 +101,7 @@ export function QuickOrderPage() {
             </Button>
           )}
           <Button h={48} onClick={take} disabled={good === 0 || !isCurrent}>
-            {`${showLines(good)} in de winkelwagen`}
+            {`${showLines(good)} in het winkelwagentje`}
           </Button>
           {taken && taken.taken.length > 0 && (
             <Button ref={takeFocus} component={Link} to="/shoppingcart" variant="light" h={48}>

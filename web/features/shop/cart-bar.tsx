@@ -17,7 +17,7 @@ function Bar({ items }: { items: readonly CartItem[] }) {
   return (
     <Link ref={bar} to="/shoppingcart" className={classes.bar}>
       <ShoppingBasket size={20} aria-hidden="true" />
-      <span>{`Bestelling: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
+      <span>{`Winkelwagentje: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
       <strong className={classes.total}>{euro(cartTotal(items))}</strong>
     </Link>
   )

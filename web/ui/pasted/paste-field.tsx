@@ -37,7 +37,7 @@ export function PasteField({
 }: PasteFieldProps) {
   const [draft, setDraft] = useDraft(kept)
   const [refusal, setRefusal] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [added, setAdded] = useState(0)
   const [reading, setReading] = useState(false)
   const latestFile = useRef<File>(undefined)
 
@@ -51,10 +51,10 @@ export function PasteField({
     const pasted = pastedLines(text, most, values)
     const refused = 'refusal' in pasted ? pasted.refusal : refusalFor(pasted.lines.length)
     setRefusal(refused)
-    setSaid('')
+    setAdded(0)
     if (refused !== undefined || 'refusal' in pasted) return false
     onLines(pasted.lines)
-    setSaid(`${showLines(pasted.lines.length)} toegevoegd.`)
+    setAdded(pasted.lines.length)
     return true
   }
 
@@ -109,7 +109,8 @@ export function PasteField({
           Voeg regels toe
         </Button>
         <SheetChoice shown={reading ? 'Bestand wordt gelezen…' : undefined} onFile={(file) => void takeFile(file)} />
-        <output className={classes.said}>{said}</output>
+        {/* Not of lines that have gone on since. */}
+        <output className={classes.said}>{added > 0 && there >= added && `${showLines(added)} toegevoegd.`}</output>
       </div>
     </form>
   )
