@@ -81,8 +81,8 @@ test('an order again says what was left out or changed and why, and comes beside
 
   const page = await seated(shop, buyer, `/userpage/${buyer.userId}?order=${order._id}`)
   await page.getByRole('button', { name: 'Bestel opnieuw', exact: true }).click()
-  const notes = page.getByRole('region', { name: 'In de winkelwagen' })
-  await notes.getByText('1 product ligt in uw winkelwagentje.').waitFor()
+  const notes = page.getByRole('region', { name: 'In het winkelwagentje' })
+  await notes.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
   const said = (await notes.getByRole('listitem').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))
   expect(said).toEqual([
     'Tulipa Apeldoorn: Nog 50 op voorraad. Aantal 100 werd 50.',
@@ -109,7 +109,7 @@ test('lists are made from pasted lines, the cart and an order, changed, ordered 
   await page.getByLabel('Naam', { exact: true }).fill('Elke week')
   await page.getByLabel('Regels').fill(`${tulip.productCode} 250\nZ99999 5`)
   await page.getByRole('button', { name: 'Maak lijst' }).click()
-  await page.getByText('Deze kennen we niet of zijn niet leverbaar: Z99999').waitFor()
+  await page.getByText('Onbekend of niet leverbaar: Z99999').waitFor()
   await page.getByLabel('Regels').fill(`${tulip.productCode} 250\n${lily.productCode} 20`)
   await page.getByRole('button', { name: 'Maak lijst' }).click()
   await page.getByRole('heading', { name: 'Elke week' }).waitFor()
@@ -125,7 +125,7 @@ test('lists are made from pasted lines, the cart and an order, changed, ordered 
   await admin.call(products.remove, { body: { _id: lily._id } })
   await page.reload()
   expect(await page.locator('s').textContent()).toBe('Lilium regale')
-  await page.getByRole('button', { name: 'In de winkelwagen' }).click()
+  await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
   await page.getByText('Lilium regale: Niet meer leverbaar.').waitFor()
   expect(await inCart(page)).toEqual([[tulip._id, 1000]])
 
@@ -154,4 +154,19 @@ test("where 'Vaak besteld' does not come, the lists say so and can be asked agai
   await page.unroute('**/lists/usual')
   await retry.click()
   await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+})
+
+test('on a phone the top of the lists leads to a new one, and a name that is there twice is said', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  for (const naam of ['Elke week', 'Elke maand']) await buyer.call(lists.create, { body: { naam, lines: [] } })
+  const page = await seated(shop, buyer, '/bestellijsten', phone)
+  await page.getByRole('button', { name: 'Nieuwe lijst' }).click()
+  const name = page.getByLabel('Naam', { exact: true })
+  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true)
+  await name.fill('Elke week')
+  await page.getByRole('button', { name: 'Maak lijst' }).click()
+  await page.getByText('Een andere lijst heet ook zo.').waitFor()
+  await page.getByLabel('Naam van de lijst').fill('Elke dag')
+  await expect.poll(() => page.getByText('Een andere lijst heet ook zo.').count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseCount } from '../../../contract/counts.ts'
@@ -42,6 +42,9 @@ export function ListEditor({ list }: { list: OrderList }) {
   const isChanged = naam !== list.naam || removed.length > 0 || lines.some((line) => piecesOf(line) !== line.qty)
   const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line) ?? line.qty }))
 
+  const { data: own } = useQuery(namedLists)
+  const isTaken = own?.some((other) => other._id !== list._id && other.naam === naam.trim())
+
   const params = { id: list._id }
   const save = useMutation({
     mutationFn: () =>
@@ -78,7 +81,7 @@ export function ListEditor({ list }: { list: OrderList }) {
           disabled={lines.length === 0 || isWrong}
           onClick={() => take.mutate(asTyped)}
         >
-          In de winkelwagen
+          In het winkelwagentje
         </Button>
       }
     >
@@ -94,6 +97,7 @@ export function ListEditor({ list }: { list: OrderList }) {
           label="Naam van de lijst"
           maxLength={maxListName}
           value={naam}
+          hint={isTaken ? 'Een andere lijst heet ook zo.' : undefined}
           error={sentenceOf(save.error)}
           onChange={(event) => setNaam(event.currentTarget.value)}
         />

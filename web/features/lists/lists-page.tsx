@@ -1,4 +1,6 @@
+import { UnstyledButton } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showLines } from '../../../contract/counts.ts'
 import { lists, type OrderList } from '../../../contract/lists.ts'
@@ -19,6 +21,7 @@ export function ListsPage() {
   const answers = [useQuery(namedLists), useQuery(query(lists.usual))] as const
   const [{ data: own }, { data: often }] = answers
   const opened = params.get('lijst') ?? usual
+  const place = useRef<HTMLDivElement>(null)
 
   if (!own || !often) {
     return (
@@ -40,6 +43,15 @@ export function ListsPage() {
             {own.map(({ _id, naam, aantal = 0 }: OrderList) => (
               <Entry key={_id} to={_id} opened={opened} name={naam} lines={aantal} />
             ))}
+            {/* On a phone it comes below the opened list, however long that is. */}
+            <li className={classes.toNew}>
+              <UnstyledButton
+                className={classes.entry ?? ''}
+                onClick={() => place.current?.querySelector('input')?.focus()}
+              >
+                Nieuwe lijst
+              </UnstyledButton>
+            </li>
           </ul>
         </nav>
         <div className={classes.opened}>
@@ -52,7 +64,7 @@ export function ListsPage() {
             <Empty title="Deze lijst is er niet (meer)" />
           )}
         </div>
-        <div className={classes.new}>
+        <div ref={place} className={classes.new}>
           <NewList />
         </div>
       </div>

@@ -45,8 +45,7 @@ export function NewList() {
     if (readable.length === 0) return make([])
     const { lines } = await api(orders.check, { body: { lines: readable } })
     const unknown = lines.filter(({ product }) => !product).map(({ code }) => code)
-    if (unknown.length > 0)
-      return setWrong({ text: `Deze kennen we niet of zijn niet leverbaar: ${unknown.join(', ')}` })
+    if (unknown.length > 0) return setWrong({ text: `Onbekend of niet leverbaar: ${unknown.join(', ')}` })
     make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
   }
 
