@@ -78,6 +78,7 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   ])
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   await page.getByLabel('Uw referentie').fill('PO 2026-118')
+  await page.getByLabel('Opmerking bij bestelling:').fill('Graag achterom')
 
   // Half past ten has passed since: said, and the cart, the reference and what can still be had are there.
   await page.getByLabel('Leverdatum').selectOption('2026-11-25')
@@ -94,6 +95,7 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   expect(await page.getByLabel('Uw referentie').inputValue()).toBe('PO 2026-118')
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByText('Levering dinsdag 24 november').waitFor()
+  await page.getByText('Opmerking: Graag achterom').waitFor()
   const { body: own } = await buyer.call(orders.ofUser, { params: { id: buyer.userId } })
   expect(own).toMatchObject([{ leverdatum: '2026-11-24', referentie: 'PO 2026-118' }])
   await page.getByRole('cell', { name: '24-11-2026' }).waitFor()

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import { showCount } from '../../contract/counts.ts'
 import { showDayInWords } from '../../contract/dates.ts'
+import { defaultComment } from '../../contract/limits.ts'
 import { euro, euroOfPrice, parsePrice } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { printedQuotes } from '../../contract/quotes.ts'
@@ -30,6 +31,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       </p>
       {order.leverdatum !== null && <p>Levering {showDayInWords(order.leverdatum)}</p>}
       {order.referentie !== '' && <p>Uw referentie: {order.referentie}</p>}
+      {order.comment !== defaultComment && <p className={classes.remark}>Opmerking: {order.comment}</p>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { fieldLooks, type FieldProps } from './field.ts'
+import classes from './secret-field.module.css'
 
 type SecretFieldProps = FieldProps &
   Omit<
@@ -17,7 +18,7 @@ export function SecretField({ hint, ...props }: SecretFieldProps) {
       {...fieldLooks}
       description={hint}
       // Not called after the field, so that its label names the input alone.
-      visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen', className: classes.eye ?? '' }}
       // PasswordInput marks only its frame as invalid; screen readers need it on the input.
       aria-invalid={Boolean(props.error)}
       {...props}

@@ -75,7 +75,8 @@ export function LoggedInDevices() {
         {failure && <QuietAlert>{`Er is niet uitgelogd. ${reasonOf(failure)}`}</QuietAlert>}
         <NewDeviceMail />
         <p className={classes.note}>
-          Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord.
+          Staat hier een apparaat dat u niet kent? Log het uit en kies een nieuw wachtwoord: log zelf uit, en kies bij
+          het inloggen ‘Wachtwoord vergeten?’.
         </p>
       </Panel>
     </div>
