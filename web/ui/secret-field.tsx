@@ -16,9 +16,10 @@ export function SecretField({ hint, ...props }: SecretFieldProps) {
   return (
     <PasswordInput
       {...fieldLooks}
+      classNames={{ visibilityToggle: classes.eye ?? '' }}
       description={hint}
       // Not called after the field, so that its label names the input alone.
-      visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen', className: classes.eye ?? '' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen' }}
       // PasswordInput marks only its frame as invalid; screen readers need it on the input.
       aria-invalid={Boolean(props.error)}
       {...props}
