@@ -68,4 +68,13 @@ const leaveOutHues = {
     ),
 }
 
-export default { plugins: [preset({ mixins }), fillInScale, leaveOutHues] }
+/** What stands deeper in a mixin has no file of its own, which Vite would warn of. */
+const tellSource = {
+  postcssPlugin: 'tell-source',
+  OnceExit: (sheet) =>
+    sheet.walkDecls((declaration) => {
+      declaration.source ??= sheet.source
+    }),
+}
+
+export default { plugins: [preset({ mixins }), tellSource, fillInScale, leaveOutHues] }

@@ -69,13 +69,16 @@ export function PasteField({
     else setRefusal(read.refusal)
   }
 
+  // Not of lines that have gone on since.
+  const isAdded = added > 0 && there >= added
+
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         // What was pasted has been taken already, and nothing typed since.
-        if (draft.trim() === '' && said !== '') return
+        if (draft.trim() === '' && isAdded) return
         if (take(draft)) setDraft('')
       }}
     >
@@ -109,8 +112,7 @@ export function PasteField({
           Voeg regels toe
         </Button>
         <SheetChoice shown={reading ? 'Bestand wordt gelezen…' : undefined} onFile={(file) => void takeFile(file)} />
-        {/* Not of lines that have gone on since. */}
-        <output className={classes.said}>{added > 0 && there >= added && `${showLines(added)} toegevoegd.`}</output>
+        <output className={classes.said}>{isAdded && `${showLines(added)} toegevoegd.`}</output>
       </div>
     </form>
   )
