@@ -83,3 +83,16 @@ test('all fall silent in the middle of orders: a sentence meanwhile, service sec
   expect(kept.length).toBeGreaterThanOrEqual(served)
   await expectBalancedBooks(shop.connection.db)
 })
+
+test('a server that starts while the database is silent waits for it', async () => {
+  proxy.mute()
+  const starting = startServer({ database: { ...shop.database, databaseUrl: proxy.url } })
+  // Longer than one attempt to connect takes.
+  await pause(5_000)
+  proxy.heal()
+  const late = await starting
+  const buyer = await shop.login()
+  const answer = await client(late.url, buyer.userId, buyer.cookie).call(orders.place, { body: body() })
+  expect(answer.status).toBe(200)
+  await late.stop()
+})

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { answeringPool, statementLimit } from './answering-pool.ts'
@@ -44,6 +45,24 @@ async function demandSession(db: Kysely<Database>): Promise<void> {
   if (Number(found.rows[0]?.limit) !== statementLimit) throw behindPooler()
 }
 
+/** Milliseconds that a start waits for a server that starts as well, or is too busy to answer. */
+const patience = 30_000
+
+/** A machine starts everything at once: PostgreSQL that is still silent, or says that it starts up, is no wrong setting. */
+async function onceReady(work: () => Promise<void>): Promise<void> {
+  const until = Date.now() + patience
+  const isComing = (error: unknown) =>
+    codeOf(error) === '57P03' || (error instanceof Error && error.message === 'timeout expired')
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isComing(error) || Date.now() > until) throw error
+      await pause(500)
+    }
+  }
+}
+
 const behindPooler = (cause?: Error) =>
   new Error(
     'A pooler such as pgbouncer stands before the database and keeps the settings of a session from it: give the address of PostgreSQL itself in DATABASE_URL. The shop pools by itself.',
@@ -72,7 +91,7 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering, statements) }) })
 
   // Who cannot be reached now is a wrong setting; who goes away later comes back.
-  await demandSession(db).catch(async (error: unknown) => {
+  await onceReady(() => demandSession(db)).catch(async (error: unknown) => {
     await db.destroy()
     throw error
   })
