@@ -3,8 +3,6 @@ import { maxUploadPixels } from '../../contract/limits.ts'
 
 /** What a progressive JPEG of the most pixels takes: three samples a pixel, two bytes each. */
 export const maxDecodedBytes = maxUploadPixels * 3 * 2
-/** From here on a picture is decoded alone. One of twelve megapixels from a phone, progressive or not, stays below. */
-export const largeFrom = 50_000_000
 
 /**
  * Bytes that decoding this picture holds at once. One that is stored row by row takes a few rows; one that is stored in

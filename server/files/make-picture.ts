@@ -4,7 +4,7 @@ import type Sharp from 'sharp'
 import { maxUploadPixels, pictureWidths, storedPicture } from '../../contract/limits.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
-import { decodedBytes, largeFrom, maxDecodedBytes } from './decoded-bytes.ts'
+import { decodedBytes, maxDecodedBytes } from './decoded-bytes.ts'
 import { freeBuffer } from './free-buffer.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -19,10 +19,8 @@ export function loadSharp(): Promise<typeof Sharp> {
   })
   return loading
 }
-const inTurn = boundedQueue({ name: 'pictures', atOnce: 2, waiting: 20, retryAfter: 10 })
-const largeInTurn = boundedQueue({ name: 'large pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
-/** Steps of all pictures together: two of one picture go beside each other, as quick as two pictures and in half the memory. */
-const stepInTurn = boundedQueue({ name: 'steps of pictures', atOnce: 2, waiting: 40, retryAfter: 10 })
+/** Two steps of one picture go beside each other, as quick as two pictures and in half the memory. */
+const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 40, retryAfter: 10 })
 const secondsForOne = 20
 
 const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
@@ -65,36 +63,31 @@ export const isPictureName = (name: string) => ownName.test(name)
 export async function makePicture(store: PictureStore, content: Buffer): Promise<string> {
   if (!isPhoto(content)) throw unsupported()
   const sharp = await loadSharp()
-  const decoded = await refusing(() => lookAt(sharp, content))
-  const make = async () => {
-    const rendered = await refusing(() => render(sharp, content))
-    const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
-      .toString(36)
-      .padStart(25, '0')
-      .slice(-20)
-    const filename = `${random}-${rendered.colour}.webp`
-    try {
-      // The largest last: once it is there, the picture is whole.
-      for (const { width, bytes } of rendered.variants) await store.write(variantName(filename, width), bytes)
-      await store.write(filename, rendered.largest)
-    } catch (error) {
-      await store.remove(filesOf(filename)).catch(() => undefined)
-      throw error
-    }
-    freeBuffer(content)
-    return filename
+  await refusing(() => refuseTooMuch(sharp, content))
+  const { variants, largest, colour } = await inTurn(() => refusing(() => render(sharp, content)))
+  freeBuffer(content)
+  const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(36)
+    .padStart(25, '0')
+    .slice(-20)
+  const filename = `${random}-${colour}.webp`
+  try {
+    // The largest last: once it is there, the picture is whole.
+    for (const { width, bytes } of variants) await store.write(variantName(filename, width), bytes)
+    await store.write(filename, largest)
+  } catch (error) {
+    await store.remove(filesOf(filename)).catch(() => undefined)
+    throw error
   }
-  return decoded < largeFrom ? inTurn(make) : largeInTurn(() => inTurn(make))
+  return filename
 }
 
-/** What only its header tells: the bytes that decoding it will take. */
-async function lookAt(sharp: typeof Sharp, content: Buffer): Promise<number> {
+/** By what its header tells. */
+async function refuseTooMuch(sharp: typeof Sharp, content: Buffer): Promise<void> {
   const metadata = await open(sharp, content).metadata()
   if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
-  const decoded = decodedBytes(metadata)
-  if (decoded > maxDecodedBytes)
+  if (decodedBytes(metadata) > maxDecodedBytes)
     throw new Refusal(413, 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw')
-  return decoded
 }
 
 /** 3 takes more than twice the time of 2, for files a twentieth smaller. */
@@ -102,26 +95,24 @@ const effort = 2
 
 async function render(sharp: typeof Sharp, content: Buffer) {
   // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
-  const { data, info } = await stepInTurn(() =>
-    open(sharp, content)
-      .autoOrient()
-      .resize({ ...storedPicture, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .flatten({ background: '#ffffff' })
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  )
+  const { data, info } = await open(sharp, content)
+    .autoOrient()
+    .resize({ ...storedPicture, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   async function renderSmaller() {
     const variants = []
     for (const width of pictureWidths.slice(0, -1)) {
       const smaller = () => decoded().resize({ width }).webp({ quality: 78, effort }).toBuffer()
-      variants.push({ width, bytes: width < info.width ? await stepInTurn(smaller) : undefined })
+      variants.push({ width, bytes: width < info.width ? await smaller() : undefined })
     }
     return { variants, colour: await colourOf(sharp, decoded()) }
   }
   const [largest, { variants, colour }] = await Promise.all([
-    stepInTurn(() => decoded().webp({ quality: 80, effort }).toBuffer()),
+    decoded().webp({ quality: 80, effort }).toBuffer(),
     renderSmaller(),
   ])
   freeBuffer(data)

@@ -34,7 +34,7 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'sessions outlive the role': { file: 'authorization', name: 'products.all', on: ['sqlite'] },
   'fields as sent': { file: 'mass-assignment', name: 'users.update:', on: ['sqlite'] },
   'upload left behind': { file: 'disk', name: 'full disk', on: ['sqlite'] },
-  'large pictures side by side': { file: 'uploads', name: 'one at a time', on: ['sqlite'] },
+  'pictures side by side': { file: 'uploads', name: 'one at a time', on: ['sqlite'] },
   'bodies taken in without a place': { file: 'uploads', name: 'where there is a place', on: ['sqlite'] },
   'files removed before their row': { file: 'bucket', name: 'half-way', on: ['sqlite'] },
   'refusals not undone': { file: 'conservation', name: 'no piece is lost', on: ['sqlite'] },

@@ -246,17 +246,10 @@ test('every file is refused with a sentence or drawn anew, in bounded memory, an
   )
 })
 
-test('pictures that unpack to a thousand times their size are decoded one at a time, small ones beside them', async () => {
+test('pictures that unpack to a thousand times their size are decoded one at a time', async () => {
   const large = { name: 'foto.png', content: interlaced(5000), becomes: 'ours' } as const
-  const small = { name: 'foto.jpg', content: await create(300, 200).jpeg().toBuffer(), becomes: 'ours' } as const
   const { before, largest, slowest } = await watching(async () => {
-    const began = performance.now()
-    const all = Promise.all([complaint(large), complaint(large)])
-    await pause(100)
-    expect(await complaint(small)).toBe(undefined)
-    const waited = performance.now() - began
-    expect(await all).toEqual([undefined, undefined])
-    expect(waited).toBeLessThan(performance.now() - began)
+    expect(await Promise.all([complaint(large), complaint(large)])).toEqual([undefined, undefined])
   })
   expect(largest - before).toBeLessThan(memoryForOneLarge)
   expect(slowest).toBeLessThan(2000)

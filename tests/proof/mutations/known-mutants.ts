@@ -161,10 +161,10 @@ export const knownMutants = {
     wrong: ``,
   },
   /** Two pictures that unpack to hundreds of megabytes stand in memory together. */
-  'large pictures side by side': {
+  'pictures side by side': {
     file: 'server/files/make-picture.ts',
-    right: `largeInTurn(() => inTurn(make))`,
-    wrong: `inTurn(make)`,
+    right: `await inTurn(() => refusing(() => render(sharp, content)))`,
+    wrong: `await refusing(() => render(sharp, content))`,
   },
   /** What a body holds is in memory before anybody asks whether there is room. */
   'bodies taken in without a place': {
