@@ -23,7 +23,8 @@ if (!(await buildPage())) process.exit(1)
 const data = await mkdtemp(join(tmpdir(), 'bollenveld-handleiding-'))
 const shop = await startShop(data)
 const { path, env } = await unpackChromium()
-const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
+// A browser writes dates as the system's language has them, whatever the page's.
+const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env, LC_ALL: 'nl_NL.UTF-8' } })
 try {
   const storageState = await logIn(browser)
   const pages = { locale: 'nl-NL', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce', storageState } as const
