@@ -128,6 +128,30 @@ test('the buyer hears what staff changed, and that the order is verwerkt, once',
   expect(pakbon?.content instanceof ArrayBuffer && new TextDecoder().decode(pakbon.content.slice(0, 5))).toBe('%PDF-')
 })
 
+test('the buyer hears of another day and reference, of their being taken away, and of lines that went', async () => {
+  const [tulip, allium] = await Promise.all([
+    shop.addProduct({ productName: 'Tulipa', stock: 9 }),
+    shop.addProduct({ productName: 'Allium', stock: 9 }),
+  ])
+  const lines = [tulip, allium].map((product) => ({ _id: product._id, qty: 9 }))
+  const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
+  await untilStatus('sent')
+  const edit = async (times: number, body: { leverdatum?: string | null; referentie?: string | null }) => {
+    await admin.call(orders.update, { body: { _id, order: times === 1 ? lines : lines.slice(0, 1), ...body } })
+    await untilStatus('sent', 1 + times)
+    return mailbox.received.at(-1)?.mail.text?.replaceAll('\u00a0', ' ') ?? ''
+  }
+  const set = await edit(1, { leverdatum: '2026-12-01', referentie: 'PO 12' })
+  expect(set).toContain('Leverdatum: 01-12-2026\nUw referentie: PO 12')
+  const moved = await edit(2, { leverdatum: '2026-12-02', referentie: 'PO 13' })
+  expect(moved).toContain('Allium: vervallen (was 9 stuks)')
+  expect(moved).toContain('Leverdatum: 02-12-2026 in plaats van 01-12-2026')
+  expect(moved).toContain('Uw referentie: PO 13 in plaats van PO 12')
+  const taken = await edit(3, { leverdatum: null, referentie: null })
+  expect(taken).toContain('Leverdatum: geen in plaats van 02-12-2026')
+  expect(taken).toContain('Uw referentie: geen in plaats van PO 13')
+})
+
 test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
   const order = await place()
   const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'ekt' } })
