@@ -128,7 +128,8 @@ test.each([
   [{ MAIL_FROM: 'Shop <a@b.nl>\r\nBcc: x@y.nl' }, 'MAIL_FROM must be an address'],
   [{ SHOP_URL: 'shop.example.nl' }, 'SHOP_URL must be the address of the shop'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list the addresses of the proxies'],
-  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ TRUST_PROXY: 'fd00::/129' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: '1.2.3' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: ':::' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector'],
@@ -148,7 +149,7 @@ test.each([
   expect(() => readConfig(settings)).toThrow(`Wrong setting: ${sentence}`)
 })
 
-test.each(['10.0.0.0/8', 'loopback, uniquelocal', '::1', 'fd00::/8', '::ffff:10.0.0.1'])(
+test.each(['10.0.0.0/8', '10.0.0.1/32', 'loopback, uniquelocal', '::1', 'fd00::/8', 'fd00::1/128', '::ffff:10.0.0.1'])(
   'the proxy may be at %s',
   (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)

@@ -145,6 +145,18 @@ test('wrong codes are throttled, and do not lock out the owner where he logged i
   expect((await logIn({ code: codeNow(secret) }, known, from(1))).status).toBe(200)
 })
 
+test('wrong codes for a new app are throttled too, in the session that sets it', async () => {
+  const roos = await makeStaff()
+  const { secret } = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body
+  const guess = (code: string) => roos.call(secondStep.setApp, { body: { code } })
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times++) statuses.push((await guess('000000')).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await guess(codeNow(secret))).status).toBe(429)
+  shop.passTime(minute)
+  expect((await guess(codeNow(secret))).status).toBe(200)
+})
+
 test('a passkey is asked once, soon, at this address, and of its own account', async () => {
   const roos = await makeStaff()
   const { passkey, codes } = await setPasskey(roos)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdfObjects } from '../../../tests/support/pdf-objects.ts'
-import { Pen } from './pen.ts'
+import { Pen, type TextStyle } from './pen.ts'
+import { wrapItems } from './wrap.ts'
 
 /** Corners and bends of what is drawn, as the shop's own code gives them: from the left and from the top. */
 function pointsOf(file: Buffer): { x: number; y: number }[] {
@@ -22,4 +23,23 @@ test('a leaf fills its place and nothing beside it', async () => {
   const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   expect([Math.min(...across), Math.max(...across)]).toEqual([100, 400])
   expect([Math.min(...down), Math.max(...down)]).toEqual([200, 250])
+})
+
+test('items stand beside each other while they fit; one longer than a line takes as many as it needs', async () => {
+  const pen = new Pen('Regels')
+  pen.addPage()
+  const style: TextStyle = { font: 'regular', size: 10, colour: '#000' }
+  const words = Array.from({ length: 30 }, (_, at) => `woord${at}`)
+  const lines = wrapItems(pen, ['een', 'twee', words.join(' '), 'slot'], style, 200)
+  await pen.finish()
+  expect(lines[0]).toBe('een  ·  twee')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.at(-1)).toMatch(/ {2}·  slot$|^slot$/)
+  expect(
+    lines
+      .slice(1)
+      .join(' ')
+      .replace(/ {2}·  slot$| slot$/, ''),
+  ).toBe(words.join(' '))
+  for (const line of lines) expect(pen.widthOf(line, style)).toBeLessThanOrEqual(200)
 })
