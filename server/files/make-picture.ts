@@ -20,7 +20,7 @@ export function loadSharp(): Promise<typeof Sharp> {
   return loading
 }
 /** Two steps of one picture go beside each other, as quick as two pictures and in half the memory. */
-const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 40, retryAfter: 10 })
+const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
 const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
