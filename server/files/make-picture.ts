@@ -65,7 +65,6 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
   const sharp = await loadSharp()
   await refusing(() => refuseTooMuch(sharp, content))
   const { variants, largest, colour } = await inTurn(() => refusing(() => render(sharp, content)))
-  freeBuffer(content)
   const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)
     .padStart(25, '0')
@@ -102,6 +101,7 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
+  freeBuffer(content)
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   async function renderSmaller() {
     const variants = []
