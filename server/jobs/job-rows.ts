@@ -1,10 +1,15 @@
 // The table of jobs: every step of one is a single statement, so that several processes share them without waiting.
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/is-postgres.ts'
-import type { Db, JobRow, Trx } from '../db/schema.ts'
+import type { Database, Db, JobRow, Trx } from '../db/schema.ts'
 
 /** One attempt: nobody else's row is touched, and not one's own after another process has taken it over. */
 export type Lease = Pick<JobRow, 'id' | 'leasedBy' | 'attempts'>
+
+const isOf =
+  ({ id, leasedBy, attempts }: Lease) =>
+  (eb: ExpressionBuilder<Database, 'jobs'>) =>
+    eb.and({ id, leasedBy, attempts })
 
 /** What is due and nobody works on: its time has come, and it is free or its process has fallen silent. */
 const isDue = (kinds: readonly string[], now: string) => sql<boolean>`
@@ -79,12 +84,7 @@ export const newJob = (id: string, kind: string, payload: string, now: Date, due
 
 /** A job that is done leaves no row. */
 export async function removeJob(db: Db, lease: Lease): Promise<void> {
-  await db
-    .deleteFrom('jobs')
-    .where('id', '=', lease.id)
-    .where('leasedBy', '=', lease.leasedBy)
-    .where('attempts', '=', lease.attempts)
-    .execute()
+  await db.deleteFrom('jobs').where(isOf(lease)).execute()
 }
 
 /**
@@ -99,9 +99,7 @@ export async function putBack(
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ ...free, ...change })
-    .where('id', '=', lease.id)
-    .where('leasedBy', '=', lease.leasedBy)
-    .where('attempts', '=', lease.attempts)
+    .where(isOf(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
