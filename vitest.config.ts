@@ -23,6 +23,20 @@ const broken = {
 /** A second for what `expect.poll` waits for and five for a test, as they are by default, are nothing on a busy machine. */
 const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+/** Once is enough for these, on either engine. */
+const withoutDatabase = [
+  'demo/illustrations/**',
+  'demo/shop/{catalogue,orders}.test.ts',
+  'server/{behind-nginx-assets,config}.test.ts',
+  'server/auth/second-step/totp.test.ts',
+  'server/files/bucket-xml.test.ts',
+  'server/http/{cache/cached-response,limits/address,limits/bounded-queue}.test.ts',
+  'server/live/live-streams.test.ts',
+  'server/messages/{give-way,looks}.test.ts',
+  'server/papers/{looks,paper-press,pdf/pen}.test.ts',
+  'server/products/search/product-search.test.ts',
+]
+
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {
   return {
@@ -33,15 +47,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       name: `server-${engine}`,
       include: ['{server,demo,bench}/**/*.test.ts'],
       env: { ...native.env, TEST_ENGINE: engine },
-      // They know no database: once is enough.
-      exclude:
-        engine === 'postgres'
-          ? [
-              'demo/illustrations/**',
-              'demo/shop/catalogue.test.ts',
-              'server/{config,behind-nginx-assets,http/cache/cached-response,messages/give-way,papers/paper-press,papers/pdf/pen}.test.ts',
-            ]
-          : [],
+      exclude: engine === 'postgres' ? withoutDatabase : [],
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
       // Against a test that hangs; a busy machine takes ten times as long as a quiet one.
       hookTimeout: 120_000,

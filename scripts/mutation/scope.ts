@@ -149,13 +149,6 @@ export const equivalent: readonly Equivalent[] = [
     why: 'how far an example is set in',
   },
   {
-    file: 'server/papers/pdf/letterhead.ts',
-    right: /below \+ 3/,
-    wrong: /below \+ 4/,
-    why: 'a point lower on paper',
-  },
-  { file: 'server/papers/pick-list.ts', right: /width: \d+/, wrong: /width: \d+/, why: 'a point wider on paper' },
-  {
     file: 'server/imports/apply-import.ts',
     right: /^const lockedAtOnce = 1000$/,
     why: 'any number of rows a statement is right',

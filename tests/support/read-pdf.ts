@@ -8,6 +8,10 @@ export interface PdfText {
   readonly y: number
   /** Of the font, in points. */
   readonly size: number
+  /** As the file names it, without the letters that tell one subset from another. */
+  readonly font: string
+  /** As in '#1f5c45'. */
+  readonly colour: string
   /** Repeated or decorative, so that it is not read aloud. */
   readonly isArtifact: boolean
 }
@@ -15,6 +19,8 @@ export interface PdfText {
 export interface PdfFile {
   /** By page. */
   readonly pages: readonly (readonly PdfText[])[]
+  /** By page, what else is drawn on it, each in the file's own words: its path and its colour. */
+  readonly drawings: readonly (readonly string[])[]
   readonly title: string
   /** How many tags of each kind there are. */
   readonly tags: Readonly<Record<string, number>>
@@ -33,17 +39,21 @@ export function readPdf(file: Buffer): PdfFile {
     parts.get(Number(reference)) ?? { dictionary: '', stream: undefined }
   const all = [...parts.values()].map(({ dictionary }) => dictionary)
   const root = all.find((dictionary) => /\/Type \/Pages\b/.test(dictionary)) ?? ''
-  const pages = [...(/\/Kids \[([^\]]*)\]/.exec(root)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, number]) => {
+  const kids = [...(/\/Kids \[([^\]]*)\]/.exec(root)?.[1] ?? '').matchAll(/(\d+) 0 R/g)]
+  const sheets = kids.map(([, number]) => {
     const { dictionary } = one(number)
     const resources = one(/\/Resources (\d+) 0 R/.exec(dictionary)?.[1]).dictionary
     const named = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? ''
     const fonts = new Map(
       [...named.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', font]) => {
-        const cmap = one(/\/ToUnicode (\d+) 0 R/.exec(one(font).dictionary)?.[1]).stream
-        return [name, signsOf(cmap?.toString('latin1') ?? '')]
+        const about = one(font).dictionary
+        const cmap = one(/\/ToUnicode (\d+) 0 R/.exec(about)?.[1]).stream
+        const called = /\/BaseFont \/\w+\+([\w-]+)/.exec(about)?.[1] ?? ''
+        return [name, { called, signs: signsOf(cmap?.toString('latin1') ?? '') }]
       }),
     )
-    return textsOf(one(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]).stream?.toString('latin1') ?? '', fonts)
+    const content = one(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]).stream?.toString('latin1') ?? ''
+    return { texts: textsOf(content, fonts), drawings: drawingsOf(content) }
   })
   const tags: Record<string, number> = {}
   for (const dictionary of all) {
@@ -51,7 +61,8 @@ export function readPdf(file: Buffer): PdfFile {
     if (tag && dictionary.includes('/K [')) tags[tag] = (tags[tag] ?? 0) + 1
   }
   return {
-    pages,
+    pages: sheets.map(({ texts }) => texts),
+    drawings: sheets.map(({ drawings }) => drawings),
     tags,
     title: decoded(
       one(/\/Title (\d+) 0 R/.exec(all.find((about) => about.includes('/Producer')) ?? '')?.[1]).dictionary,
@@ -95,25 +106,58 @@ function signsOf(cmap: string): string[] {
 }
 
 const operators =
-  /\/(\w+) (?:<<[^]*?>> BDC|BMC)|(EMC)|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(\w+) ([\d.]+) Tf|\[((?:<[0-9a-f]*>|[\d. -])*)\] TJ/g
+  /\/(\w+) (?:<<[^]*?>> BDC|BMC)|(EMC)|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(\w+) ([\d.]+) Tf|([\d. ]+ scn)|\[((?:<[0-9a-f]*>|[\d. -])*)\] TJ/g
 
-function textsOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): PdfText[] {
+interface Font {
+  readonly called: string
+  readonly signs: readonly string[]
+}
+
+function textsOf(content: string, fonts: ReadonlyMap<string, Font>): PdfText[] {
   const texts: PdfText[] = []
   const open: string[] = []
-  let [font, size, x, y] = ['', 0, 0, 0]
-  for (const [, tag, end, left, bottom, chosen, points, shown] of content.matchAll(operators)) {
+  let [font, colour, size, x, y] = ['', '', 0, 0, 0]
+  for (const [, tag, end, left, bottom, chosen, points, filled, shown] of content.matchAll(operators)) {
     if (tag !== undefined) open.push(tag)
     if (end !== undefined) open.pop()
     if (left !== undefined) [x, y] = [Number(left), 841.89 - Number(bottom)]
     if (chosen !== undefined) [font, size] = [chosen, Number(points)]
+    if (filled !== undefined) colour = withColour(filled).replace(' scn', '')
     if (shown === undefined) continue
-    const signs = fonts.get(font) ?? []
+    const { called = '', signs = [] } = fonts.get(font) ?? {}
     const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const text = glyphs.map((glyph) => signs[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')
-    texts.push({ text, x, y, size, isArtifact: open.includes('Artifact') })
+    texts.push({ text, x, y, size, font: called, colour, isArtifact: open.includes('Artifact') })
   }
   return texts
 }
+
+/** What only says that something begins or ends, or tags it. */
+const unseen = /^$|<<$|^\/(Type|MCID|Attached|BBox) |(^|\s)(BDC|BMC|EMC|q|Q|cs|CS)$/
+
+function drawingsOf(content: string): string[] {
+  const drawings: string[] = []
+  let figure: string[] = []
+  for (const line of content.replaceAll(/^BT\n[^]*?^ET$/gm, 'ET').split('\n')) {
+    // What was set before a text is about the text.
+    if (line === 'ET') figure = []
+    else if (!unseen.test(line)) figure.push(withColour(line))
+    if (!/(^|\s)([fS]|Do)$/.test(line)) continue
+    drawings.push(figure.join(' '))
+    figure = []
+  }
+  return drawings
+}
+
+const hex = (part: string) =>
+  Math.round(Number(part) * 255)
+    .toString(16)
+    .padStart(2, '0')
+const withColour = (line: string) =>
+  line.replace(
+    /^([\d.]+) ([\d.]+) ([\d.]+) (?=scn$)/i,
+    (_, ...parts: string[]) => `#${parts.slice(0, 3).map(hex).join('')} `,
+  )
 
 /** A text as it stands in the file, in brackets. */
 function decoded(literal: string): string {

@@ -1,0 +1,148 @@
+// How papers look, to the point: what stands where, how large and in which colour, as somebody looked at it and found it good.
+// After a change that is meant, look at the paper itself; then
+// `npx vitest run --project server-sqlite -u papers/looks` writes its new looks.
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { defaultComment } from '../../contract/limits.ts'
+import { type PdfFile, readPdf } from '../../tests/support/read-pdf.ts'
+import { makePaper } from './make-paper.ts'
+import type { Paper, PaperLine, PaperOrder, PaperShop } from './paper.ts'
+
+const shop: PaperShop = {
+  naam: 'Bollenveld',
+  adres: 'Heereweg 12',
+  postcode: '2161 BB',
+  plaats: 'Lisse',
+  telefoonnummer: '0252 123456',
+  email: 'verkoop@bollenveld.example',
+  kvk: '12345678',
+  btw: 'NL001234567B01',
+}
+const ofNothingElse: PaperShop = {
+  ...shop,
+  adres: '',
+  postcode: '',
+  plaats: '',
+  telefoonnummer: '',
+  email: '',
+  kvk: '',
+}
+
+const line = (productId: string, fields: Partial<PaperLine> = {}): PaperLine => ({
+  productId,
+  productCode: productId.toUpperCase(),
+  productName: 'Tulipa Apeldoorn',
+  productType: 'bollen',
+  maat: '12/+',
+  vbnCode: '12345',
+  qty: 250,
+  priceCents: 23,
+  vpe: 1,
+  perLaag: null,
+  ...fields,
+})
+const order = (ordernummer: number, lines: readonly PaperLine[], fields: Partial<PaperOrder> = {}): PaperOrder => ({
+  ordernummer,
+  date: '2026-11-20T10:15:00.000Z',
+  bedrijfsnaam: 'Bloemsierkunst De Vijfhoek',
+  email: 'inkoop@vijfhoek.example',
+  telefoonnummer: '020 7654321',
+  administratienummer: 'A-17',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '99',
+  leverdatum: '2026-11-24',
+  referentie: 'Week 48',
+  comment: 'Op de box\n\nvoor 7 uur',
+  totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
+  lines,
+  ...fields,
+})
+
+const loose = [
+  line('b1001'),
+  line('w2002', {
+    productName: 'Een gewaxte amaryllis met een naam die langer is dan er op een regel van een paklijst past',
+    productType: 'waxbollen',
+    maat: '',
+    qty: 1_250,
+    priceCents: 399,
+  }),
+]
+const packed = [
+  line('b1001', { vpe: 250, qty: 780, perLaag: 2 }),
+  line('b1002', { productName: 'Narcissus Tête-à-Tête', vpe: 100, qty: 60 }),
+  line('p3003', { productName: 'Helleborus niger', productType: 'planten', vpe: 6, qty: 12_000, perLaag: 8 }),
+]
+const many = Array.from({ length: 34 }, (_, at) => line(`b${1100 + at}`, { productName: `Crocus ${at}`, qty: 10 + at }))
+const orders = {
+  loose: order(10_001, loose),
+  packed: order(10_002, packed, {
+    comment: defaultComment,
+    leverdatum: null,
+    referentie: '',
+    bedrijfsnaam: 'Tuin & Zn.',
+  }),
+  many: order(10_003, many, { boxnummer: '', kopersnummer: '', administratienummer: '' }),
+}
+
+const at = '2026-11-23T07:05:00.000Z'
+const ownData: Paper = {
+  kind: 'gegevens',
+  shop,
+  at,
+  bedrijfsnaam: 'Tuin & Zn.',
+  prices: true,
+  facts: [
+    { label: 'Gebruikersnaam', value: 'tuin' },
+    { label: 'Telefoonnummer', value: '020 7654321' },
+    { label: 'E-mail', value: 'een.lang.adres@tuincentrum.example' },
+    { label: 'Boxnummer', value: '' },
+  ],
+  tables: [
+    {
+      title: 'Bestellijsten',
+      note: 'Alleen u ziet ze',
+      head: ['Naam', 'Regels', 'Gemaakt'],
+      rows: [['Week 48', '3', '20-11-2026']],
+    },
+    { title: 'Apparaten', note: '', head: ['Apparaat', 'Laatst'], rows: [] },
+  ],
+}
+const withoutPrices: Paper = { ...ownData, prices: false, facts: [], tables: [] }
+
+async function withLogo(width: number, height: number): Promise<PaperShop> {
+  const content = await sharp({ create: { width, height, channels: 3, background: '#a03' } })
+    .jpeg()
+    .toBuffer()
+  return { ...shop, logo: { content, width, height } }
+}
+
+/** A page's texts from top to bottom, then what is drawn around them. */
+function looksOf({ title, tags, pages, drawings }: PdfFile): string {
+  const two = (number: number) => number.toFixed(2)
+  const sheets = pages.map((texts, page) => [
+    `── ${page + 1} ──`,
+    ...texts.map(
+      ({ text, x, y, size, font, colour, isArtifact }) =>
+        `${two(x)} ${two(y)} ${font} ${size} ${colour}${isArtifact ? ' (not read)' : ''}: ${text.replaceAll('\u00a0', '⍽')}|`,
+    ),
+    ...(drawings[page] ?? []),
+  ])
+  return `${[title, JSON.stringify(tags), ...sheets.flat()].join('\n')}\n`
+}
+
+test.each<[name: string, paper: () => Paper | Promise<Paper>, of: readonly PaperOrder[]]>([
+  ['confirmation', () => ({ kind: 'bevestiging', shop, at }), [orders.loose]],
+  ['confirmation-in-packs', () => ({ kind: 'bevestiging', shop: ofNothingElse, at }), [orders.packed]],
+  ['confirmation-of-pages', async () => ({ kind: 'bevestiging', shop: await withLogo(400, 100), at }), [orders.many]],
+  ['packing-slips', () => ({ kind: 'pakbon', shop, at }), [orders.loose, orders.packed]],
+  ['packing-slip-of-pages', async () => ({ kind: 'pakbon', shop: await withLogo(90, 90), at }), [orders.many]],
+  ['pick-list', () => ({ kind: 'verzamellijst', shop, at }), [orders.loose]],
+  ['pick-list-in-packs', () => ({ kind: 'verzamellijst', shop, at }), [orders.packed, orders.many, orders.loose]],
+  ['own-data', () => ownData, [orders.loose, order(10_004, [], { leverdatum: null })]],
+  ['own-data-without-prices', () => withoutPrices, [orders.packed]],
+])('%s', async (name, paper, of) => {
+  const looks = looksOf(readPdf(await makePaper(await paper(), of)))
+  await expect(looks).toMatchFileSnapshot(`looks/${name}.txt`)
+})
