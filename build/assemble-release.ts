@@ -19,6 +19,9 @@ const shipped = [
   'server',
 ]
 
+/** Tests, and what they compare with. */
+const ofTests = /(\.test\.tsx?|[\\/]looks)$/
+
 /** Of libraries: maps, types, sources that were compiled, and what is for readers, but for licences. */
 const unread = /\.(map|markdown|md|[cm]?ts|tsx|flow|cc|h|gypi?)$/
 const licence = /^(licen[cs]e|notice|copying)/i
@@ -37,7 +40,7 @@ const readLockfile = (path: string) => lockfile.parse(JSON.parse(readFileSync(pa
 export function assembleRelease(root: string, folder: string, { withNode }: { withNode: boolean }): void {
   for (const path of shipped) {
     if (!existsSync(join(root, path))) throw new Error(`${path} is not there to be shipped.`)
-    cpSync(join(root, path), join(folder, path), { recursive: true, filter: (from) => !/\.test\.tsx?$/.test(from) })
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: (from) => !ofTests.test(from) })
   }
   const { packages, ...about } = readLockfile(join(root, 'node_modules/.package-lock.json'))
   const kept = Object.entries(packages).filter(

@@ -84,8 +84,11 @@ export function mutationsOf(path: string, source: string): Mutation[] {
     IfStatement({ test }) {
       add('condition', test.start, test.end, 'false')
     },
-    ConditionalExpression({ test }) {
+    ConditionalExpression({ test, consequent, alternate }) {
       add('condition', test.start, test.end, `!(${source.slice(test.start, test.end)})`)
+      const branches = [consequent, alternate]
+      // Of what compares for a sort only the sign counts.
+      if (branches.every(({ start, end }) => /^-?1$/.test(source.slice(start, end)))) branches.forEach(leave)
     },
     CallExpression({ callee, arguments: given, end }) {
       for (const argument of given) {
