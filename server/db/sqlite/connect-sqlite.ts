@@ -23,7 +23,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   // In kB. The system keeps the file's pages as well, and theirs are nobody's memory.
-  file.pragma('cache_size = -4096')
+  file.pragma('cache_size = -2048')
   // From here on the driver itself waits for locks, without stopping the event loop.
   file.pragma(`busy_timeout = ${busyTimeout}`)
   const statements: StatementWatch = { listener: undefined }
