@@ -29,6 +29,7 @@ const withoutDatabase = [
   'demo/shop/{catalogue,orders}.test.ts',
   'server/{behind-nginx-assets,config}.test.ts',
   'server/auth/second-step/totp.test.ts',
+  'server/cli/programs.test.ts',
   'server/files/bucket-xml.test.ts',
   'server/http/{cache/cached-response,limits/address,limits/bounded-queue}.test.ts',
   'server/live/live-streams.test.ts',

@@ -235,6 +235,29 @@ test('a job is taken over when its lease has run out, and not before; who was la
   expect(first.seen).toHaveLength(1)
 })
 
+test('who handed a job back as he stopped, and was done with it after all, leaves it to whoever took it since', async () => {
+  const [stopped, other] = [await worker(), await worker()]
+  let finish = () => {}
+  const first = noted(() => new Promise<void>((resolve) => (finish = resolve)))
+  stopped.queue.register(first.job)
+  stopped.queue.start()
+  await inTransaction(shop.connection, (trx) => stopped.queue.enqueue(trx, first.job, { text: 'one' }))
+  await soon(() => first.seen.length === 1)
+  await stopped.queue.stop()
+  let finishSecond = () => {}
+  const second = noted(() => new Promise<void>((resolve) => (finishSecond = resolve)))
+  other.queue.register(second.job)
+  other.queue.start()
+  await soon(() => second.seen.length === 1)
+  // As often as the one who stopped, as if he had not begun.
+  expect(await rows()).toMatchObject([{ attempts: 1 }])
+  finish()
+  await pause(200)
+  expect(await rows()).toHaveLength(1)
+  finishSecond()
+  await soon(async () => (await rows()).length === 0)
+})
+
 test('a lease is renewed for as long as the work lasts', async () => {
   const { queue } = await worker()
   let finish = () => {}
