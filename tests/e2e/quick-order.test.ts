@@ -29,10 +29,10 @@ const inCart = (page: Page) =>
 /** Products are made without their pictures' files, but for those that are stocked. */
 const withoutPictures = () => browser.expectComplaint(/\/files\/images\//)
 
-async function atQuickOrder(shop: OwnShop, viewport = desktop) {
+async function atQuickOrder(shop: OwnShop, device: Parameters<typeof browser.open>[0] = { viewport: desktop }) {
   withoutPictures()
   const buyer = await shop.login()
-  const page = await browser.open({ viewport })
+  const page = await browser.open(device)
   await shop.seat(page, buyer)
   await page.goto(`${shop.url}/snelbestellen`)
   await page.getByRole('heading', { name: 'Snelbestellen' }).waitFor()
@@ -305,4 +305,26 @@ test('too many lines are refused and stay in the field; a failed check is asked 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('snelbestellen')))).toEqual(
     [],
   )
+})
+
+test('the code that was meant, chosen with a finger, opens no keyboard; with the keyboard one types on in its line', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
+  const { page } = await atQuickOrder(shop, { viewport: phone, hasTouch: true, isMobile: true })
+  const meant = row(page, 1).getByRole('button', { name: `Neem ${tulip.productCode} Tulipa Apeldoorn` })
+  const focused = () => page.evaluate(() => document.activeElement?.localName)
+  await paste(field(page), 'Apeldorn tulipa 10')
+  await meant.tap()
+  await row(page, 1).getByText('Gevonden').waitFor()
+  await expect.poll(focused).toBe('tr')
+
+  const { page: desk } = await atQuickOrder(shop)
+  await paste(field(desk), 'Apeldorn tulipa 10')
+  await row(desk, 1)
+    .getByRole('button', { name: /^Neem / })
+    .press('Enter')
+  await row(desk, 1).getByText('Gevonden').waitFor()
+  await expect
+    .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Code of naam, regel 1')
 })

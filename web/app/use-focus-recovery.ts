@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Milliseconds after which something that is disabled, while nothing is under way, will not come back by itself. */
 const waitFor = 300
 const busy = '[data-busy], [data-loading]'
-const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
+const reachable = 'a[href], :enabled:not(fieldset), [tabindex]'
 
 /**
  * When the focused element is removed (a button that did its work, a line that was taken out), browsers drop the focus and
@@ -14,7 +14,7 @@ const reachable = 'a[href], button:enabled, input:enabled, select:enabled, texta
 export function useFocusRecovery(): void {
   useEffect(() => {
     let last: HTMLElement | undefined
-    let around: readonly Element[] = []
+    let around: readonly HTMLElement[] = []
     const waiting = new WeakSet<Element>()
     let frame = 0
     let timer: number | undefined
@@ -61,25 +61,24 @@ export function useFocusRecovery(): void {
     const changes = new MutationObserver(look)
     const attributeFilter = ['disabled', 'data-loading', 'hidden', 'open']
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter })
-    document.addEventListener('focusin', remember)
-    document.addEventListener('pointerdown', leave, true)
-    document.addEventListener('keydown', onKeyDown, true)
-    document.addEventListener('keyup', onKeyUp, true)
+    const ended = new AbortController()
+    const first = { capture: true, signal: ended.signal }
+    document.addEventListener('focusin', remember, first)
+    document.addEventListener('pointerdown', leave, first)
+    document.addEventListener('keydown', onKeyDown, first)
+    document.addEventListener('keyup', onKeyUp, first)
     return () => {
       changes.disconnect()
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('pointerdown', leave, true)
-      document.removeEventListener('keydown', onKeyDown, true)
-      document.removeEventListener('keyup', onKeyUp, true)
+      ended.abort()
     }
   }, [])
 }
 
 /** From the nearest outward, as far as the page's own part. */
-function placesAround(element: Element): readonly Element[] {
-  const places: Element[] = []
+function placesAround(element: HTMLElement): readonly HTMLElement[] {
+  const places: HTMLElement[] = []
   for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) {
     places.push(place)
     if (place.matches('main, dialog')) break
@@ -87,13 +86,17 @@ function placesAround(element: Element): readonly Element[] {
   return places
 }
 
-/** The heading of the nearest place that is still there, or the first thing in it that can be reached. */
-function successorIn(places: readonly Element[]): HTMLElement | null {
+/**
+ * The heading of the nearest place that is still there, or the first thing in it that can be reached; the place itself where
+ * that would open the keyboard of a phone.
+ */
+function successorIn(places: readonly HTMLElement[]): HTMLElement | null {
+  const isTouched = matchMedia('(pointer: coarse)').matches
   for (const place of places) {
     const inside = [...place.querySelectorAll<HTMLElement>(`h1, h2, h3, ${reachable}`)]
     const there = inside.filter((one) => one.checkVisibility())
     const next = there.find((one) => one.localName === 'h1') ?? there[0]
-    if (next) return focusable(next)
+    if (next) return focusable(isTouched && next.matches('input, textarea') ? place : next)
   }
   return document.querySelector('main')
 }
