@@ -17,7 +17,7 @@ export async function measurePapers(database: ShopDatabase, rounds: number): Pro
   const products = Array.from({ length: 500 }, (_, at) => productIdOf(at + 1))
   for (const [at, _id] of products.entries()) {
     const productName = `${names[at % names.length] ?? ''} ${at}`
-    const facts = { productName, vpe, minimum: vpe, perLaag: 8 }
+    const facts = { productName, vpe, minimum: vpe, perLaag: 8, showStatus: 'Ja' as const }
     await connection.db.updateTable('products').set(facts).where('_id', '=', _id).execute()
   }
   await connection.close()
@@ -28,7 +28,9 @@ export async function measurePapers(database: ShopDatabase, rounds: number): Pro
     const place = async (lines: number) => {
       const order = products.slice(0, lines).map((_id, at) => ({ _id, qty: vpe * ((at % 7) + 1) }))
       const answer = await fetch(`${url}/orders`, { method: 'POST', headers, body: JSON.stringify({ order }) })
-      return orders.place.response.parse(await answer.json())._id
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`An order of ${lines} lines: ${answer.status} ${text}`)
+      return orders.place.response.parse(JSON.parse(text))._id
     }
     const small = await place(20)
     const large = [await place(500), await place(500), await place(500), await place(500)]
