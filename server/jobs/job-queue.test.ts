@@ -211,14 +211,14 @@ test('a process that stops waits for what ends soon, and hands back the rest to 
 
 test('a job is taken over when its lease has run out, and not before; who was late changes nothing any more', async () => {
   const [slow, other] = [await worker(), await worker()]
-  let finish = () => {}
-  const first = noted(() => new Promise<void>((resolve) => (finish = resolve)))
+  const held = Promise.withResolvers<void>()
+  const first = noted(() => held.promise)
   slow.queue.register(first.job)
   slow.queue.start()
   await inTransaction(shop.connection, (trx) => slow.queue.enqueue(trx, first.job, { text: 'one' }))
   await soon(() => first.seen.length === 1)
-  let finishSecond = () => {}
-  const second = noted(() => new Promise<void>((resolve) => (finishSecond = resolve)))
+  const heldSecond = Promise.withResolvers<void>()
+  const second = noted(() => heldSecond.promise)
   other.queue.register(second.job)
   other.queue.start()
   passTime(18_000)
@@ -227,41 +227,41 @@ test('a job is taken over when its lease has run out, and not before; who was la
   passTime(3_000)
   await soon(() => second.seen.length === 1)
   expect(await rows()).toMatchObject([{ attempts: 2, takeovers: 1 }])
-  finish()
+  held.resolve()
   await pause(200)
   expect(await rows()).toHaveLength(1)
-  finishSecond()
+  heldSecond.resolve()
   await soon(async () => (await rows()).length === 0)
   expect(first.seen).toHaveLength(1)
 })
 
 test('who handed a job back as he stopped, and was done with it after all, leaves it to whoever took it since', async () => {
   const [stopped, other] = [await worker(), await worker()]
-  let finish = () => {}
-  const first = noted(() => new Promise<void>((resolve) => (finish = resolve)))
+  const held = Promise.withResolvers<void>()
+  const first = noted(() => held.promise)
   stopped.queue.register(first.job)
   stopped.queue.start()
   await inTransaction(shop.connection, (trx) => stopped.queue.enqueue(trx, first.job, { text: 'one' }))
   await soon(() => first.seen.length === 1)
   await stopped.queue.stop()
-  let finishSecond = () => {}
-  const second = noted(() => new Promise<void>((resolve) => (finishSecond = resolve)))
+  const heldSecond = Promise.withResolvers<void>()
+  const second = noted(() => heldSecond.promise)
   other.queue.register(second.job)
   other.queue.start()
   await soon(() => second.seen.length === 1)
   // As often as the one who stopped, as if he had not begun.
   expect(await rows()).toMatchObject([{ attempts: 1 }])
-  finish()
+  held.resolve()
   await pause(200)
   expect(await rows()).toHaveLength(1)
-  finishSecond()
+  heldSecond.resolve()
   await soon(async () => (await rows()).length === 0)
 })
 
 test('a lease is renewed for as long as the work lasts', async () => {
   const { queue } = await worker()
-  let finish = () => {}
-  const { job, seen } = noted(() => new Promise<void>((resolve) => (finish = resolve)))
+  const held = Promise.withResolvers<void>()
+  const { job, seen } = noted(() => held.promise)
   queue.register(job)
   queue.start()
   await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'long' }))
@@ -270,7 +270,7 @@ test('a lease is renewed for as long as the work lasts', async () => {
   passTime(1)
   const isLater = async () => expect(((await rows())[0]?.leaseUntil ?? '') > before).toBe(true)
   await vi.waitFor(isLater, { timeout: 60_000 })
-  finish()
+  held.resolve()
   await soon(async () => (await rows()).length === 0)
 })
 
@@ -313,11 +313,11 @@ test('kinds that a process does not know wait for one that does, and what is ask
 
 test('figures say what waits, what runs, what failed, and how late it is', async () => {
   const { queue } = await worker()
-  let finish = () => {}
+  const held = Promise.withResolvers<void>()
   const { job, seen } = noted((text) => {
     if (text === 'fails') return Promise.reject(new Error('not now'))
     if (text === 'refused') return Promise.reject(new PermanentFailure('never'))
-    return new Promise<void>((resolve) => (finish = resolve))
+    return held.promise
   })
   queue.register(job)
   queue.start()
@@ -338,7 +338,7 @@ test('figures say what waits, what runs, what failed, and how late it is', async
     'test.other waiting 1',
   ])
   expect(lateSeconds).toBe(10)
-  finish()
+  held.resolve()
   await soon(async () => (await rows()).length === 3)
 })
 

@@ -1,7 +1,7 @@
 // 'Snelbestellen': lists that are pasted, typed or come from a file, judged line by line, into the cart in one press.
 import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../contract/limits.ts'
 import { lists } from '../../contract/lists.ts'
@@ -29,7 +29,7 @@ const inCart = (page: Page) =>
 /** Products are made without their pictures' files, but for those that are stocked. */
 const withoutPictures = () => browser.expectComplaint(/\/files\/images\//)
 
-async function atQuickOrder(shop: OwnShop, device: Parameters<typeof browser.open>[0] = { viewport: desktop }) {
+async function atQuickOrder(shop: OwnShop, device: BrowserContextOptions = { viewport: desktop }) {
   withoutPictures()
   const buyer = await shop.login()
   const page = await browser.open(device)
