@@ -88,7 +88,7 @@ function placesAround(element: HTMLElement): readonly HTMLElement[] {
 
 /**
  * The heading of the nearest place that is still there, or the first thing in it that can be reached; the place itself where
- * that would open the keyboard of a phone.
+ * a finger points and that is a field, which may open a keyboard.
  */
 function successorIn(places: readonly HTMLElement[]): HTMLElement | null {
   const isTouched = matchMedia('(pointer: coarse)').matches
