@@ -1,6 +1,7 @@
 // What must hold for a shop to grow: deep pages are the right ones, and nothing reads a large table from end to end.
 import { get, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { QueryOf } from '../contract/call.ts'
@@ -59,6 +60,24 @@ test('no page reads orders, lines, ledger or audit from end to end', async () =>
   expect(plans.length).toBeGreaterThan(20)
   expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([])
 })
+
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+test.runIf(isPostgres)(
+  'what is found in indexes alone stays so: new and changed orders are vacuumed soon',
+  async () => {
+    const { rows } = await sql<{ option: string; value: string }>`
+    select option_name as "option", option_value as "value" from pg_class, pg_options_to_table(reloptions)
+    where oid = 'orders'::regclass`.execute(shop.connection.db)
+    const options = new Map(rows.map(({ option, value }) => [option, Number(value)]))
+    for (const kind of ['', '_insert']) {
+      const [threshold = 50, share = 0.2] = ['threshold', 'scale_factor'].map((limit) =>
+        options.get(`autovacuum_vacuum${kind}_${limit}`),
+      )
+      // Of a million orders: a month of them at most.
+      expect(threshold + share * 1_000_000).toBeLessThan(10_000)
+    }
+  },
+)
 
 test('orders are read as the client takes them: what he has not taken yet is told as it is by then', async () => {
   // More than the system keeps for a connection that nobody reads.

@@ -23,6 +23,7 @@ import * as pickers from './migrations/019-pickers.ts'
 import * as pictureFocus from './migrations/020-picture-focus.ts'
 import * as privacy from './migrations/022-privacy.ts'
 import * as largeOrders from './migrations/023-large-orders.ts'
+import * as earlyVacuum from './migrations/024-early-vacuum.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -57,6 +58,7 @@ const migrations = {
   '020-picture-focus': pictureFocus,
   '022-privacy': privacy,
   '023-large-orders': largeOrders,
+  '024-early-vacuum': earlyVacuum,
 }
 
 /** Work that was begun side by side lands in another order than its numbers; each step adds what no other one does. */

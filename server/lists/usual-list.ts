@@ -22,21 +22,20 @@ export async function usualList(db: Db, userId: string, now: Date): Promise<Usua
   // In the database, since a florist of ten years has bought thousands of lines: the index of a user's orders by year
   // leads to those of this year and the last.
   const { rows } = await sql<Bought>`
-    with bought as (
-      select order_lines."productId", order_lines."qty", orders."ordernummer",
-        ${months} - (${month} - orders."year" * 12 - orders."month") as "weight"
+    with ranked as (
+      select order_lines."productId", max(orders."ordernummer") as "last",
+        sum(${months} - (${month} - orders."year" * 12 - orders."month")) as "score"
       from orders inner join order_lines on order_lines."orderId" = orders."_id"
       where orders."userId" = ${userId} and orders."deletedAt" is null
         and orders."year" >= ${Math.floor((month - months) / 12)}
         and orders."year" * 12 + orders."month" > ${month - months}
-    ),
-    ranked as (
-      select "productId", sum("weight") as "score", max("ordernummer") as "last" from bought group by "productId"
+      group by order_lines."productId"
     )
-    select products."_id", products."productName", products."productCode", bought."qty"
+    select products."_id", products."productName", products."productCode", order_lines."qty"
     from ranked
-      inner join bought on bought."productId" = ranked."productId" and bought."ordernummer" = ranked."last"
       inner join products on products."_id" = ranked."productId"
+      inner join orders on orders."ordernummer" = ranked."last"
+      inner join order_lines on order_lines."orderId" = orders."_id" and order_lines."productId" = ranked."productId"
     where products."deletedAt" is null and products."showStatus" = 'Ja'
     order by ranked."score" desc, ranked."last" desc, products."_id" limit ${sql.lit(most)}`.execute(db)
   return { naam: 'Vaak besteld', lines: rows.map((line) => ({ ...line, removed: false })) }

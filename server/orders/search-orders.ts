@@ -15,8 +15,8 @@ const rareDigits = 3
 /** With more digits than this beside them, the numbers that hold them are too many to list: tens of thousands. */
 const mostBeside = 4
 
-/** More orders than this whose reference holds it, and they are met soon enough in the same way. */
-const fewReferences = 200
+/** More orders than this whose reference holds it, and they are met soon enough in the same way; fewer are not, among a million. */
+const fewReferences = 10_000
 
 export async function searchOrders(db: Db, zoek: string): Promise<Searched> {
   const isNumber = /^\d+$/.test(zoek)

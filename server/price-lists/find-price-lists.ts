@@ -20,26 +20,32 @@ export async function findPriceLists(db: Db): Promise<PriceList[]> {
 /** The same, with how many prices each has, and the customers whose list it is. */
 export async function describePriceLists(db: Db): Promise<PriceList[]> {
   const found = await findPriceLists(db)
-  const counted = await db
-    .selectFrom('price_list_prices')
-    .innerJoin('products', 'products._id', 'price_list_prices.productId')
-    .where('products.deletedAt', 'is', null)
-    .groupBy('listId')
-    .select((eb) => ['listId', eb.fn.countAll<number>().as('prices')])
-    .execute()
+  const prices = await countPrices(db)
   const customers = await db
     .selectFrom('users')
     .select(['_id', 'bedrijfsnaam', 'priceListId'])
     .where('priceListId', 'is not', null)
     .orderBy('search')
     .execute()
-  const prices = new Map(counted.map((row) => [row.listId, row.prices]))
   const owners = Map.groupBy(customers, ({ priceListId }) => priceListId)
   return found.map((list) => ({
     ...list,
     prijzen: prices.get(list._id) ?? 0,
     klanten: (owners.get(list._id) ?? []).map(({ _id, bedrijfsnaam }) => ({ _id, bedrijfsnaam })),
   }))
+}
+
+/** Prices of each list, but for products that left the catalogue: few, so that a million prices are counted without theirs. */
+async function countPrices(db: Db): Promise<Map<string, number>> {
+  const byList = db
+    .selectFrom('price_list_prices')
+    .select((eb) => ['listId', eb.fn.countAll<number>().as('prices')])
+    .groupBy('listId')
+  const removed = db.selectFrom('products').select('_id').where('deletedAt', 'is not', null)
+  const all = await byList.execute()
+  const ofRemoved = await byList.where('productId', 'in', removed).execute()
+  const untold = new Map(ofRemoved.map((row) => [row.listId, row.prices]))
+  return new Map(all.map((row) => [row.listId, row.prices - (untold.get(row.listId) ?? 0)]))
 }
 
 /**

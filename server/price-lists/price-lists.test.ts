@@ -100,6 +100,7 @@ test('its prices are replaced as a whole, a product once, each with the days on 
   // What left the catalogue is told of no more, and replacing the rest does not bring it back.
   await admin.call(products.remove, { body: { _id: gone._id } })
   expect(await pricesOf(_id)).toEqual(first.slice(0, 2))
+  expect((await admin.call(priceLists.all, { query: { details: '1' } })).body).toMatchObject([{ _id, prijzen: 2 }])
   expect((await setPrices(_id, [{ _id: tulip._id, price: '0.45' }])).body).toEqual([{ _id: tulip._id, price: '0.45' }])
   expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toHaveLength(1)
   const details = await admin.call(priceLists.prices, { params: { id: _id }, query: { details: '1' } })

@@ -25,3 +25,8 @@ test('a new migration has a number of its own; once it has landed, `npm run rele
   const last = Object.keys(landed).toSorted().at(-1) ?? ''
   expect(files.filter((name) => !(name in landed) && name < last)).toEqual([])
 })
+
+test('every migration is among those that are taken', () => {
+  const taken = readFileSync('server/db/migrate.ts', 'utf8')
+  expect(files.filter((name) => !taken.includes(`'./migrations/${name}'`))).toEqual([])
+})
