@@ -6,7 +6,7 @@ import { presentOrders } from './present-order.ts'
 
 const writeOrder = jsonWriter(order)
 /** Few enough to be gone before V8 takes them for something lasting, many enough to ask the database seldom. */
-const chunk = 100
+const chunk = 50
 
 /** All that match as one JSON array, highest ordernummer first, read in pieces so that memory stays bounded at any number. */
 export async function* streamOrders(db: Db, search: OrderSearch, forStaff: boolean): AsyncGenerator<string> {
