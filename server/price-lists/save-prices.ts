@@ -77,7 +77,6 @@ async function pricesBefore(trx: Trx, listId: string): Promise<ReadonlyMap<strin
     .selectFrom('price_list_prices')
     .select(['productId', 'priceCents', 'van', 'totEnMet'])
     .where('listId', '=', listId)
-    .orderBy('productId')
     .execute()
   return new Map(rows.map((row) => [row.productId, row]))
 }
