@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCount, showCount, showPieces } from './counts.ts'
+import { parseCount, showCount, showLines, showPieces } from './counts.ts'
 
 test.each([
   ['0', 0],
@@ -48,4 +48,8 @@ test.each([
   [1500, '1.500 stuks'],
 ])('%i in words', (count, words) => {
   expect(showPieces(count)).toBe(words)
+})
+
+test('one line is a line, any other number are lines', () => {
+  expect([0, 1, 2, 1234].map(showLines)).toEqual(['0 regels', '1 regel', '2 regels', '1.234 regels'])
 })

@@ -115,6 +115,7 @@ test.each([
   }
   const before = new Date(Date.parse(cutOff) - 1)
   expect(deliveryDates(settings, before).find((one) => one.date === date)?.orderBefore).toEqual(new Date(cutOff))
+  expect(deliveryDates(settings, new Date(cutOff)).map((one) => one.date)).not.toContain(date)
 })
 
 test('no date is asked where no day is set', () => {

@@ -57,6 +57,13 @@ test.each([
   expect(namedPackSentence({ productName: "Tulipa 'Apeldoorn'", maat: '12/+' }, problem, line)).toBe(sentence)
 })
 
+test('where less than a pack is left nothing is offered instead', () => {
+  const line = { packs: { vpe: 250, minimum: 250 }, qty: 300, available: 249 }
+  expect(namedPackSentence({ productName: 'Tulipa', maat: '12/+' }, 'pack', line)).toBe(
+    'Tulipa 12/+ gaat per 250 stuks',
+  )
+})
+
 test.each([
   [{ vpe: 250, minimum: 250 }, 120, 'Nog 120 stuks, minder dan een pak van 250.'],
   [{ vpe: 250, minimum: 500 }, 400, 'Nog 400 stuks, minder dan het minimum van 500.'],

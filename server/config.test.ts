@@ -192,6 +192,8 @@ test('a name that is nearly a setting’s is told, and no other', () => {
   }
   for (const [name, setting] of Object.entries(meant))
     expect(doubtfulSettings({ [name]: 'x' })).toEqual([`${name} is no setting of this program; is ${setting} meant?`])
+  // In a name this short two other letters make another word.
+  expect(doubtfulSettings({ DATA_DYR: 'x', DETA_DYR: 'x', MEIL_ORL: 'x' })).toHaveLength(1)
   // What systems, shells, npm, continuous integration and container engines set.
   const others =
     'PATH HOME USER LOGNAME SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL HOSTNAME HOSTTYPE TMPDIR EDITOR MAIL CI NODE NODE_OPTIONS NODE_PATH \

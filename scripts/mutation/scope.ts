@@ -187,6 +187,43 @@ export const equivalent: readonly Equivalent[] = [
     right: /^let minute = 0$/,
     why: 'the first report is of another minute either way',
   },
+  {
+    file: 'server/imports/sheet-rows.ts',
+    right: /\(next < 0 \? xml\.length/,
+    wrong: /next <= 0/,
+    why: 'the next one is never at the beginning',
+  },
+  {
+    file: 'server/privacy/customer-data.ts',
+    right: /^const piece = 100$/,
+    why: 'any number of rows a statement is right',
+  },
+  {
+    file: 'server/privacy/erase-customer.ts',
+    right: /< 2 \* day\)$/,
+    wrong: /3 \* day/,
+    why: 'looking once more for what is gone already',
+  },
+  { file: 'server/papers/pdf/pen.ts', right: /^margin: 0,$/, why: 'everything has a place of its own on the page' },
+  {
+    file: 'server/papers/printable-text.ts',
+    right: /codePointAt\(0\) \?\? 0\)/,
+    wrong: /\?\? 1/,
+    why: 'a sign has a code point',
+  },
+  {
+    file: 'server/users/forgot-password.ts',
+    right: /^\.orderBy\('resetAskedAt'\) \.orderBy\('_id'\)/,
+    wrong: /^\.orderBy\('resetAskedAt'\)$/,
+    why: 'of two who asked in the same millisecond either is the first',
+  },
+  { file: 'server/db/sqlite/connect-sqlite.ts', right: /pragma\('cache_size = -/, why: 'a bound of memory' },
+  {
+    file: 'server/http/limits/connections.ts',
+    right: /connectionsCheckingInterval: 2_000/,
+    wrong: /Interval: 2001/,
+    why: 'a millisecond more',
+  },
 ]
 
 export const isThat = ({ right, wrong = /./ }: Equivalent, lines: { right: string; wrong: string }) =>

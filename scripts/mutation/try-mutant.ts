@@ -20,7 +20,13 @@ interface Stage {
 
 /** What could notice a mutant of this file, the quickest to answer first. */
 export function stagesFor(file: string): Stage[] {
-  const quick = repositoryFiles('contract/*.test.ts', 'web/*.test.ts', 'web/*.test.tsx', 'server/*.test.ts')
+  const quick = repositoryFiles(
+    'contract/*.test.ts',
+    'web/*.test.ts',
+    'web/*.test.tsx',
+    'server/*.test.ts',
+    'tests/architecture/bounds.test.ts',
+  )
   const { near, far } = relatedTests(file, quick)
   const proofs = relatedTests(file, repositoryFiles('tests/proof/*.test.ts'))
   const proving = [...proofs.near, ...proofs.far].filter((test) => !proofsLeftOut(file).test(test))

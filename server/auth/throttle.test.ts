@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
+import { passwords } from '../../contract/passwords.ts'
 import { users } from '../../contract/users.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
@@ -117,6 +118,46 @@ test('fifty failures in an hour block an account from anywhere, for an hour', as
   expect((await fail('ander', '192.0.2.1')).status).toBe(401)
   shop.passTime(60 * minute)
   expect((await fail('klant', '198.51.100.1')).status).toBe(401)
+})
+
+const forgot = (address: string) =>
+  shop.anonymous.call(passwords.forgot, {
+    body: { gebruikersnaam: 'deroos' },
+    headers: { 'x-forwarded-for': address },
+  })
+const tryLink = (address: string) =>
+  shop.anonymous.call(passwords.link, { body: { token: 'geraden' }, headers: { 'x-forwarded-for': address } })
+/** The clock goes on by itself, and so many calls take a while. */
+const moment = 40_000
+test.each([
+  { what: 'aanvragen', call: forgot, times: 20, within: 60, wait: 60 },
+  { what: 'pogingen', call: tryLink, times: 60, within: 10, wait: 10 },
+])('of $what an address has $times in $within minutes, and waits $wait after them', async (rule) => {
+  const { what, call, times, within, wait } = rule
+  const refused = async (address: string) => {
+    const { status, sentence } = await call(address)
+    return status === 429 && sentence
+  }
+  const askTimes = async (count: number, address: string) => {
+    for (let asked = 0; asked < count; asked++) expect(await refused(address)).toBe(false)
+  }
+  await askTimes(times, '192.0.2.1')
+  expect(await refused('192.0.2.1')).toBe(`Te veel ${what}, probeer het over ${wait} minuten opnieuw`)
+  shop.passTime(wait * minute - moment)
+  expect(await refused('192.0.2.1')).toMatch(/ over \d+ seconden? opnieuw$/)
+  shop.passTime(moment)
+  expect(await refused('192.0.2.1')).toBe(false)
+
+  // The last of them while the first still counts, and when it does not.
+  for (const [address, early] of [
+    ['192.0.2.2', moment],
+    ['192.0.2.3', 0],
+  ] as const) {
+    await askTimes(times - 1, address)
+    shop.passTime(within * minute - early)
+    await askTimes(1, address)
+    expect((await refused(address)) !== false).toBe(early > 0)
+  }
 })
 
 test('a clock that is put back a day blocks nobody for a day, nor forgets to count', async () => {

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { connect } from '../db/connect.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { defineJob, type JobRun, PermanentFailure } from './job.ts'
+import { defineJob, type JobRun, nextAttempt, PermanentFailure } from './job.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 
 const minute = 60_000
@@ -148,6 +148,13 @@ test('a job that fails waits a minute, then twice as long each time, six hours a
   expect(now.getTime() - began).toBeGreaterThan(44 * hour)
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: '451 come back later', attempts: seen.length }])
   expect(logged.filter((line) => line === 'a job failed for good')).toHaveLength(1)
+})
+
+test('the last attempt is two days after a job was asked for', () => {
+  const asked = new Date('2026-11-23T08:00:00Z')
+  const after = (milliseconds: number) => new Date(asked.getTime() + milliseconds)
+  expect(nextAttempt(asked, 20, after(42 * hour))).toEqual(after(48 * hour))
+  expect(nextAttempt(asked, 20, after(42 * hour + 1))).toBeUndefined()
 })
 
 test('a job that says so, and one that cannot be read, is not tried again; a repeating one always is', async () => {
@@ -309,6 +316,26 @@ test('kinds that a process does not know wait for one that does, and what is ask
   passTime(hour)
   await soon(async () => seen.length === 1 && (await rows()).length === 1)
   expect(await rows()).toMatchObject([{ kind: 'test.newer', attempts: 0, state: 'waiting' }])
+})
+
+test('an outage is told once, however long it lasts, and the next one again', async () => {
+  const { queue } = await worker()
+  const { job, seen } = noted()
+  queue.register(job)
+  queue.start()
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(shop.connection.db)
+  const told = () => logged.filter((line) => line.startsWith('jobs wait')).length
+  for (const outages of [1, 2]) {
+    await rename('jobs', 'jobs_away')
+    await soon(() => told() === outages)
+    // Ten more looks.
+    await pause(200)
+    await rename('jobs_away', 'jobs')
+    await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'mail' }))
+    await soon(() => seen.length === outages)
+    expect(told()).toBe(outages)
+  }
 })
 
 test('figures say what waits, what runs, what failed, and how late it is', async () => {

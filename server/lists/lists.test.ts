@@ -64,6 +64,7 @@ test('names are told without the lines, and a list by itself', async () => {
     { _id: weekly._id, naam: 'Elke week', aantal: 2, lines: [] },
   ])
   expect((await buyer.call(lists.one, { params: { id: weekly._id } })).body).toEqual(weekly)
+  expect((await buyer.call(lists.all, { query: { regels: '1' } })).body).toEqual([empty, weekly])
   const wrong = await buyer.send('GET', '/lists?regels=nee')
   expect([wrong.status, wrong.sentence]).toEqual([400, 'Regels moet 0 of 1 zijn'])
 })
