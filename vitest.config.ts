@@ -35,6 +35,7 @@ const withoutDatabase = [
   'server/live/live-streams.test.ts',
   'server/messages/{give-way,looks}.test.ts',
   'server/papers/{looks,paper-press,pdf/pen}.test.ts',
+  'server/price-lists/agreed-prices.test.ts',
   'server/products/search/product-search.test.ts',
 ]
 

@@ -65,6 +65,18 @@ test('JPEG, PNG and WebP are taken by content, whatever they are called', async 
   }
 })
 
+test('of a picture that moves the first one stands', async () => {
+  const two = await Promise.all([photo(), photo(40, 30, '#006633')].map((one) => one.png().toBuffer()))
+  const [name = ''] = await upload(
+    await sharp(two, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  )
+  const { bytes } = await fetchPicture(name)
+  expect(await sharp(bytes).metadata()).not.toHaveProperty('pages')
+  expect(await sizeOf(bytes)).toEqual({ width: 40, height: 30, format: 'webp' })
+})
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
 test.each([

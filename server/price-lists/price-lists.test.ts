@@ -145,8 +145,11 @@ test('a customer has one list at most; a list that somebody has cannot be remove
     body: { ...company, wachtwoord: 'hyacint-en-krokus', priceListId: list._id },
   })
   expect(user.priceListId).toBe(list._id)
+  await setPrices(list._id, [{ _id: (await shop.addProduct())._id, price: '0.40' }])
   const details = (await admin.call(priceLists.all, { query: { details: '1' } })).body
-  expect(details).toEqual([{ ...list, prijzen: 0, klanten: [{ _id: user._id, bedrijfsnaam: company.bedrijfsnaam }] }])
+  expect(details).toEqual([
+    { ...list, version: 2, prijzen: 1, klanten: [{ _id: user._id, bedrijfsnaam: company.bedrijfsnaam }] },
+  ])
   const remove = () => admin.call(priceLists.remove, { params: { id: list._id } })
   const sentence = 'Deze prijslijst is in gebruik bij Export De Roos en kan niet worden verwijderd'
   expect(await remove()).toMatchObject({ status: 409, sentence })
@@ -159,6 +162,8 @@ test('a customer has one list at most; a list that somebody has cannot be remove
   })
   expect((await edit({ priceListId: '' })).body).toMatchObject({ priceListId: null })
   expect((await remove()).status).toBe(200)
+  // Its prices would count for nobody, and weigh on whoever reads them all.
+  expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toEqual([])
   expect(await edit({ priceListId: list._id })).toMatchObject({ status: 400 })
   const told = await admin.call(reports.history, { params: { entity: 'user', id: user._id } })
   expect(told.body.map(({ what }) => what)).toContain('Gebruiker gewijzigd: prijslijst')

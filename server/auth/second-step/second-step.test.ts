@@ -186,6 +186,11 @@ test('a passkey is asked once, soon, at this address, and of its own account', a
 
   // As often as somebody errs, and not as a guesser does.
   shop.passTime(20 * minute)
+  // Nor does what one session was asked confirm anything in another.
+  const { challenge: ofRoos = '' } = (await roos.call(secondStep.ask, {})).body.passkey ?? {}
+  const answerOfRoos = { body: { passkey: passkey.answer(ofRoos) } }
+  expect((await again.call(secondStep.confirm, answerOfRoos)).status).toBe(400)
+  expect((await roos.call(secondStep.confirm, answerOfRoos)).status).toBe(200)
   for (const other of [softPasskey('https://winkel.example'), softPasskey(shop.url)])
     expect((await logIn({ passkey: other.answer(await challengeAtLogin()) })).status).toBe(401)
   passkey.forgetUses()
