@@ -22,29 +22,25 @@ function last(holds: (step: number) => boolean, most: number): number {
 
 const mostSigns = 2 ** 16
 const mostNumber = 2 ** 50
-const until = (end: number, most: number) => (end >= most ? '' : String(end))
+/** "5 … 50", an end that is not found left open. */
+const span = (from: number, to: number, most: number) => `${from <= -most ? '-' : from} … ${to >= most ? '' : to}`
 
-/** "-5 … 50", an end that is not found left open; undefined where no whole number is taken. */
+/** Undefined where no whole number is taken. */
 function numbersOf(accepts: (value: unknown) => boolean): string | undefined {
-  const largest = last(accepts, mostNumber)
-  if (accepts(-1))
-    return `-${until(
-      last((step) => accepts(-step), mostNumber),
-      mostNumber,
-    )} … ${until(largest, mostNumber)}`
+  const over = (from: number) => from + last((step) => accepts(from + step), mostNumber)
+  if (accepts(-1)) return span(-last((step) => accepts(-step), mostNumber), over(0), mostNumber)
   // No year is far from the first that is one.
   const smallest = Array.from({ length: 2100 }, (_, step) => step).find(accepts)
-  return smallest === undefined
-    ? undefined
-    : `${smallest} … ${until(smallest + last((step) => accepts(smallest + step), mostNumber), mostNumber)}`
+  return smallest === undefined ? undefined : span(smallest, over(smallest), mostNumber)
 }
 
 /** How many signs of a text, between its ends, may there be? */
 function lengthOf(accepts: (value: unknown) => boolean, sign: string, end = ''): string | undefined {
-  const takesSigns = (count: number) => accepts(sign.repeat(count) + end)
-  const fewest = Array.from({ length: 200 }, (_, count) => count).find(takesSigns)
+  const takesMany = (count: number) => accepts(sign.repeat(count) + end)
+  const fewest = Array.from({ length: 200 }, (_, count) => count).find(takesMany)
   if (fewest === undefined) return undefined
-  return `${fewest} … ${until(fewest + last((step) => takesSigns(fewest + step), mostSigns), mostSigns)}`
+  const most = fewest + last((step) => takesMany(fewest + step), mostSigns)
+  return span(fewest, most, mostSigns)
 }
 
 /** Values of kinds of their own. */
