@@ -58,12 +58,12 @@ const fillInScale = {
     }),
 }
 
-/** Leaves out Mantine's own hues, 300 custom properties of which the page uses none: its colours stand in tokens.css. */
-const leaveOutHues = {
-  postcssPlugin: 'leave-out-hues',
+/** Leaves out what the page uses none of: Mantine's own hues (its colours stand in tokens.css), headings, widths and layers. */
+const leaveOutUnused = {
+  postcssPlugin: 'leave-out-unused',
   OnceExit: (sheet) =>
     sheet.walkDecls(
-      /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/,
+      /^--mantine-(color-((red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|(gray|dark)-(text|light|outline|filled-hover))|h[1-6]-|breakpoint-|z-index-|primary-color-[0-9])/,
       (declaration) => declaration.remove(),
     ),
 }
@@ -77,4 +77,4 @@ const tellSource = {
     }),
 }
 
-export default { plugins: [preset({ mixins }), tellSource, fillInScale, leaveOutHues] }
+export default { plugins: [preset({ mixins }), tellSource, fillInScale, leaveOutUnused] }

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +6,7 @@ import { lists, type OrderList } from '../../../contract/lists.ts'
 import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { ListEditor } from './list-editor.tsx'
 import classes from './lists-page.module.css'
 import { namedLists } from './named-lists.ts'
@@ -45,12 +45,9 @@ export function ListsPage() {
             ))}
             {/* On a phone it comes below the opened list, however long that is. */}
             <li className={classes.toNew}>
-              <UnstyledButton
-                className={classes.entry ?? ''}
-                onClick={() => place.current?.querySelector('input')?.focus()}
-              >
+              <TextButton apart onClick={() => place.current?.querySelector('input')?.focus()}>
                 Nieuwe lijst
-              </UnstyledButton>
+              </TextButton>
             </li>
           </ul>
         </nav>
