@@ -9,26 +9,26 @@ import { readStaffel } from './staffel-column.ts'
 
 /** Products as they travel, with their pictures in display order. */
 export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
-  const pictures = new Map<string, string[]>(rows.map((row) => [row._id, []]))
-  const focus = new Map<string, Record<string, PictureFocus>>()
+  const ids = rows.map((row) => row._id)
   const found = await db
     .selectFrom('pictures')
     .select(['productId', 'filename', 'focusX', 'focusY'])
     .where('productId', 'is not', null)
-    .where(among(db, 'productId', [...pictures.keys()]))
+    .where(among(db, 'productId', ids))
     .orderBy('productId')
     .orderBy('position')
     .execute()
+  const pictures = Map.groupBy(found, ({ productId }) => productId)
+  const focus = new Map<string, Record<string, PictureFocus>>()
   for (const { productId, filename, focusX, focusY } of found) {
     const id = productId ?? ''
-    pictures.get(id)?.push(filename)
     if (focusX !== null && focusY !== null) focus.set(id, { ...focus.get(id), [filename]: { x: focusX, y: focusY } })
   }
   return rows.map((row) => ({
     ...row,
     price: formatPrice(row.priceCents),
     staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
-    picture: pictures.get(row._id) ?? [],
+    picture: (pictures.get(row._id) ?? []).map(({ filename }) => filename),
     ...(focus.has(row._id) && { focus: focus.get(row._id) }),
   }))
 }

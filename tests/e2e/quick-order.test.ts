@@ -213,11 +213,14 @@ test('what is typed in one of many lines draws that line alone: here, in the car
   expect(await drawn(page)).toEqual(['Aantal, regel 7'])
 
   await intoCart(page, '20 regels').click()
+  const checked = page.waitForResponse('**/orders/check')
   await page.getByRole('link', { name: 'Bekijk winkelwagentje' }).first().click()
   const inRow = page.getByLabel('Aantal: Tulipa nummer 7', { exact: true })
   await inRow.waitFor()
-  await page.waitForLoadState('networkidle')
   expect(await drawn(page)).toHaveLength(20)
+  // What came of the cart's own question is drawn on all lines.
+  await (await checked).finished()
+  await expect.poll(() => drawn(page)).toEqual([])
   const answered = page.waitForResponse('**/orders/check')
   await inRow.fill('5')
   await (await answered).finished()
@@ -228,6 +231,7 @@ test('what is typed in one of many lines draws that line alone: here, in the car
   const { body: list } = await buyer.call(lists.create, { body: { naam: 'Najaar', lines } })
   await page.goto(`${shop.url}/bestellijsten?lijst=${list._id}`)
   await inRow.waitFor()
+  await page.waitForLoadState('networkidle')
   expect(await drawn(page)).toHaveLength(20)
   await inRow.fill('5')
   await page.getByRole('button', { name: 'Sla op' }).and(page.locator(':enabled')).waitFor()

@@ -34,10 +34,9 @@ export function useFocusRecovery(): void {
       frame = 0
       if (!last || !isLost()) return
       if (!last.checkVisibility()) successorIn(around)?.focus({ preventScroll: true })
-      else if (last.matches(':disabled')) {
-        waiting.add(last)
+      else if (last.matches(':disabled'))
         timer ??= window.setTimeout((from: HTMLElement) => void handOver(from), waitFor, last)
-      } else if (waiting.delete(last)) last.focus({ preventScroll: true })
+      else if (waiting.delete(last)) last.focus({ preventScroll: true })
     }
     // A key that is still down would press what gets the focus as well.
     const handOver = async (from: HTMLElement) => {
@@ -58,7 +57,11 @@ export function useFocusRecovery(): void {
       isKeyDown = false
       look()
     }
-    const changes = new MutationObserver(look)
+    // Noted at once: between two frames it may be disabled, lose the focus (where a layout is asked for) and be enabled.
+    const changes = new MutationObserver(() => {
+      if (last?.matches(':disabled')) waiting.add(last)
+      look()
+    })
     const attributeFilter = ['disabled', 'data-loading', 'hidden', 'open']
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter })
     const ended = new AbortController()
