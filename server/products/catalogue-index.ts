@@ -9,6 +9,7 @@ import { jsonWriter } from '../http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
 import { type PricedProduct, presentToCustomer } from './present-product.ts'
 import { sameFacts } from './product-facts.ts'
+import { inOnePiece } from './in-one-piece.ts'
 import { type Findable, ProductSearch } from './search/product-search.ts'
 import { folded } from './search/words.ts'
 
@@ -152,6 +153,7 @@ export class CatalogueIndex {
       before.showStatus !== product.showStatus
     const renamed = item.search !== search || !sameFacts(before, product)
     if (isInStock(before) !== isInStock(product)) this.restocked = this.changes
+    if (renamed) this.#search?.remove(item, findable(item))
     Object.assign(item, { product, prices, search, json: undefined, since: this.changes })
     if (renamed) this.#search?.put(item, findable(item))
     return moved || renamed
@@ -161,7 +163,7 @@ export class CatalogueIndex {
   #remove(id: string): boolean {
     const item = this.#byId.get(id)
     if (!item) return false
-    this.#search?.remove(item)
+    this.#search?.remove(item, findable(item))
     return this.#byId.delete(id)
   }
 
@@ -204,9 +206,6 @@ export function shopJson({ items }: Found, context: PriceContext): string {
   const write = (item: Item) => writeProduct(presentToCustomer(item, context))
   return `[${items.map((item) => (context.priceList ? write(item) : (item.json ??= inOnePiece(write(item))))).join(',')}]`
 }
-
-/** What was put together stays a tree of its parts in V8, four times as large (60 parts of a product), for as long as it is kept. */
-const inOnePiece = (text: string) => Buffer.from(text).toString()
 
 const ifForSale = (item: Item | undefined) => (item?.product.showStatus === 'Ja' ? item : undefined)
 

@@ -1,6 +1,7 @@
 // Finds products as people write them: parts of words in any order, other names of the trade, a letter or two wrong.
 import { editDistance, lettersOf, missingLetters } from './edit-distance.ts'
 import { tradeNames } from './trade-names.ts'
+import { inOnePiece } from '../in-one-piece.ts'
 import { folded, joined, wordsOf } from './words.ts'
 
 /** What a product is found by; the texts are folded. */
@@ -22,11 +23,8 @@ interface Word {
 
 interface Known<Item> {
   readonly item: Item
-  readonly text: Findable
-  /** Code and name as they stand, and both joined: what is looked for literally. */
+  /** What is looked for literally, in one text since there are thousands: code joined, code and name, name joined. */
   readonly literal: string
-  readonly code: string
-  readonly name: string
 }
 
 /** For each place how far its product is from what was asked. */
@@ -48,27 +46,24 @@ export class ProductSearch<Item> {
   readonly #freePlaces: number[] = []
   readonly #words = new Map<string, Word>()
 
-  /** Takes in a product, in place of what it was called before. */
   put(item: Item, text: Findable): void {
-    this.remove(item)
     const place = this.#freePlaces.pop() ?? this.#known.length
-    const [code, name] = [joined(text.code), joined(text.name)]
-    const literal = `${text.code} ${text.name}\n${code}\n${name}`
-    this.#known[place] = { item, text, code, name, literal }
+    const literal = inOnePiece(`${joined(text.code)}\n${text.code} ${text.name}\n${joined(text.name)}`)
+    this.#known[place] = { item, literal }
     this.#places.set(item, place)
     const { inName, beside } = wordsOfProduct(text)
     for (const word of inName) this.#note(word, 'inName', place)
     for (const word of beside) this.#note(word, 'beside', place)
   }
 
-  remove(item: Item): void {
+  /** @param put the text with which it was put */
+  remove(item: Item, put: Findable): void {
     const place = this.#places.get(item)
-    const known = place === undefined ? undefined : this.#known[place]
-    if (place === undefined || !known) return
+    if (place === undefined) return
     this.#places.delete(item)
     this.#known[place] = undefined
     this.#freePlaces.push(place)
-    const { inName, beside } = wordsOfProduct(known.text)
+    const { inName, beside } = wordsOfProduct(put)
     for (const text of [...inName, ...beside]) {
       const word = this.#words.get(text)
       if (!word) continue
@@ -113,9 +108,10 @@ export class ProductSearch<Item> {
     const isCode = /\d/.test(short)
     for (const [place, known] of this.#known.entries()) {
       if (!known || (!known.literal.includes(across) && !known.literal.includes(text))) continue
-      const { code, name } = known
-      const inCode = isCode ? codeRank(code, short) : undefined
-      const inName = short !== '' && name.startsWith(short) ? rank.beginningOfName : rank.rest + penalty.literal
+      const { literal } = known
+      const inCode = isCode ? codeRank(literal.slice(0, literal.indexOf('\n')), short) : undefined
+      const isBeginning = short !== '' && literal.startsWith(short, nameIn(literal))
+      const inName = isBeginning ? rank.beginningOfName : rank.rest + penalty.literal
       nearer(distances, place, inCode ?? inName)
     }
   }
@@ -156,7 +152,7 @@ export class ProductSearch<Item> {
     if (!begun || misspelt) this.#findMisspelt(typed, note)
     if (!isAnything && typed.length >= acrossWords)
       for (const [place, known] of this.#known.entries())
-        if (known?.name.includes(typed)) nearer(found, place, penalty.inside)
+        if (known?.literal.includes(typed, nameIn(known.literal))) nearer(found, place, penalty.inside)
     return found
   }
 
@@ -182,6 +178,9 @@ export class ProductSearch<Item> {
     for (const { word, edits, whole } of alike) note(word, penalty.misspelt + 2 * edits + (whole ? 0 : 1))
   }
 }
+
+/** Where the joined name begins. */
+const nameIn = (literal: string) => literal.lastIndexOf('\n') + 1
 
 function nearer(distances: Distances, place: number, distance: number): void {
   if (distance < (distances[place] ?? notFound)) distances[place] = distance
