@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { noteSuccess } from '../operations/last-success.ts'
+import { openMailbox } from '../../tests/support/mailbox.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const metricsToken = 'only-for-the-collector'
@@ -80,6 +81,52 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   expect(seen.get('bollenveld_jobs_late_seconds')).toBe(0)
   // No figure is named after anything a visitor typed.
   expect([...seen.keys()].join()).not.toContain('nowhere')
+})
+
+/** Another shop in this one's place, whose mail server asks to come back later. */
+async function withoutMail<Result>(pollJobsEvery: number | undefined, work: () => Promise<Result>): Promise<Result> {
+  const mailbox = await openMailbox()
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  await shop.close()
+  const jobs = pollJobsEvery === undefined ? {} : { pollJobsEvery }
+  shop = await openTestShop({ metricsToken, mail: mailbox.settings, logLevel: 'silent', ...jobs })
+  try {
+    return await work()
+  } finally {
+    await mailbox.close()
+  }
+}
+async function placeOrder() {
+  const buyer = await shop.login()
+  const { _id } = await shop.addProduct()
+  expect((await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).status).toBe(200)
+}
+
+test('the first answer tells of mail that waits, and of work that is late, since when', async () => {
+  const seen = await withoutMail(undefined, async () => {
+    for (let placed = 0; placed < 2; placed++) {
+      await placeOrder()
+      shop.passTime(60_000)
+    }
+    return figures()
+  })
+  expect(seen.get('bollenveld_messages{status="waiting"}')).toBe(2)
+  expect(seen.get('bollenveld_messages{status="failed"}')).toBe(0)
+  for (const name of ['bollenveld_messages_oldest_seconds', 'bollenveld_jobs_late_seconds']) {
+    expect(seen.get(name)).toBeGreaterThanOrEqual(120)
+    expect(seen.get(name)).toBeLessThan(180)
+  }
+})
+
+test('the first answer tells how often the work of a kind was tried again', async () => {
+  const seen = await withoutMail(20, async () => {
+    await placeOrder()
+    const tried = shop.connection.db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
+    await vi.waitUntil(async () => (await tried.execute()).length === 1, { timeout: 20_000 })
+    return figures()
+  })
+  expect(seen.get('bollenveld_jobs{kind="messages.send",state="retrying"}')).toBe(1)
+  expect(seen.get('bollenveld_job_attempts{kind="messages.send"}')).toBe(1)
 })
 
 test('promtool has nothing to say about the figures', async ({ skip }) => {

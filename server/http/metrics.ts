@@ -185,17 +185,44 @@ function watchCalls({ Gauge }: Kinds, callsInFlight: () => number, registers: pr
   })
 }
 
+/**
+ * One question for all figures of a scrape, since each is told as soon as its own `collect` is done; undefined without a
+ * database: then there are no such figures, and all the others are needed most.
+ */
+function askedOnce<Figures>(figures: () => Promise<Figures>): () => Promise<Figures | undefined> {
+  let asked: Promise<Figures | undefined> | undefined
+  return () => {
+    asked ??= figures()
+      .catch(() => undefined)
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
+  }
+}
+
 function watchJobs({ Gauge }: Kinds, figures: () => Promise<JobFigures>, registers: prometheus.Registry[]): void {
-  const late = new Gauge({
+  const jobs = askedOnce(figures)
+  new Gauge({
     name: 'bollenveld_jobs_late_seconds',
     help: 'How long the oldest job that is due has waited; all processes together.',
     registers,
+    async collect() {
+      const now = await jobs()
+      if (now) this.set(now.lateSeconds)
+      else this.remove()
+    },
   })
-  const attempts = new Gauge({
+  new Gauge({
     name: 'bollenveld_job_attempts',
     help: 'How often the job of a kind that has been begun most often was, since it last succeeded.',
     labelNames: ['kind'],
     registers,
+    async collect() {
+      const now = await jobs()
+      this.reset()
+      for (const { kind, state, attempts } of now?.counts ?? []) if (state === 'retrying') this.set({ kind }, attempts)
+    },
   })
   new Gauge({
     name: 'bollenveld_jobs',
@@ -203,23 +230,24 @@ function watchJobs({ Gauge }: Kinds, figures: () => Promise<JobFigures>, registe
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
+      const now = await jobs()
       this.reset()
-      attempts.reset()
-      // Without a database there are no such figures, and all the others are needed most.
-      const now = await figures().catch(() => undefined)
-      if (!now) return late.remove()
-      late.set(now.lateSeconds)
-      for (const { kind, state, jobs } of now.counts) this.set({ kind, state }, jobs)
-      for (const { kind, state, attempts: begun } of now.counts) if (state === 'retrying') attempts.set({ kind }, begun)
+      for (const { kind, state, jobs: count } of now?.counts ?? []) this.set({ kind, state }, count)
     },
   })
 }
 
 function watchMessages({ Gauge }: Kinds, figures: MetricSources['messages'], registers: prometheus.Registry[]): void {
-  const oldest = new Gauge({
+  const mail = askedOnce(figures)
+  new Gauge({
     name: 'bollenveld_messages_oldest_seconds',
     help: 'Since when the oldest mail that waits to be sent was asked for; all processes together.',
     registers,
+    async collect() {
+      const now = await mail()
+      if (now) this.set(now.oldestSeconds)
+      else this.remove()
+    },
   })
   new Gauge({
     name: 'bollenveld_messages',
@@ -227,10 +255,9 @@ function watchMessages({ Gauge }: Kinds, figures: MetricSources['messages'], reg
     labelNames: ['status'],
     registers,
     async collect() {
+      const now = await mail()
       this.reset()
-      const now = await figures().catch(() => undefined)
-      if (!now) return oldest.remove()
-      oldest.set(now.oldestSeconds)
+      if (!now) return
       this.set({ status: 'waiting' }, now.waiting)
       this.set({ status: 'failed' }, now.failed)
     },

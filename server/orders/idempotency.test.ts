@@ -44,6 +44,13 @@ test('keys belong to one buyer, and an order that was refused leaves its key fre
   const other = await shop.login()
   const theirs = await place(other, 'een', 2)
   expect(theirs.body.ordernummer).not.toBe(retried.body.ordernummer)
+  const second = await place(other, 'twee', 2)
+  for (const [who, key, first] of [
+    [buyer, 'een', retried],
+    [other, 'een', theirs],
+    [other, 'twee', second],
+  ] as const)
+    expect((await place(who, key, 2)).body).toEqual(first.body)
 })
 
 test('without a key, or with another, the same order is placed twice', async () => {
