@@ -1,7 +1,7 @@
 // Mail of orders, through a real SMTP server and read back as a mailbox would; the clock is moved by hand.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Message, messages } from '../../contract/messages.ts'
-import { orders } from '../../contract/orders.ts'
+import { type Order, orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
@@ -151,6 +151,38 @@ test('the buyer hears of another day and reference, of their being taken away, a
   expect(taken).toContain('Leverdatum: geen in plaats van 02-12-2026')
   expect(taken).toContain('Uw referentie: geen in plaats van PO 13')
 })
+
+test.each(['by itself', 'with others', 'in an edit'])(
+  'an order that is opened again %s takes back what was not sent of its being verwerkt, and nothing else',
+  async (how) => {
+    await shop.connection.db
+      .updateTable('users')
+      .set({ ektEmail: 'ekt@bloemist.example' })
+      .where('_id', '=', buyer.userId)
+      .execute()
+    const status = async (order: Order, orderstatus: Order['orderstatus']) => {
+      const { _id, order: lines } = order
+      if (how === 'by itself') return admin.call(orders.setStatus, { body: { _id, orderstatus } })
+      if (how === 'with others') return admin.call(orders.setStatuses, { body: { ids: [_id], orderstatus } })
+      return admin.call(orders.update, { body: { _id, order: lines, orderstatus } })
+    }
+    const sent = await place()
+    await status(sent, 'verwerkt')
+    await untilStatus('sent', 3)
+    mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+    const [opened, stays] = [await place(), await place()]
+    for (const order of [opened, stays]) await status(order, 'verwerkt')
+    await untilStatus('waiting', 6)
+    for (const order of [sent, opened]) expect((await status(order, 'open')).status).toBe(200)
+    const kindsOf = async ({ _id }: Order) => (await list({ orderId: _id })).map(({ kind }) => kind).toSorted()
+    expect(await kindsOf(sent)).toEqual(['bevestiging', 'ekt', 'pakbon'])
+    expect(await kindsOf(opened)).toEqual(['bevestiging'])
+    expect(await kindsOf(stays)).toEqual(['bevestiging', 'ekt', 'pakbon'])
+    // Once more: of what was taken back nothing is left that could be sent twice.
+    await status(opened, 'verwerkt')
+    expect(await kindsOf(opened)).toEqual(['bevestiging', 'ekt', 'pakbon'])
+  },
+)
 
 test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
   const order = await place()

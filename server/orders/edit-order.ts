@@ -26,10 +26,11 @@ export interface EditedOrder {
   readonly row: OrderRow
   /** The products whose stock may have moved. */
   readonly products: readonly string[]
-  /** What the buyer may want to know: what changed, and whether the order is 'verwerkt' since. */
+  /** What the buyer may want to know: what changed. */
   readonly lines: readonly LineChange[]
   readonly fields: OrderChanges
-  readonly isProcessed: boolean
+  /** The status that it has since; undefined where it had it before. */
+  readonly became: OrderStatus | undefined
 }
 
 interface LineChange {
@@ -69,7 +70,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promis
   }
   await audit(trx, actor, { action: 'order.edited', entity: 'order', entityId: edit._id, detail })
   const products = stored.map((line) => line.productId)
-  return { row: after, products, ...detail, isProcessed: becameProcessed(before, after) }
+  return { row: after, products, ...detail, became: newStatus(before, after) }
 }
 
 /** Sets the status and nothing else; an order that has it already stays as it is, version and history included. */
@@ -78,10 +79,10 @@ export async function setOrderStatus(
   actor: Actor,
   id: string,
   orderstatus: OrderStatus,
-): Promise<{ row: OrderRow; isProcessed: boolean; hasChanged: boolean }> {
+): Promise<Pick<EditedOrder, 'row' | 'became'>> {
   const order = trx.selectFrom('orders').selectAll().where('_id', '=', id).where('deletedAt', 'is', null)
   const before = await order.executeTakeFirst()
-  if (before?.orderstatus === orderstatus) return { row: before, isProcessed: false, hasChanged: false }
+  if (before?.orderstatus === orderstatus) return { row: before, became: undefined }
   const locked = await lockRow(trx, 'orders', id)
   const after = await trx
     .updateTable('orders')
@@ -92,11 +93,11 @@ export async function setOrderStatus(
   const fields = changesBetween(auditedColumns(locked), auditedColumns(after))
   if (fields.orderstatus)
     await audit(trx, actor, { action: 'order.status', entity: 'order', entityId: id, detail: { fields } })
-  return { row: after, isProcessed: becameProcessed(locked, after), hasChanged: fields.orderstatus !== undefined }
+  return { row: after, became: newStatus(locked, after) }
 }
 
-const becameProcessed = (before: OrderRow, after: OrderRow) =>
-  before.orderstatus !== 'verwerkt' && after.orderstatus === 'verwerkt'
+const newStatus = (before: OrderRow, { orderstatus }: OrderRow) =>
+  before.orderstatus === orderstatus ? undefined : orderstatus
 
 /**
  * Takes the order out of the lists and returns its stock, once: the second call finds no order.

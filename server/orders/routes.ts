@@ -111,10 +111,10 @@ export function serveOrders(
   serve(orders.update, async ({ body, session }) => {
     const tell = await tellings()
     return inTransaction(connection, async (trx, changed) => {
-      const { row, products, lines, fields, isProcessed } = await editOrder(trx, actor(session), body)
+      const { row, products, lines, fields, became } = await editOrder(trx, actor(session), body)
       changed('products', products)
       await tell.edited(trx, row, lines, fields)
-      if (isProcessed) await tell.processed(trx, row)
+      await tell.became(trx, row, became)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     })
   })
@@ -122,8 +122,8 @@ export function serveOrders(
   serve(orders.setStatus, async ({ body, session }) => {
     const tell = await tellings()
     return inTransaction(connection, async (trx) => {
-      const { row, isProcessed } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
-      if (isProcessed) await tell.processed(trx, row)
+      const { row, became } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
+      await tell.became(trx, row, became)
       return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
     })
   })
@@ -134,11 +134,10 @@ export function serveOrders(
       const changed: string[] = []
       // In order of id, as rows are locked everywhere.
       for (const id of [...new Set(ids)].sort()) {
-        const { row, isProcessed, hasChanged } = await setOrderStatus(trx, actor(session), id, orderstatus)
-        if (isProcessed) await tell.processed(trx, row)
-        if (hasChanged) changed.push(id)
+        const { row, became } = await setOrderStatus(trx, actor(session), id, orderstatus)
+        await tell.became(trx, row, became)
+        if (became) changed.push(id)
       }
-      if (orderstatus === 'open') await tell.reopened(trx, changed)
       return { changed }
     })
   })

@@ -1,8 +1,7 @@
 // Who is told of an order, and when: decided in the transaction of the change, by what the shop has set.
 import type { OrderMessageKind } from '../../../contract/messages.ts'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import type { OrderChanges } from '../../audit/details.ts'
-import { among } from '../../db/among.ts'
 import type { Db, OrderRow, Trx } from '../../db/schema.ts'
 import type { Write } from '../../db/write-together.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,10 +15,8 @@ export interface OrderTelling {
   placed(trx: Trx, order: Order, later: (write: Write) => void): Promise<void>
   /** By staff; nothing is said of a change that is none of the buyer's. */
   edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
-  /** Marked 'verwerkt'. */
-  processed(trx: Trx, order: OrderRow): Promise<void>
-  /** Set back to 'open': what waits to be sent about these being 'verwerkt' is not sent any more. */
-  reopened(trx: Trx, orderIds: readonly string[]): Promise<void>
+  /** Marked 'verwerkt', or set back to 'open': what waits to be sent about its being 'verwerkt' is not sent any more. */
+  became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
   /** @returns the message's id, of what staff ask to be sent again; undefined where there is no mail server */
   again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
 }
@@ -39,6 +36,22 @@ export function createOrderMessages(
 
   const addEkt = (trx: Trx, order: OrderRow, to: string) =>
     outbox.add(trx, kinds.ekt, { ...about(order), to, subject: `EKT van order ${order.ordernummer}`, payload: {} })
+
+  async function tellProcessed(trx: Trx, order: OrderRow, withPakbon: boolean): Promise<void> {
+    if (!outbox.isOpen) return
+    const { to, ektEmail } = await buyerAddresses(trx, order)
+    if (ektEmail !== '') await addEkt(trx, order, ektEmail)
+    const subject = `Order ${order.ordernummer} is verwerkt`
+    if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
+  }
+
+  const takeBack = (trx: Trx, order: OrderRow) =>
+    trx
+      .deleteFrom('messages')
+      .where('orderId', '=', order._id)
+      .where('kind', 'in', [kinds.pakbon.kind, kinds.ekt.kind])
+      .where('sentAt', 'is', null)
+      .execute()
 
   return async () => {
     const { berichten, bedrijf } = await settings()
@@ -63,21 +76,9 @@ export function createOrderMessages(
         const subject = `Order ${order.ordernummer} is gewijzigd`
         if (to !== '') await outbox.add(trx, kinds.wijziging, { ...about(order), to, subject, payload })
       },
-      async processed(trx, order) {
-        if (!outbox.isOpen) return
-        const { to, ektEmail } = await buyerAddresses(trx, order)
-        if (ektEmail !== '') await addEkt(trx, order, ektEmail)
-        const subject = `Order ${order.ordernummer} is verwerkt`
-        if (berichten.klantVerwerkt && to !== '')
-          await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
-      },
-      async reopened(trx, orderIds) {
-        await trx
-          .deleteFrom('messages')
-          .where(among(trx, 'orderId', orderIds))
-          .where('kind', '=', kinds.pakbon.kind)
-          .where('sentAt', 'is', null)
-          .execute()
+      async became(trx, order, status) {
+        if (status === 'verwerkt') await tellProcessed(trx, order, berichten.klantVerwerkt)
+        else if (status === 'open') await takeBack(trx, order)
       },
       async again(trx, order, kind) {
         const { to, ektEmail } = await buyerAddresses(trx, order)
