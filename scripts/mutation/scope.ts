@@ -224,6 +224,23 @@ export const equivalent: readonly Equivalent[] = [
     wrong: /Interval: 2001/,
     why: 'a millisecond more',
   },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /^const (few|rare|most)[A-Z]|^if \(isNumber && /,
+    why: 'which of two ways they are looked up: the same are found',
+  },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /length > few|\.limit\(few\w+ \+ 1\)/,
+    wrong: />= few|\+ 2/,
+    why: 'which of two ways they are looked up: the same are found',
+  },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /\.where\('deletedAt'|\.where\('referentieSearch', '<>'|\.orderBy\('ordernummer', 'desc'\)/,
+    wrong: /^\.(select|where)\([^)]*\)$/,
+    why: 'removed ones fall away with the list; the rest says which index is read',
+  },
 ]
 
 export const isThat = ({ right, wrong = /./ }: Equivalent, lines: { right: string; wrong: string }) =>
