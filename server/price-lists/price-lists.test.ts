@@ -113,6 +113,21 @@ test('its prices are replaced as a whole, a product once, each with the days on 
   ])
 })
 
+test('what leaves one list stays in the other, and what stays is not written again', async () => {
+  const [one, other] = [await create(), await create({ naam: 'Bloemisten' })]
+  const [tulip, crocus, allium] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const prices = [tulip, crocus, allium].map((product, at) => ({ _id: product._id, price: `0.${at + 1}0` }))
+  for (const { _id } of [one, other]) await setPrices(_id, prices)
+  const without = prices.filter(({ _id }) => _id !== crocus._id)
+  expect((await setPrices(one._id, without)).body).toEqual(without)
+  expect(await pricesOf(one._id)).toEqual(without)
+  expect(await pricesOf(other._id)).toEqual(prices)
+  expect(await history(other._id)).toHaveLength(2)
+  // The same again is no change.
+  await setPrices(one._id, without)
+  expect((await history(one._id))[0]).toMatch(/^Afgesproken prijzen gewijzigd; [^;]*€\u00a00,20 → geen$/)
+})
+
 test('wrong prices are refused, each with its place, and nothing changes', async () => {
   const { _id } = await create()
   const { _id: tulip } = await shop.addProduct()

@@ -129,6 +129,28 @@ test('asking is throttled by address', async () => {
   expect((await ask({}, '192.0.2.2')).status).toBe(200)
 })
 
+test('of five hundred that wait no more are taken in, until staff have decided of one', async () => {
+  const model = await asked()
+  const { db } = shop.connection
+  const row = await db.selectFrom('account_requests').selectAll().where('_id', '=', model).executeTakeFirstOrThrow()
+  const more = Array.from({ length: 498 }, (_, at) => ({
+    ...row,
+    _id: `${at}`.padStart(24, '0'),
+    email: `k${at}@x.nl`,
+  }))
+  const decided = { ...row, _id: 'd'.repeat(24), status: 'refused' as const, decidedAt: row.at, reason: 'Nee' }
+  await db
+    .insertInto('account_requests')
+    .values([...more, decided])
+    .execute()
+  expect((await ask({ email: 'laatste@x.nl' })).status).toBe(200)
+  const refused = await ask({ email: 'te-laat@x.nl' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3600'])
+  expect(refused.sentence).toBe('Er wachten te veel aanvragen, probeer het later nog eens')
+  await decide(model, { decision: 'refuse' })
+  expect((await ask({ email: 'te-laat@x.nl' })).status).toBe(200)
+})
+
 test('with a mail server who is accepted is invited by it, and who is refused is told why', async () => {
   await shop.close()
   const mailbox = await openMailbox()

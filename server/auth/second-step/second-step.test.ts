@@ -323,6 +323,15 @@ test('another administrator takes it from who lost it; it goes with the account,
   expect(await left()).toEqual([])
   expect((await logIn()).status).toBe(200)
 
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: false, magazijn: true } })
+  await setApp(client(shop.url, roos.userId, cookieOf(await logIn())))
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: true, magazijn: false } })
+  expect((await left()).length).toBeGreaterThan(0)
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: false, magazijn: true } })
+  expect((await left()).length).toBeGreaterThan(0)
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: false, magazijn: false } })
+  expect(await left()).toEqual([])
+
   await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: true } })
   await setApp(client(shop.url, roos.userId, cookieOf(await logIn())))
   await admin.call(users.remove, { params: { id: roos.userId } })
