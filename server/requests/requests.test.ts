@@ -129,6 +129,25 @@ test('asking is throttled by address', async () => {
   expect((await ask({}, '192.0.2.2')).status).toBe(200)
 })
 
+test('what waits comes first, the newest first, then what was decided; also page by page', async () => {
+  for (const bedrijfsnaam of ['Een', 'Twee', 'Drie', 'Vier']) {
+    await ask({ bedrijfsnaam, email: `${bedrijfsnaam.toLowerCase()}@zand.example` })
+    shop.passTime(1_000)
+  }
+  const names = async (pagina?: number) => {
+    const query = pagina === undefined ? {} : { pagina, perPagina: 3 }
+    return (await admin.call(requests.all, { query })).body.map(({ bedrijfsnaam }) => bedrijfsnaam)
+  }
+  expect(await names()).toEqual(['Vier', 'Drie', 'Twee', 'Een'])
+  const [newest] = await waiting()
+  await decide(newest?._id ?? '', { decision: 'refuse', reason: 'Geen bedrijf' })
+  expect([await names(), await names(1), await names(2)]).toEqual([
+    ['Drie', 'Twee', 'Een', 'Vier'],
+    ['Drie', 'Twee', 'Een'],
+    ['Vier'],
+  ])
+})
+
 test('of five hundred that wait no more are taken in, until staff have decided of one', async () => {
   const model = await asked()
   const { db } = shop.connection
