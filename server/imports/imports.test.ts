@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { imports, type SheetImport } from '../../contract/imports.ts'
 import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
 import { type Product, products } from '../../contract/products.ts'
@@ -56,6 +56,40 @@ const photo = (background = '#c03') =>
     .png()
     .toBuffer()
 const csv = (...rows: readonly string[]) => rows.join('\r\n')
+
+/** Lets time pass, and whatever is too old then be cleared up. */
+async function pass(milliseconds: number): Promise<void> {
+  shop.passTime(milliseconds)
+  admin = await shop.newSession(admin.userId)
+  const { db } = shop.connection
+  const now = shop.now().toISOString()
+  await db.updateTable('jobs').set({ dueAt: now }).where('id', '=', 'imports.old').execute()
+  const due = db.selectFrom('jobs').select('id').where('id', '=', 'imports.old').where('dueAt', '<=', now)
+  await vi.waitUntil(async () => (await due.execute()).length === 0, { timeout: 20_000 })
+}
+
+test('what was not applied is kept for a day, what was for ninety', async () => {
+  const { productCode } = await shop.addProduct()
+  const hour = 3_600_000
+  const sheet = (price: string) => csv('Productcode;Prijs', `${productCode};${price}`)
+  const applied = await read(sheet('0,50'))
+  await apply(applied._id)
+  const left = await read(sheet('0,60'))
+  const kept = async () => {
+    const found = [applied, left].map(
+      async ({ _id }) => (await admin.call(imports.one, { params: { id: _id } })).status,
+    )
+    return Promise.all(found)
+  }
+  await pass(23 * hour)
+  expect(await kept()).toEqual([200, 200])
+  await pass(2 * hour)
+  expect(await kept()).toEqual([200, 404])
+  await pass(88 * 24 * hour)
+  expect(await kept()).toEqual([200, 404])
+  await pass(24 * hour)
+  expect(await kept()).toEqual([404, 404])
+})
 
 test('whether a product is shown is written in any of many words', async () => {
   const words = {
