@@ -67,6 +67,7 @@ const wrongPassword: typeof wrong = [
   ['wachtwoord', `${fifty}x`, 'Wachtwoord mag maximaal 50 tekens hebben!'],
   ['wachtwoord', 'Welkom123', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
   ['wachtwoord', 'aaaaaaaaaa', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
+  ['wachtwoord', 'aAaababaab', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],
 ]
 
 test.each([...wrong, ...wrongPassword])('a new user with %s %j is refused', async (field, value, sentence) => {

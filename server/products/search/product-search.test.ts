@@ -72,3 +72,15 @@ test('a product is found by what it is called now', () => {
   search.remove('Tulipa', crocus)
   for (const typed of ['crocus', 'krokus', 'b7']) expect(found(typed)).toEqual([])
 })
+
+test('what is found by a word is found when another that had it has gone', () => {
+  const text = { code: 'b7', name: '', colour: '', beside: '' }
+  for (const [item, said] of [
+    ['Naam', { ...text, name: 'galanthus' }],
+    ['Botanisch', { ...text, beside: 'galanthus' }],
+    ['Ook', { ...text, name: 'galanthus' }],
+  ] as const)
+    search.put(item, said)
+  search.remove('Ook', { ...text, name: 'galanthus' })
+  expect(found('galanthus')).toEqual(['Naam', 'Botanisch'])
+})
