@@ -9,7 +9,7 @@ import { settings } from '../../contract/settings.ts'
 import { users } from '../../contract/users.ts'
 import { checkData } from '../operations/check-data.ts'
 import { tables } from '../operations/copy-tables.ts'
-import { openMailbox } from '../../tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const day = 24 * 3_600_000
@@ -17,9 +17,10 @@ const year = 365.25 * day
 let shop: TestShop
 let admin: Client
 let buyer: Client
+let mailbox: Mailbox
 const closing: (() => Promise<void>)[] = []
 beforeEach(async () => {
-  const mailbox = await openMailbox()
+  mailbox = await openMailbox()
   shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
   closing.push(
     () => shop.close(),
@@ -154,6 +155,28 @@ test('what had to stay goes by itself once its term is over, and not an hour bef
   shop.passTime(2 * 3_600_000)
   await runsAgain()
   expect(await everything()).not.toMatch(/sanne|deroos/i)
+})
+
+test('mail of others goes on, and so does all other work', async () => {
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  const other = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
+  await place(buyer)
+  const stays = await place(other)
+  const { db } = shop.connection
+  const jobs = async () =>
+    (await db.selectFrom('jobs').select(['id', 'kind']).orderBy('id').execute()).map(({ id }) => id)
+  const before = await jobs()
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const left = await db.selectFrom('messages').select(['_id', 'orderId', 'to']).orderBy('to').execute()
+  expect(left).toMatchObject([
+    { orderId: stays._id, to: 'info@zand.example' },
+    { orderId: stays._id, to: 'winkel@bollenveld.example' },
+  ])
+  const after = await jobs()
+  expect(after).toEqual(expect.arrayContaining(left.map(({ _id }) => _id)))
+  // Two mails fewer, about the order of who was erased.
+  expect(before).toEqual(expect.arrayContaining(after))
+  expect(after).toHaveLength(before.length - 2)
 })
 
 test('an account that was deleted before is erased by the name of its last order', async () => {
