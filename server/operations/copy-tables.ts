@@ -12,7 +12,7 @@ import { insertRows } from '../db/write-rows.ts'
  * Key columns of every table, parents before what refers to them. The compiler misses a table that is not named here;
  * those that triggers write follow from the others, and `maintenance` tells of one place alone.
  */
-const keys = {
+export const keys = {
   price_lists: ['_id'],
   users: ['_id'],
   products: ['_id'],
