@@ -12,7 +12,7 @@ import { orders } from '../../contract/orders.ts'
 import { passwords } from '../../contract/passwords.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { privacy } from '../../contract/privacy.ts'
-import { products } from '../../contract/products.ts'
+import { type ManagedProduct, products } from '../../contract/products.ts'
 import { requests } from '../../contract/requests.ts'
 import { secondStep } from '../../contract/second-step.ts'
 import { settings } from '../../contract/settings.ts'
@@ -24,6 +24,7 @@ import { makeLink } from '../../server/users/password-links.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
 import { type Answer, type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
+import { figure } from './support/figures.ts'
 import { deadMailServer } from './support/samples.ts'
 
 const second = 1_000
@@ -32,6 +33,8 @@ const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', e
 
 let shop: TestShop
 let admin: Client
+/** That both have in their lists and orders. */
+let common: ManagedProduct
 let one: World
 let theirs: readonly (readonly [table: string, row: string])[]
 
@@ -45,6 +48,7 @@ beforeAll(async () => {
   })
   admin = await shop.login({ isAdmin: true })
   await admin.call(settings.update, { body: { berichten: { winkelEmail: 'winkel@bollenveld.example' } } })
+  common = await shop.addProduct({ stock: 1_000 })
   one = await furnish('anemoon', '192.0.2.1')
   const before = await everyRow()
   await furnish('begonia', '192.0.2.2')
@@ -118,7 +122,7 @@ async function furnish(name: string, address: string) {
   await admin.call(products.updateFocus, { body: { _id: tulip._id, filename: filenames[0] ?? '', focus } })
 
   const { body: list } = await admin.call(priceLists.create, { body: { naam: `Lijst ${name}`, korting: '5' } })
-  const prices = [tulip, crocus].map(({ _id }) => ({ _id, price: '0.20' }))
+  const prices = [tulip, common, crocus].map(({ _id }) => ({ _id, price: '0.20' }))
   await admin.call(priceLists.setPrices, { params: { id: list._id }, body: prices })
 
   const buyerFields = { ...company, ...numbers, gebruikersnaam: `${name}koper`, ektEmail: `ekt@${name}.example` }
@@ -130,7 +134,7 @@ async function furnish(name: string, address: string) {
   const buyer = client(shop.url, made._id, `${cookieIn(first, 'bollenveld')}; ${device}`)
   await logIn(`${name}koper`)
   const own = { naam: `Week ${name}`, lines: prices.map(({ _id }) => ({ _id, qty: 3 })) }
-  const [week, month] = [await buyer.call(lists.create, { body: own }), await buyer.call(lists.create, { body: own })]
+  const [week] = [await buyer.call(lists.create, { body: own }), await buyer.call(lists.create, { body: own })]
   const place = async (key: string) => {
     const body = { order: prices.map(({ _id }) => ({ _id, qty: 5 })), comment: name, referentie: name }
     return (await buyer.call(orders.place, { body, headers: { 'idempotency-key': key } })).body
@@ -168,8 +172,29 @@ async function furnish(name: string, address: string) {
   const fail = () => logIn(`${name}koper`, { wachtwoord: 'iets-anders' })
   await fail()
   return {
-    ...{ company, tulip, crocus, filenames, list, prices, buyer, device, week, month, place, open, processed },
-    ...{ link, ask, importId, staff, code, recoveryCodes, passkey, challenge, fail, logIn, name, headers },
+    name,
+    company,
+    headers,
+    tulip,
+    filenames,
+    list,
+    prices,
+    buyer,
+    device,
+    week,
+    open,
+    processed,
+    importId,
+    staff,
+    code,
+    recoveryCodes,
+    passkey,
+    place,
+    link,
+    ask,
+    challenge,
+    fail,
+    logIn,
   }
 }
 
@@ -200,6 +225,10 @@ const deeds: Record<string, () => Promise<unknown>> = {
   'a wrong password, and the right one': async () => {
     await one.fail()
     await answered(one.logIn(`${one.name}koper`))
+  },
+  'a page that is used two minutes later': () => {
+    shop.passTime(120 * second)
+    return answered(one.buyer.call(devices.all, {}))
   },
   'mail about new devices': () => answered(one.buyer.call(devices.setNotice, { body: { mail: false } })),
   'a device that is ended': async () => {
@@ -294,8 +323,8 @@ const deeds: Record<string, () => Promise<unknown>> = {
     shop.passTime(31 * second)
     await answered(one.staff.call(secondStep.confirm, { body: { code: one.code() } }))
   },
-  'a passkey that is used': async () => {
-    await answered(one.logIn(`${one.name}staf`, { passkey: one.passkey.answer(await one.challenge()) }))
+  'a passkey that is used, in the browser of another account': async () => {
+    await answered(one.logIn(`${one.name}staf`, { passkey: one.passkey.answer(await one.challenge()) }, one.device))
   },
   'a passkey that confirms': async () => {
     const { challenge = '' } = (await one.staff.call(secondStep.ask, {})).body.passkey ?? {}
@@ -329,19 +358,25 @@ const deeds: Record<string, () => Promise<unknown>> = {
   'a price list that is removed': () => answered(admin.call(priceLists.remove, { params: { id: one.list._id } })),
   'a product that leaves': () => answered(admin.call(products.remove, { body: { _id: one.tulip._id } })),
   'somebody of the staff who leaves': () => answered(admin.call(users.remove, { params: { id: one.staff.userId } })),
-  'a customer who is erased': () =>
-    answered(admin.call(privacy.erase, { params: { id: one.buyer.userId }, body: { naam: 'Anders' } })),
+  'a customer who is erased': async () => {
+    const params = { id: one.buyer.userId }
+    const { naam } = (await admin.call(privacy.erasure, { params })).body
+    await answered(admin.call(privacy.erase, { params, body: { naam } }))
+  },
   'what is done every hour': clearUp,
 }
 
+let done = 0
 test.each(Object.entries(deeds))('%s changes nothing of another one', async (_, deed) => {
   await deed()
   const now = await everyRow()
   const found = new Set([...now].flatMap(([table, rows]) => [...rows.values()].map((row) => `${table} ${row}`)))
   expect(theirs.filter(([table, row]) => !found.has(`${table} ${row}`))).toEqual([])
+  done += 1
 })
 
 test('there is something of the other one in every table that belongs to somebody', () => {
   const held = new Set(theirs.map(([table]) => table))
   expect(tables.filter((table) => !held.has(table))).toEqual(['settings'])
+  figure('bystanders', `${theirs.length} rows of another, as they were after each of ${done} deeds`)
 })

@@ -25,6 +25,8 @@ const caughtBy: Record<keyof typeof knownMutants, Catch> = {
   'no handler of lost connections': { file: 'outage', name: 'nobody orders', on: ['postgres'] },
   'orders without an owner': { file: 'authorization', name: 'orders.one', on: ['sqlite'] },
   'orders and prices for pickers': { file: 'picker-prices', name: 'orders.all', on: ['sqlite'] },
+  'prices taken from every list': { file: 'bystanders', name: 'an agreed price that is taken', on: ['sqlite'] },
+  'work of all ended with one customer': { file: 'bystanders', name: 'a customer who is erased', on: ['sqlite'] },
   'confirmations for pickers': { file: 'picker-prices', name: 'papers.confirmation', on: ['sqlite'] },
   'papers of anyone': { file: 'authorization', name: 'papers.packingSlip:', on: ['sqlite'] },
   'everybody’s orders in one’s own data': { file: 'customer-data', name: 'json names himself', on: ['sqlite'] },

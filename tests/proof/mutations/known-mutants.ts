@@ -142,6 +142,18 @@ export const knownMutants = {
     wrong: `    path: '/orders/:id/bevestiging.pdf',
     access: 'user',`,
   },
+  /** A statement that forgets whose rows it means. */
+  'prices taken from every list': {
+    file: 'server/price-lists/save-prices.ts',
+    right: `    .deleteFrom('price_list_prices')
+    .where('listId', '=', listId)`,
+    wrong: `    .deleteFrom('price_list_prices')`,
+  },
+  'work of all ended with one customer': {
+    file: 'server/privacy/erase-customer.ts',
+    right: `trx.deleteFrom('jobs').where('id', 'in', found)`,
+    wrong: `trx.deleteFrom('jobs')`,
+  },
   /** A demoted administrator keeps the session of an administrator (saleor#15941). */
   'sessions outlive the role': {
     file: 'server/users/edit-user.ts',

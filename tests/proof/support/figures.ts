@@ -35,6 +35,7 @@ export const proofs = {
   bucket: ['Bucket (S3) failing half-way', 'a clear error, no broken reference, nothing left behind'],
   authorization: ['Authorization matrix from the contract', 'every call × every role'],
   massAssignment: ['Mass assignment', 'every writable call × every forbidden field'],
+  bystanders: ['What one does, and what is done to him', 'after every deed each row of another one as it was'],
   prices: ['Answers to customers of different price lists', 'every call: no byte of another’s price'],
   pickerPrices: ['Answers to who picks orders', 'every call: no price in any byte'],
   priceRace: ['Price lists that change among orders', 'paid: what held when the order was committed'],
