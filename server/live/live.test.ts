@@ -74,7 +74,7 @@ test('who picks orders is told of new ones, and of no product and its price', as
   await staff.call(products.update, { body: { ...tulip, version: undefined, price: '76.55' } })
   await place(tulip._id, 1)
   await expect.poll(() => picker.received.filter(({ event }) => event === 'order')).toHaveLength(2)
-  expect(JSON.stringify(picker.received)).not.toMatch(/76|product/)
+  expect(JSON.stringify(picker.received)).not.toMatch(/76\.5|:765|product/)
 })
 
 test('a stream ends with its session, and where its user may do something else from now on', async () => {
