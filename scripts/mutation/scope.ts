@@ -237,8 +237,8 @@ export const equivalent: readonly Equivalent[] = [
   },
   {
     file: 'server/orders/search-orders.ts',
-    right: /\.where\('deletedAt'|\.where\('referentieSearch', '<>'|\.orderBy\('ordernummer', 'desc'\)/,
-    wrong: /^\.(select|where)\([^)]*\)$/,
+    right: /\.where\('deletedAt', 'is', null\)( \.where\('referentieSearch', '<>', ''\))?$/,
+    wrong: /^\.select\('ordernummer'\)$|^\.where\('deletedAt', 'is', null\)$/,
     why: 'removed ones fall away with the list; the rest says which index is read',
   },
 ]

@@ -134,7 +134,8 @@ async function furnish(name: string, address: string) {
   const buyer = client(shop.url, made._id, `${cookieIn(first, 'bollenveld')}; ${device}`)
   await logIn(`${name}koper`)
   const own = { naam: `Week ${name}`, lines: prices.map(({ _id }) => ({ _id, qty: 3 })) }
-  const [week] = [await buyer.call(lists.create, { body: own }), await buyer.call(lists.create, { body: own })]
+  const week = await buyer.call(lists.create, { body: own })
+  await buyer.call(lists.create, { body: own })
   const place = async (key: string) => {
     const body = { order: prices.map(({ _id }) => ({ _id, qty: 5 })), comment: name, referentie: name }
     return (await buyer.call(orders.place, { body, headers: { 'idempotency-key': key } })).body

@@ -1,7 +1,7 @@
 // Finds products as people write them: parts of words in any order, other names of the trade, a letter or two wrong.
+import { inOnePiece } from '../in-one-piece.ts'
 import { editDistance, lettersOf, missingLetters } from './edit-distance.ts'
 import { tradeNames } from './trade-names.ts'
-import { inOnePiece } from '../in-one-piece.ts'
 import { folded, joined, wordsOf } from './words.ts'
 
 /** What a product is found by; the texts are folded. */
