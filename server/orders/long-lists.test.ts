@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/call.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
+import { searchText } from '../db/search.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -119,4 +120,24 @@ test('a buyer finds his own orders and nobody else’s', async () => {
   expect((await own({ pagina: 2 })).numbers).toEqual(of('Bloemist De Roos').slice(10))
   expect((await own({ zoek: 'élite' })).numbers).toEqual([])
   expect((await own({ zoek: String(placed[1]?.ordernummer) })).numbers).toEqual([placed[1]?.ordernummer])
+})
+
+test('a search that many companies match finds the orders of all of them', async () => {
+  const { db } = shop.connection
+  const [first] = placed
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('_id', '=', first?._id ?? '')
+    .executeTakeFirstOrThrow()
+  const more = Array.from({ length: 205 }, (_, at) => ({
+    ...row,
+    _id: `kweker-${at}`,
+    ordernummer: 50_000 + at,
+    bedrijfsnaam: `Kweker ${at}`,
+    search: searchText(String(50_000 + at), `Kweker ${at}`),
+  }))
+  await db.insertInto('orders').values(more).execute()
+  expect((await list({ zoek: 'kweker' })).numbers).toEqual(more.map(({ ordernummer }) => ordernummer).toReversed())
+  expect(await list({ zoek: 'kweker', pagina: 3, perPagina: 100 })).toMatchObject({ total: 205 })
 })
