@@ -155,12 +155,14 @@ export function serveOrders(
     })
   })
 
-  serve(orders.remove, async ({ params: { id }, session }) =>
-    inTransaction(connection, async (trx, changed) => {
+  serve(orders.remove, async ({ params: { id }, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx, changed) => {
       changed('products', await removeOrder(trx, actor(session), id))
+      await tell.removed(trx, id)
       return {}
-    }),
-  )
+    })
+  })
 }
 
 function only(presented: readonly Order[]): Order {

@@ -17,6 +17,8 @@ export interface OrderTelling {
   edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
   /** Marked 'verwerkt', or set back to 'open': what waits to be sent about its being 'verwerkt' is not sent any more. */
   became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
+  /** What waits to be sent about it is not sent any more. */
+  removed(trx: Trx, orderId: string): Promise<void>
   /** @returns the message's id, of what staff ask to be sent again; undefined where there is no mail server */
   again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
 }
@@ -45,13 +47,8 @@ export function createOrderMessages(
     if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
   }
 
-  const takeBack = (trx: Trx, order: OrderRow) =>
-    trx
-      .deleteFrom('messages')
-      .where('orderId', '=', order._id)
-      .where('kind', 'in', [kinds.pakbon.kind, kinds.ekt.kind])
-      .where('sentAt', 'is', null)
-      .execute()
+  const unsent = (trx: Trx, orderId: string) =>
+    trx.deleteFrom('messages').where('orderId', '=', orderId).where('sentAt', 'is', null)
 
   return async () => {
     const { berichten, bedrijf } = await settings()
@@ -78,7 +75,11 @@ export function createOrderMessages(
       },
       async became(trx, order, status) {
         if (status === 'verwerkt') await tellProcessed(trx, order, berichten.klantVerwerkt)
-        else if (status === 'open') await takeBack(trx, order)
+        else if (status === 'open')
+          await unsent(trx, order._id).where('kind', 'in', [kinds.pakbon.kind, kinds.ekt.kind]).execute()
+      },
+      async removed(trx, orderId) {
+        await unsent(trx, orderId).execute()
       },
       async again(trx, order, kind) {
         const { to, ektEmail } = await buyerAddresses(trx, order)
