@@ -179,6 +179,19 @@ test('mail of others goes on, and so does all other work', async () => {
   expect(after).toHaveLength(before.length - 2)
 })
 
+test('who was erased is mailed nothing any more, whatever becomes of the orders that stay', async () => {
+  const { _id } = await place(buyer)
+  const { body: order } = await admin.call(orders.one, { params: { id: _id } })
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const [line] = order.order
+  const edit = { _id, order: [{ _id: line?._id ?? '', qty: 10 }] }
+  expect((await admin.call(orders.update, { body: edit })).status).toBe(200)
+  expect((await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })).status).toBe(200)
+  const again = await admin.call(orders.sendMessage, { params: { id: _id }, body: { kind: 'bevestiging' } })
+  expect([again.status, again.sentence]).toEqual([409, 'Deze klant heeft geen e-mailadres'])
+  expect(await shop.connection.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})
+
 test('an account that was deleted before is erased by the name of its last order', async () => {
   await place(buyer)
   await admin.call(users.remove, { params: { id: buyer.userId } })

@@ -100,13 +100,15 @@ export function createOrderMessages(
   }
 }
 
-/** Where the buyer reads his mail now, and of one who has left where he did; '' where he wants no EKT by mail. */
+/** Where the buyer reads his mail now, and of one who has left where he did; '' where he wants no EKT by mail, and for who was erased. */
 async function buyerAddresses(trx: Trx, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
   const user = await trx
     .selectFrom('users')
-    .select(['email', 'ektEmail'])
+    .select(['email', 'ektEmail', 'erasedAt'])
     .where('_id', '=', userId)
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
+  // His orders keep his address for the books alone.
+  if (user && user.erasedAt !== null) return { to: '', ektEmail: '' }
+  // Of a deleted account both are empty.
   return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
 }
