@@ -1,6 +1,7 @@
 import type { ParsedBody } from '../../contract/call.ts'
 import type { requests } from '../../contract/requests.ts'
 import { newId } from '../db/new-id.ts'
+import { takeLock } from '../db/next-number.ts'
 import type { Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -18,6 +19,8 @@ export async function keepRequest(
   company: ParsedBody<typeof requests.create>,
   now: Date,
 ): Promise<string | undefined> {
+  // Of those that come at once each sees the one before. Requests become accounts, whose lock is held for a moment.
+  await takeLock(trx, 'admins')
   const { waiting } = await trx
     .selectFrom('account_requests')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))

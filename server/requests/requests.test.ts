@@ -86,6 +86,15 @@ test('who asks again while it waits has asked once; the answer tells nothing of 
   expect((await customer.send('GET', '/requests')).status).toBe(403)
 })
 
+test('who sends his request several times at once has asked once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const fields = { bedrijfsnaam: `Zand ${round}` }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(fields, `192.0.2.${round}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  }
+  expect(await waiting()).toHaveLength(5)
+})
+
 test('a refusal keeps its reason, and is final', async () => {
   const id = await asked()
   const { body } = await decide(id, { decision: 'refuse', reason: 'Wij leveren alleen aan de handel.' })
