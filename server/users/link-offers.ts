@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, Trx, UserRow } from '../db/schema.ts'
+import type { Trx, UserRow } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import { PermanentFailure } from '../jobs/job.ts'
 import { button, facts, type Letter, paragraph } from '../messages/letter.ts'
@@ -62,19 +62,20 @@ export interface LinkOffers {
 }
 
 export function createLinkOffers(connection: Connection, outbox: Outbox, clock: () => Date): LinkOffers {
-  const { db } = connection
   /** The token is made when the mail is sent, so that the outbox never holds one. */
   const kindOf = (purpose: LinkPurpose) =>
     defineMessage({
       kind: words[purpose].kind,
       payload: z.object({}),
       compose: async ({ userId, to, shopUrl }) => {
-        const user = await findUser(db, userId ?? '')
-        if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
-        if (user.email !== to)
-          throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
-        const link = await inTransaction(connection, (trx) => makeLink(trx, user._id, purpose, clock()))
-        return letter(purpose, user, shopUrl + link)
+        return inTransaction(connection, async (trx) => {
+          // Another address, a new password and deletion come before the link, and are seen, or after it, and end it.
+          const user = await holdUser(trx, userId ?? '')
+          if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
+          if (user.email !== to)
+            throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
+          return letter(purpose, user, shopUrl + (await makeLink(trx, user._id, purpose, clock())))
+        })
       },
       // Without a token, so that its button leads to the page where one is asked for.
       example: (shopUrl) =>
@@ -115,14 +116,8 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
 
     async forgot(id) {
       await inTransaction(connection, async (trx) => {
-        // Holds the user, so that several who ask at once are counted one after the other.
-        const user = await trx
-          .updateTable('users')
-          .set((eb) => ({ resetAskedAt: eb.ref('resetAskedAt') }))
-          .where('_id', '=', id)
-          .where('deletedAt', 'is', null)
-          .returning(['_id', 'email'])
-          .executeTakeFirst()
+        // Several who ask at once are counted one after the other.
+        const user = await holdUser(trx, id)
         if (!user) return
         const now = clock()
         if (outbox.isOpen) {
@@ -140,12 +135,14 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
   }
 }
 
-const findUser = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .select(['_id', 'email', 'gebruikersnaam', 'bedrijfsnaam'])
+/** Until the transaction ends nobody else changes him; undefined where he was deleted. */
+const holdUser = (trx: Trx, id: string) =>
+  trx
+    .updateTable('users')
+    .set((eb) => ({ resetAskedAt: eb.ref('resetAskedAt') }))
     .where('_id', '=', id)
     .where('deletedAt', 'is', null)
+    .returning(['_id', 'email', 'gebruikersnaam', 'bedrijfsnaam'])
     .executeTakeFirst()
 
 async function mailsSince(trx: Trx, userId: string, since: Date): Promise<number> {
