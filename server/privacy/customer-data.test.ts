@@ -107,10 +107,8 @@ test('the file for computers holds all that is kept of him and nothing of anothe
     ],
   })
   expect(JSON.stringify(data['orders'])).toContain('"verwijderd":"2')
-  expect(z.array(z.object({ to: z.string() })).parse(data['berichten'])).toEqual([
-    expect.objectContaining({ to: 'roos@deroos.example' }),
-    expect.objectContaining({ to: 'roos@deroos.example' }),
-  ])
+  // What had not left of the order that was removed went with it.
+  expect(z.array(z.object({ to: z.string() })).parse(data['berichten'])).toEqual([{ to: 'roos@deroos.example' }])
   expect(JSON.stringify(data['geschiedenis'])).toContain('de winkel')
   // Of the other customer, of who did it in the shop, and of what opens an account, nothing.
   expect(text).not.toMatch(/zand/i)
