@@ -9,6 +9,7 @@ import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
+import { readPaperOrders } from './read-paper-orders.ts'
 
 let shop: TestShop
 let admin: Client
@@ -94,6 +95,17 @@ test('a packing slip says for whom and where to, and no price; the shop is named
     ]),
   )
   expect(words.filter((word) => word.includes('€'))).toEqual([])
+})
+
+test('a paper whose order is changed while it is made adds up what it shows', async () => {
+  const { _id } = await order({ lines: 2 })
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const [first] = (await admin.call(orders.one, { params: { id: _id } })).body.order
+  const edit = { _id, order: [{ _id: first?._id ?? '', qty: 30 }] }
+  expect((await admin.call(orders.update, { body: edit })).status).toBe(200)
+  const { value } = await readPaperOrders(db, [row]).next()
+  expect(value).toMatchObject([{ totalCents: 1500, lines: [{ qty: 30, priceCents: 50 }] }])
 })
 
 test('every page of a long paper has the head of the table, its number, and only whole lines', async () => {

@@ -36,7 +36,8 @@ function paperOrder(row: OrderRow, lines: readonly PaperLine[]): PaperOrder {
     leverdatum: row.leverdatum,
     referentie: row.referentie,
     comment: row.comment,
-    totalCents: row.totalCents,
+    // Of these lines: the row may be of before a change that they are of.
+    totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     lines,
   }
 }
@@ -65,9 +66,8 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
   const lines = new Map<string, PaperLine[]>()
   for (const { orderId, ...line } of found) {
     const ofOrder = lines.get(orderId)
-    const one = line
-    if (ofOrder) ofOrder.push(one)
-    else lines.set(orderId, [one])
+    if (ofOrder) ofOrder.push(line)
+    else lines.set(orderId, [line])
   }
   return lines
 }
