@@ -81,6 +81,8 @@ test('the first administrator comes from a command and logs in; his password and
   })
   expect((await login(password)).status).toBe(401)
   expect((await login(next)).status).toBe(200)
+  // Whom of the two?
+  expect(await admin(['revoke', '--all', 'baasjan'])).toMatchObject({ code: 2, output: '' })
   expect((await admin(['revoke', '--all'])).output).toBe('1 session has ended.\n')
 })
 
@@ -160,9 +162,10 @@ test('what cannot be done is said in one sentence, with an exit code that a scri
     failure: 'Geen geldig mail adres',
   })
   expect(await adminHere(['revoke', 'niemand'])).toEqual({ code: 1, failure: 'There is no user niemand.' })
-  expect(await adminHere(['check'], { DATABASE_URL: '', DATA_DIR: '/nonexistent/shop' })).toEqual({
+  const nowhere = join(shop.database.dataDir, 'no', 'shop')
+  expect(await adminHere(['check'], { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
     code: 1,
-    failure: 'There is no shop in /nonexistent/shop; is DATA_DIR or DATABASE_URL set as the shop’s is?',
+    failure: `There is no shop in ${nowhere}; is DATA_DIR or DATABASE_URL set as the shop’s is?`,
   })
   expect(await adminHere(['check'], { DATABASE_URL: 'mysql://db' })).toEqual({
     code: 1,

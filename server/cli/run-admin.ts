@@ -68,7 +68,9 @@ export async function runAdmin(
       return values.help === true ? 0 : 2
     }
     const run = commands[command]
-    if (!run || rest.length > 1) throw new CommandFailure(usage, 2)
+    // `revoke --all jan` is no way to end jan's sessions alone.
+    const names = values.all === true ? [...rest, '--all'] : rest
+    if (!run || names.length > 1) throw new CommandFailure(usage, 2)
     const config = readConfig(environment)
     const { adminPassword, isStdin } = {
       adminPassword: config.adminPassword,
@@ -81,7 +83,7 @@ export async function runAdmin(
         terminal,
         config,
         connection,
-        name: values.all === true ? '--all' : rest[0],
+        name: names[0],
         fields: Object.fromEntries(
           Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
         ),
@@ -164,9 +166,13 @@ async function openShop(config: Config, mayCreate: boolean): Promise<Connection>
       `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
     )
   })
-  if (mayCreate) await migrate(connection.db)
-  const objection = await objectionToVersion(connection.db)
-  if (objection === undefined) return connection
-  await connection.close()
-  throw new CommandFailure(objection)
+  try {
+    if (mayCreate) await migrate(connection.db)
+    const objection = await objectionToVersion(connection.db)
+    if (objection !== undefined) throw new CommandFailure(objection)
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
 }

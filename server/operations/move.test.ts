@@ -196,7 +196,7 @@ test('a copy that has become a shop of its own is not overwritten', async () => 
 test('what cannot be moved is refused in words', async () => {
   const sentences: [Record<string, string>, Partial<Destination>, string][] = [
     [environmentOf(shop), {}, 'Say where to'],
-    [{ DATA_DIR: '/nonexistent' }, { database: folder }, 'There is no shop in /nonexistent'],
+    [{ DATA_DIR: join(folder, 'nowhere') }, { database: folder }, `There is no shop in ${join(folder, 'nowhere')}`],
     [
       environmentOf(shop),
       { database: 'postgres://nobody@127.0.0.1:9/nothing' },
