@@ -73,14 +73,25 @@ export async function backupShop(
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
-  await noteBackup(config, now)
+  await noteBackup(config, now).catch((error: unknown) =>
+    print(`✗ The backup is written, but the shop could not note it: ${messageOf(error)}`),
+  )
+  await removeOld(folder, keep, print).catch((error: unknown) =>
+    print(`✗ The backup is written, but older ones could not be removed: ${messageOf(error)}`),
+  )
+  return { path: join(folder, name), missing: missing.length }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The oldest beyond the `keep` newest. */
+async function removeOld(folder: string, keep: number, print: (line: string) => void): Promise<void> {
   for (const old of await beyond(folder, keep)) {
     // Under the other name first, so that one that is removed half-way is not taken for a backup.
     await rename(join(folder, old), join(folder, `.${old}.part`))
     await rm(join(folder, `.${old}.part`), { recursive: true })
     print(`Removed ${old}, since ${keep} newer ones are kept.`)
   }
-  return { path: join(folder, name), missing: missing.length }
 }
 
 async function noteBackup(config: Config, now: Date): Promise<void> {

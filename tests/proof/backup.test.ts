@@ -204,3 +204,18 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   await rm(join(folder, name, 'bollenveld.sqlite'))
   await expect(run('restore', [join(folder, name)], place)).rejects.toThrow('no backup')
 })
+
+test('a backup that the shop cannot note is a backup all the same, and says so', async () => {
+  const { db, engine } = shop.connection
+  const refuse = {
+    sqlite: ["create trigger no_note before insert on maintenance begin select raise(abort, 'no room'); end"],
+    postgres: [
+      `create function no_note() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+      'create trigger no_note before insert on maintenance for each row execute function no_note()',
+    ],
+  }
+  for (const statement of refuse[engine]) await sql.raw(statement).execute(db)
+  const { stdout } = await run('backup', ['--to', join(folder, 'not-noted')], shop)
+  expect(stdout).toMatch(/✗ The backup is written, but the shop could not note it: .*no room[^]*Backup written: /)
+  expect(await readdir(join(folder, 'not-noted'))).toEqual([expect.stringMatching(/^bollenveld-\d{8}T\d{9}Z$/)])
+})
