@@ -5,6 +5,7 @@ import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { users } from '../../contract/users.ts'
+import { withTablesLocked } from '../db/lock-tables.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -160,6 +161,25 @@ test('staff make the same for a customer who asks by phone; to another customer,
   await vi.waitUntil(async () => (await toSend.select('id').execute()).length === 0, { timeout: 20_000 })
   const [own, byStaff] = [await readJson(buyer, buyer), await readJson(admin, buyer)]
   expect({ ...byStaff.data, gemaakt: '' }).toEqual({ ...own.data, gemaakt: '' })
+})
+
+test('of files for computers three are written at once; who comes then is asked to come again', async () => {
+  const refused: Response[] = []
+  let asked: Promise<Response>[] = []
+  // Nobody gets further than the count of what he asked for.
+  await withTablesLocked(shop.connection, ['throttle'], async () => {
+    asked = [admin, admin, buyer, buyer, other].map(async (who) => {
+      const response = await download(who, who === admin ? other : who, 'json').then(drained)
+      if (response.status !== 200) refused.push(response)
+      return response
+    })
+    await vi.waitUntil(() => refused.length === 2, { timeout: 20_000 })
+  })
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503])
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['10', '10'])
+  // Their places are free again, also those of refused ones.
+  for (let at = 0; at < 4; at++) expect((await download(other, buyer, 'json').then(drained)).status).toBe(404)
+  expect((await download(buyer, buyer, 'json').then(drained)).status).toBe(200)
 })
 
 test('ten times an hour is enough for one customer’s data, whoever of them asks', async () => {

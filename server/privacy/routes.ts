@@ -58,12 +58,21 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     return `${what}-${dayInAmsterdam(clock())}.${extension}`
   }
 
-  serve(privacy.json, async ({ params: { id }, session, reply }) => {
-    if (running >= atOnce) throw tooBusy(10)
+  async function openJson(id: string, session: Session) {
     const user = await dataOf(id, session)
     const { naam } = await shopOnPaper()
-    const content = Readable.from(asJson(db, user, { at: clock(), shopName: naam, prices: seesPrices(session) }))
+    const about = { at: clock(), shopName: naam, prices: seesPrices(session) }
+    return { user, content: Readable.from(asJson(db, user, about)) }
+  }
+
+  serve(privacy.json, async ({ params: { id }, session, reply }) => {
+    if (running >= atOnce) throw tooBusy(10)
+    // Before anything is waited for: others ask meanwhile.
     running++
+    const { user, content } = await openJson(id, session).catch((error: unknown) => {
+      running--
+      throw error
+    })
     content.once('close', () => running--)
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
