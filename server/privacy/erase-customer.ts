@@ -1,4 +1,5 @@
 // Forgetting a customer for good: at once what may go, and the name on his orders once the books need it no longer.
+import { sql } from 'kysely'
 import type { Erasure } from '../../contract/privacy.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Connection } from '../db/connection.ts'
@@ -97,11 +98,13 @@ export async function eraseCustomer(
 /** Spaces and capitals are no sign of a mistake. */
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** @returns which there were: the one that made his account, and those from his address */
+/** @returns which there were: the one that made his account, and those from his address, in whatever capitals */
 async function forgetRequests(trx: Trx, userId: string, email: string): Promise<string[]> {
   const gone = await trx
     .deleteFrom('account_requests')
-    .where((eb) => eb.or([eb('userId', '=', userId), ...(email === '' ? [] : [eb('email', '=', email)])]))
+    .where((eb) =>
+      eb.or([eb('userId', '=', userId), ...(email === '' ? [] : [sql<boolean>`lower("email") = lower(${email})`])]),
+    )
     .returning('_id')
     .execute()
   return gone.map(({ _id }) => _id)

@@ -47,7 +47,8 @@ export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
   db
     .selectFrom('orders')
     .where('userId', '=', userId)
-    .where('bedrijfsnaam', '<>', erasedName)
+    // Somebody may really be called so.
+    .where((eb) => eb.or([eb('bedrijfsnaam', '<>', erasedName), eb('email', '<>', '')]))
     .where('deletedAt', deleted ? 'is not' : 'is', null)
 
 /** Those up to and including a year, batch by batch; what has been done before is not done again. */
