@@ -114,3 +114,19 @@ test('the device that is in use can be ended too, and its browser loses the cook
   expect(headers.getSetCookie().join()).toMatch(/^bollenveld=; Max-Age=0/)
   expect(await statusOf(office)).toBe(401)
 })
+
+test('an administrator who must still set a second step sees no session that his two hours ended', async () => {
+  const strict = await openTestShop({ requireSecondStep: true })
+  try {
+    const here = await strict.login({ isAdmin: true })
+    await strict.newSession(here.userId)
+    expect(await named(here)).toHaveLength(2)
+    for (const _ of [1, 2]) {
+      strict.passTime(1.5 * hour)
+      expect(await statusOf(here)).toBe(200)
+    }
+    expect(await named(here)).toHaveLength(1)
+  } finally {
+    await strict.close()
+  }
+})

@@ -88,7 +88,7 @@ export function serveDevices(
 }
 
 /** The user's sessions that have not expired. */
-async function findSessions(db: Db | Trx, { _id, isAdmin }: Session, now: Date) {
+async function findSessions(db: Db | Trx, { _id, isAdmin, mustSetSecondStep }: Session, now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .select(['tokenHash', 'browser', 'deviceHash', 'createdAt', 'lastUsedAt'])
@@ -98,7 +98,7 @@ async function findSessions(db: Db | Trx, { _id, isAdmin }: Session, now: Date) 
     .execute()
   return rows.filter(({ createdAt, lastUsedAt }) => {
     const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
-    return !hasExpired({ ...times, isAdmin }, now.getTime())
+    return !hasExpired({ ...times, isAdmin: isAdmin || mustSetSecondStep }, now.getTime())
   })
 }
 
