@@ -149,6 +149,26 @@ test('a pick list has each product once, for all who ordered it, then each order
   ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
 })
 
+test('the pick list of a day has its open orders, by number, and no others', async () => {
+  const placed = [await order(), await order(), await order(), await order(), await order()]
+  const [second, handled, removed, otherDay, first] = placed
+  const { db } = shop.connection
+  const setDay = (ofOrder: typeof first, leverdatum: string) =>
+    db
+      .updateTable('orders')
+      .set({ leverdatum })
+      .where('_id', '=', ofOrder?._id ?? '')
+      .execute()
+  for (const one of placed) await setDay(one, '2031-05-07')
+  await setDay(otherDay, '2031-05-08')
+  await admin.call(orders.setStatus, { body: { _id: handled?._id ?? '', orderstatus: 'verwerkt' } })
+  await admin.call(orders.remove, { params: { id: removed?._id ?? '' } })
+  const words = wordsOf(await paper('/orders/papers/verzamellijst.pdf?leverdatum=2031-05-07'))
+  expect(words).toContain('2 orders')
+  const named = words.flatMap((word) => /^Order (\d+) · /.exec(word)?.[1] ?? [])
+  expect(named).toEqual([second, first].map((one) => String(one?.ordernummer)))
+})
+
 test('where an order goes on on the next page of a pick list, that page says which', async () => {
   const [{ _id }, { _id: long, ordernummer }] = [await order(), await order({ lines: 60 })]
   const { pages } = await paper(`/orders/papers/verzamellijst.pdf?ids=${_id},${long}`)

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { refusalHeader } from '../../contract/headers.ts'
 import { passwords } from '../../contract/passwords.ts'
@@ -178,6 +179,29 @@ test('an invitation is §5 too: what is wrong is said in its order', async () =>
     status: 400,
     sentence: 'Kies of de gebruiker wordt uitgenodigd',
   })
+})
+
+test('no link goes to an address that is not his any more, also where it is changed at that moment', async () => {
+  await shop.close()
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  const id = await makeUser()
+  await admin.call(users.invite, { params: { id } })
+  const { db } = shop.connection
+  const job = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').executeTakeFirst()
+  await expect.poll(async () => (await job())?.lastError ?? '', { timeout: 10_000 }).toContain('Try again')
+  mailbox.behave({})
+  await shop.connection.transact(async (trx) => {
+    await trx.updateTable('users').set({ email: 'nieuw@deroos.example' }).where('_id', '=', id).execute()
+    // It is tried again, and finds him held.
+    shop.passTime(60 * minute)
+    await pause(500)
+  })
+  await expect.poll(async () => (await job())?.lastError ?? '', { timeout: 10_000 }).toContain('intussen gewijzigd')
+  expect(mailbox.received).toEqual([])
 })
 
 test('with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {
