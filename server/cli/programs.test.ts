@@ -12,24 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** By file, so that whoever changes one finds its test. */
+const programs = { backup: 'backup.ts', migrate: 'migrate.ts', move: 'move.ts', restore: 'restore.ts' } as const
+type Program = keyof typeof programs
+
 interface Told {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 /** Runs a program on data in this place of the test's folder. */
-const run = (name: string, parameters: readonly string[], place = 'shop') =>
+const run = (name: Program, parameters: readonly string[], place = 'shop') =>
   new Promise<Told>((resolve) => {
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, place), NODE_ENV: 'test', MOVE_TO: '' }
     const child = execFile(
       process.execPath,
-      [join(import.meta.dirname, `${name}.ts`), ...parameters],
+      [join(import.meta.dirname, programs[name]), ...parameters],
       { env, cwd: folder },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 
-test.each([
+test.each<[Program, string[]]>([
   ['backup', ['--colour=red']],
   ['backup', ['--keep', '0']],
   ['backup', ['--keep', '10000']],
@@ -44,13 +48,16 @@ test.each([
   expect(stderr).toContain('Exit code: 0 ')
 })
 
-test.each(['backup', 'migrate', 'move', 'restore'])('%s --help tells how to ask, and does nothing', async (name) => {
-  const { code, stdout, stderr } = await run(name, ['--help'])
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain(`npm run ${name}`)
-})
+test.each<Program>(['backup', 'migrate', 'move', 'restore'])(
+  '%s --help tells how to ask, and does nothing',
+  async (name) => {
+    const { code, stdout, stderr } = await run(name, ['--help'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(`npm run ${name}`)
+  },
+)
 
-test.each([
+test.each<[Program, string[], RegExp]>([
   ['backup', ['--to', 'nowhere'], /^ENOTDIR.*\nNo backup was written\.\n$/],
   ['migrate', [], /^ENOTDIR.*\n$/],
   ['move', ['--to', 'elsewhere'], /^There is no shop in .*\n$/],
