@@ -122,6 +122,19 @@ test('text with a zero character, which a database cannot hold, is invalid input
   expect(await admin.send('POST', '/orders/', { body: deep })).toMatchObject(invalid)
 })
 
+test('half a character, which a database cannot hold either, is invalid input; a whole one that is written out is not', async () => {
+  const tulip = await shop.addProduct({ stock: 10 })
+  const buyer = await shop.login()
+  const place = (comment: string) =>
+    buyer.send('POST', '/orders', { body: `{"order":[{"_id":"${tulip._id}","qty":1}],"comment":"${comment}"}` })
+  for (const half of [String.raw`Bol \ud83c`, String.raw`\uDF37 bol`, String.raw`\udf37\ud83c`])
+    expect(await place(half)).toMatchObject(invalid)
+  const rows = [{ productCode: tulip.productCode, text: 'Een half teken: \ud83c' }]
+  expect(await admin.send('PUT', '/products/bulk', { body: { rows } })).toMatchObject(invalid)
+  expect(await admin.send('PUT', '/products/bulk', { body: { rows: [{ ['_id\ud83c']: 'x' }] } })).toMatchObject(invalid)
+  expect(await place(String.raw`Bol \ud83c\udf37`)).toMatchObject({ status: 200, body: { comment: 'Bol 🌷' } })
+})
+
 test('a failure of the server tells nothing of its cause', async () => {
   const broken = await openTestShop({ logLevel: 'silent' })
   const buyer = await broken.login()

@@ -7,18 +7,25 @@ export function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(String(body), refuseZero(String(body))))
+      done(null, JSON.parse(String(body), refuseUnstorable(String(body))))
     } catch {
       done(new Refusal(400, 'Ongeldige invoer'))
     }
   })
 }
 
-/** PostgreSQL cannot store the character U+0000; nobody types one. */
-function refuseZero(text: string) {
-  if (!text.includes(String.raw`\u0000`)) return undefined
-  return (_key: string, value: unknown) => {
-    if (typeof value === 'string' && value.includes('\0')) throw new Error('A zero character')
+/**
+ * PostgreSQL cannot store the character U+0000, nor half of one that takes two (what is left where a program cuts an emoji);
+ * nobody types either. Written out, in UTF-8, they cannot be in a body.
+ */
+function refuseUnstorable(body: string) {
+  if (!/\\u(?:0000|d[89a-f])/i.test(body)) return undefined
+  const check = (text: string) => {
+    if (text.includes('\0') || !text.isWellFormed()) throw new Error('A character that cannot be stored')
+  }
+  return (key: string, value: unknown) => {
+    check(key)
+    if (typeof value === 'string') check(value)
     return value
   }
 }

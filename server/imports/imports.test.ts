@@ -397,6 +397,30 @@ test('the sheet of old values gives back stock alone, and hides what came with a
   ])
 })
 
+test('what programs leave behind and no database can hold is left out, of cells and of names', async () => {
+  const { productCode } = await shop.addProduct()
+  const rows = [
+    ['Productcode', 'Productnaam', 'Tekst'],
+    [`${productCode}_x0000_`, 'Tulipa _x0000_Zwart', 'Een halve _xD800_tulp'],
+  ]
+  const form = new FormData()
+  form.append('previous', 'van \0 eerder')
+  form.append('sheet', blob(await writeXlsx({ sheets: [{ name: 'Blad', rows }] })), 'lijst\0.xlsx')
+  form.append('photos', blob(await photo()), `${productCode}\0.png`)
+  const { status, body, sentence } = await admin.send('POST', '/imports', { body: form })
+  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
+  const made = await until(imports.create.response.parse(body)._id, 'ready', 'failed')
+  expect(made).toMatchObject({ status: 'ready', sheetName: 'lijst.xlsx', counts: { changed: 1, wrong: 0 } })
+  const { body: photos } = await admin.send('GET', `/imports/${made._id}/photos`)
+  expect(photos).toEqual({ names: [`${productCode}.png`] })
+  await apply(made._id)
+  expect(await all()).toMatchObject([{ productName: 'Tulipa Zwart', text: 'Een halve \ufffdtulp' }])
+
+  const wide = Buffer.from(`\ufeffProductcode;Productnaam\r\n${productCode};Tulipa\0 Wit`, 'utf16le')
+  await apply((await read(new Uint8Array(wide)))._id)
+  expect(await all()).toMatchObject([{ productName: 'Tulipa Wit' }])
+})
+
 test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
   const tulip = await shop.addProduct({ productName: 'Narcis crème' })
   const text = `Productcode,Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`

@@ -34,6 +34,9 @@ interface Parts {
   readonly previous: string | undefined
 }
 
+/** PostgreSQL cannot store this character, and nobody types it. */
+const withoutZero = (name: string) => name.replaceAll('\0', '')
+
 const brokenOff = () => new Refusal(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 
 export async function receiveImport(app: FastifyInstance, request: FastifyRequest): Promise<SentImport> {
@@ -61,7 +64,7 @@ async function receiveParts(app: FastifyInstance, request: FastifyRequest): Prom
       limits: { files: maxPhotos, fileSize: maxPhotoBytes, parts: maxPhotos + 10 },
     })) {
       if (part.type === 'field') {
-        if (part.fieldname === 'previous' && typeof part.value === 'string') previous = part.value
+        if (part.fieldname === 'previous' && typeof part.value === 'string') previous = withoutZero(part.value)
         continue
       }
       const content = await part.toBuffer()
@@ -72,8 +75,9 @@ async function receiveParts(app: FastifyInstance, request: FastifyRequest): Prom
       if (part.fieldname === 'sheet' && content.length > 0) {
         if (content.length > maxSheetBytes) throw new Refusal(413, 'Een blad mag ten hoogste 20 MB zijn')
         sheet = content
-        sheetName = part.filename
-      } else if (part.fieldname === 'photos' && content.length > 0) photos.push(...photosIn(part.filename, content))
+        sheetName = withoutZero(part.filename)
+      } else if (part.fieldname === 'photos' && content.length > 0)
+        photos.push(...photosIn(withoutZero(part.filename), content))
     }
   } catch (error) {
     const { RequestFileTooLargeError, FilesLimitError, PartsLimitError } = app.multipartErrors
@@ -94,7 +98,7 @@ function photosIn(name: string, content: Buffer): SentPhoto[] {
   try {
     return zipEntries(content)
       .filter((entry) => /\.(jpe?g|png|webp)$/i.test(entry.name) && !entry.name.startsWith('__MACOSX'))
-      .map((entry) => ({ name: entry.name, content: () => entry.read(maxUploadBytes) }))
+      .map((entry) => ({ name: withoutZero(entry.name), content: () => entry.read(maxUploadBytes) }))
   } catch {
     throw new Refusal(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
   }

@@ -120,8 +120,11 @@ function refuseFormulas(xml: Buffer): void {
 function cellOf(value: unknown): string | number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : ''
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? storable(value).trim() : ''
 }
+
+/** Programs leave these behind, and PostgreSQL cannot store them: U+0000, and half of a character that takes two. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function trimmedEnd(cells: (string | number)[]): (string | number)[] {
   const last = cells.findLastIndex((cell) => cell !== '')
@@ -167,7 +170,7 @@ async function* csvRows(text: string): AsyncGenerator<SheetRow> {
     let row = 0
     for await (const read of parser) {
       row++
-      const cells = recordOf(read).map((cell) => cell.trim())
+      const cells = recordOf(read).map((cell) => storable(cell).trim())
       const formulas = cells.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : []))
       yield { row, cells: trimmedEnd(cells.map(unguarded)), dates: [], formulas }
     }
