@@ -241,6 +241,34 @@ export const equivalent: readonly Equivalent[] = [
     wrong: /^\.select\('ordernummer'\)$|^\.where\('deletedAt', 'is', null\)$/,
     why: 'removed ones fall away with the list; the rest says which index is read',
   },
+  {
+    file: 'server/price-lists/customer-prices.ts',
+    right: /^let (from|until) = 0$/,
+    why: 'looked at once there is a day, which sets both',
+  },
+  {
+    file: 'contract/staffel.ts',
+    right: /parsePrice\(price\) \?\? 0/,
+    wrong: /\?\? 1/,
+    why: 'prices of steps are prices: their fields have seen to it',
+  },
+  {
+    file: 'server/auth/second-step/recovery-codes.ts',
+    right: /\.where\('codeHash', '=', hashOf\(userId/,
+    wrong: /^\.where\('codeHash'/,
+    why: 'the user is in the hash',
+  },
+  { file: 'server/auth/passwords.ts', right: /randomBytes\(32\)/, why: 'more than enough either way' },
+  {
+    file: 'server/orders/find-orders.ts',
+    right: /^if \(filter\.userId !== undefined\) return/,
+    why: 'which of two ways they are looked up: the same are found',
+  },
+  {
+    file: 'server/products/search/edit-distance.ts',
+    right: /letter < 26|Uint8Array\(64\)/,
+    why: 'a sign more counts as a letter; room for one more',
+  },
 ]
 
 export const isThat = ({ right, wrong = /./ }: Equivalent, lines: { right: string; wrong: string }) =>

@@ -125,6 +125,9 @@ test('a password that is the user’s own name is refused', async () => {
   expect(refused).toMatchObject({ status: 400, sentence })
   expect(refused.headers.get(refusalHeader)).toBe('common-password')
   expect(refused.headers.get(refusedFieldHeader)).toBe('wachtwoord')
+  const { body: user } = await admin.call(users.create, { body: { ...body, wachtwoord: 'hyacint-en-krokus' } })
+  const set = { params: { id: user._id }, body: { wachtwoord: 'AnnaBella' } }
+  expect(await admin.call(users.setPassword, set)).toMatchObject({ status: 400, sentence })
 })
 
 test('the longest and the oddest values that the rules allow are kept as they are', async () => {
