@@ -104,14 +104,21 @@ async function placeOrder() {
 
 test('the first answer tells of mail that waits, and of work that is late, since when', async () => {
   const seen = await withoutMail(undefined, async () => {
-    for (let placed = 0; placed < 2; placed++) {
+    for (let placed = 0; placed < 3; placed++) {
       await placeOrder()
       shop.passTime(60_000)
     }
+    const { db } = shop.connection
+    const first = await db.selectFrom('messages').select('_id').orderBy('at').executeTakeFirstOrThrow()
+    await db
+      .updateTable('jobs')
+      .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
+      .where('id', '=', first._id)
+      .execute()
     return figures()
   })
   expect(seen.get('bollenveld_messages{status="waiting"}')).toBe(2)
-  expect(seen.get('bollenveld_messages{status="failed"}')).toBe(0)
+  expect(seen.get('bollenveld_messages{status="failed"}')).toBe(1)
   for (const name of ['bollenveld_messages_oldest_seconds', 'bollenveld_jobs_late_seconds']) {
     expect(seen.get(name)).toBeGreaterThanOrEqual(120)
     expect(seen.get(name)).toBeLessThan(180)

@@ -207,6 +207,13 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })
 
+test('a fault names its cell, also beyond column Z', async () => {
+  const { productCode } = await shop.addProduct()
+  const others = Array.from({ length: 25 }, (_, at) => `Eigen ${at}`).join(';')
+  const found = await read(csv(`Productcode;${others};Prijs`, `${productCode};${';'.repeat(25)}veel`))
+  expect(found.rows[0]?.faults.map(({ cell }) => cell)).toEqual(['AA2'])
+})
+
 test('where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   const found = await read(

@@ -4,6 +4,8 @@ import { refusalHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { insertRows } from '../db/write-rows.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -82,6 +84,31 @@ test('each of many agreed prices stands at its own product', async () => {
   expect(pages.map(([price]) => price)).toEqual(['0.50', ...agreed.map(({ price }) => price)])
   const all = new Map((await exporter.call(products.shop, {})).body.map(({ _id, price }) => [_id, price]))
   expect(wares.map(({ _id }) => all.get(_id))).toEqual(['0.50', ...agreed.map(({ price }) => price)])
+})
+
+test('a list of more prices than are read at once holds all of them', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const { db } = shop.connection
+  const one = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 2001 }, (_, at) => {
+    const number = String(at + 1).padStart(4, '0')
+    return { ...one, _id: `${_id.slice(0, 20)}${number}`, productCode: `C${number}`, shopIndex: at + 1 }
+  })
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await insertRows(trx, 'products', rows)
+    changed('products')
+  })
+  const exporter = await shop.login()
+  await give(
+    exporter,
+    await addList(
+      '0',
+      rows.map((row) => ({ _id: row._id, price: '0.40' })),
+    ),
+  )
+  const all = (await exporter.call(products.shop, {})).body
+  expect(all).toHaveLength(2002)
+  expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
 })
 
 test('an agreed price that is higher than the product’s own is nobody’s', async () => {

@@ -111,7 +111,7 @@ test('open orders are counted, removed ones are not, the newest come first', asy
 test('what is out of stock or low is told, removed products are not', async () => {
   const gone = await shop.addProduct({ stock: 0 })
   const out = await shop.addProduct({ stock: 0 })
-  const low = await shop.addProduct({ stock: 50 })
+  const [last, low] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 50 })]
   await shop.addProduct({ stock: 51 })
   const { admin } = await todayAt('2027-06-15T10:00:00Z')
   await admin.call(products.remove, { body: { _id: gone._id } })
@@ -119,6 +119,7 @@ test('what is out of stock or low is told, removed products are not', async () =
   expect(today.outOfStock).toBe(1)
   expect(today.lowStock.map(({ _id, stock }) => [_id, stock])).toEqual([
     [out._id, 0],
+    [last._id, 1],
     [low._id, 50],
   ])
 })
