@@ -207,6 +207,49 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })
 
+test('an import that nobody reads any more says so; one whose turn has not come goes on waiting', async () => {
+  const { productCode } = await shop.addProduct()
+  const { _id } = await read(csv('Productcode;Prijs', `${productCode};0,60`))
+  const { db } = shop.connection
+  const now = () => shop.now().toISOString()
+  await db.updateTable('imports').set({ status: 'reading', done: 0, changedAt: now() }).where('_id', '=', _id).execute()
+  await db
+    .insertInto('jobs')
+    .values({
+      id: 'later',
+      kind: 'imports.judge',
+      payload: JSON.stringify({ id: _id }),
+      state: 'waiting',
+      createdAt: now(),
+      dueAt: '2999-01-01T00:00:00.000Z',
+      attempts: 0,
+      takeovers: 0,
+    })
+    .execute()
+  const told = async () => {
+    const { status, sentence } = (await admin.call(imports.one, { params: { id: _id } })).body
+    return { status, sentence }
+  }
+  shop.passTime(121_000)
+  expect(await told()).toEqual({ status: 'reading', sentence: null })
+  await db.deleteFrom('jobs').where('id', '=', 'later').execute()
+  await db.updateTable('imports').set({ changedAt: now() }).where('_id', '=', _id).execute()
+  shop.passTime(119_000)
+  expect(await told()).toEqual({ status: 'reading', sentence: null })
+  shop.passTime(2_000)
+  expect(await told()).toEqual({
+    status: 'failed',
+    sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
+  })
+})
+
+test('a sheet of twenty megabytes is the largest', async () => {
+  const sheet = new Uint8Array(20 * 1024 * 1024 + 1).fill(120)
+  const tooLarge = await post(sheet)
+  expect([tooLarge.status, tooLarge.sentence]).toEqual([413, 'Een blad mag ten hoogste 20 MB zijn'])
+  expect((await post(sheet.subarray(1))).status).not.toBe(413)
+})
+
 test('a fault names its cell, also beyond column Z', async () => {
   const { productCode } = await shop.addProduct()
   const others = Array.from({ length: 25 }, (_, at) => `Eigen ${at}`).join(';')
@@ -253,6 +296,7 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     // As the second photo of the first is called, had its name no dash.
     `${tulip.productCode}2;Nieuwe bol;Een nieuwe bol;1;Bollen`,
   ]
+  await read(csv(...rows), [{ name: 'Y9.jpg', bytes: strToU8('geen foto, van een andere import') }])
   const broken = { name: 'X2.jpg', bytes: strToU8('geen foto') }
   const wrong = await read(csv(...rows, 'X2;Nieuwe bol;Een nieuwe bol;1;Bollen'), [
     { name: 'fotos.zip', bytes: zip },
@@ -260,7 +304,10 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   ])
   expect(wrong.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 1 })
   expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
-  expect(wrong.photos[0]).toEqual({ name: 'zomaar.png', sentence: 'Hoort bij geen regel van dit blad' })
+  expect(wrong.photos).toEqual([
+    { name: 'zomaar.png', sentence: 'Hoort bij geen regel van dit blad' },
+    { name: 'X2.jpg', sentence: expect.stringContaining("Alleen foto's in JPEG") },
+  ])
   const fixed = await read(csv(...rows), [], { previous: wrong._id })
   expect(fixed.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 0 })
   expect((await apply(fixed._id)).status).toBe('applied')
@@ -407,8 +454,9 @@ test('the sheet of old values gives back stock alone, and hides what came with a
 test('what programs leave behind and no database can hold is left out, of cells and of names', async () => {
   const { productCode } = await shop.addProduct()
   const rows = [
-    ['Productcode', 'Productnaam', 'Tekst'],
-    [`${productCode}_x0000_`, 'Tulipa _x0000_Zwart', 'Een halve _xD800_tulp'],
+    ['Productcode', 'Productnaam', 'Tekst', 'Prijs'],
+    // Blanks alone are an empty cell.
+    [`${productCode}_x0000_`, 'Tulipa _x0000_Zwart', 'Een halve _xD800_tulp', '  '],
   ]
   const form = new FormData()
   form.append('previous', 'van \0 eerder')
