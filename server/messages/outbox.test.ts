@@ -1,5 +1,6 @@
 // Mail of orders, through a real SMTP server and read back as a mailbox would; the clock is moved by hand.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BodyOf } from '../../contract/call.ts'
 import { type Message, messages } from '../../contract/messages.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { settings } from '../../contract/settings.ts'
@@ -222,6 +223,21 @@ test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever
   await untilStatus('sent', 4)
   const [told] = mailbox.received.filter(({ to }) => to[0] === 'winkel@bollenveld.example')
   expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
+})
+
+test('the shop hears of new orders at the company’s address as long as it has set no other', async () => {
+  const set = (body: BodyOf<typeof settings.update>) => admin.call(settings.update, { body })
+  await set({ bedrijf: { email: 'info@bollenveld.example' } })
+  await place()
+  await untilStatus('sent', 2)
+  await set({ berichten: { winkelEmail: 'winkel@bollenveld.example' } })
+  await place()
+  await untilStatus('sent', 4)
+  await set({ berichten: { winkelNieuweOrder: false } })
+  await place()
+  await untilStatus('sent', 5)
+  const toShop = mailbox.received.flatMap(({ to }) => (to[0]?.endsWith('@bollenveld.example') ? to : []))
+  expect(toShop).toEqual(['info@bollenveld.example', 'winkel@bollenveld.example'])
 })
 
 test('staff send again what a buyer has lost, to where he reads his mail now', async () => {

@@ -160,8 +160,8 @@ test('a deleted order returns its stock once and leaves the lists, its rows stay
   expect((await admin.call(orders.ofUser, { params: { id: order.userID } })).body).toEqual([])
   expect(await admin.call(orders.one, { params: { id: order._id } })).toMatchObject(missing)
   expect(await update(both(1, 1))).toMatchObject(missing)
-  const set = { _id: order._id, orderstatus: 'verwerkt' as const }
-  expect(await admin.call(orders.setStatus, { body: set })).toMatchObject(missing)
+  for (const orderstatus of ['open', 'verwerkt'] as const)
+    expect(await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus } })).toMatchObject(missing)
   const rows = await shop.connection.db.selectFrom('order_lines').selectAll().where('orderId', '=', order._id).execute()
   expect(rows).toHaveLength(2)
 })

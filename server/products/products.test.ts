@@ -112,6 +112,9 @@ test('stock of several products is corrected all or none', async () => {
   ]
   expect(await admin.call(products.updateStock, { body: bad })).toMatchObject(missing)
   expect([(await read(one._id)).stock, (await read(two._id)).stock]).toEqual([10, 20])
+  const gone = await shop.addProduct({ stock: 5 })
+  await admin.call(products.remove, { body: { _id: gone._id } })
+  expect(await admin.call(products.updateStock, { body: [{ _id: gone._id, stock: 6 }] })).toMatchObject(missing)
   const refused = await admin.send('PUT', '/products/updateStockProduct', { body: { _id: one._id, stock: 1 } })
   expect(refused).toMatchObject({ status: 400, sentence: 'Voorraad is niet ingevuld' })
 })
