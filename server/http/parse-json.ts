@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isStorable } from '../db/storable.ts'
 import { Refusal } from './refusal.ts'
 
 /** Reads JSON bodies; an empty one is no body, since some clients name the type on a DELETE without sending anything. */
@@ -14,18 +15,12 @@ export function parseJson(app: FastifyInstance): void {
   })
 }
 
-/**
- * PostgreSQL cannot store the character U+0000, nor half of one that takes two (what is left where a program cuts an emoji);
- * nobody types either. Written out, in UTF-8, they cannot be in a body.
- */
+/** What cannot be stored stands in a body only where it is written out (\u0000): in UTF-8 it is no JSON. */
 function refuseUnstorable(body: string) {
   if (!/\\u(?:0000|d[89a-f])/i.test(body)) return undefined
-  const check = (text: string) => {
-    if (text.includes('\0') || !text.isWellFormed()) throw new Error('A character that cannot be stored')
-  }
   return (key: string, value: unknown) => {
-    check(key)
-    if (typeof value === 'string') check(value)
+    for (const text of [key, value])
+      if (typeof text === 'string' && !isStorable(text)) throw new Error('A character that cannot be stored')
     return value
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../contract/limits.ts'
 import { collectGarbage } from '../collect-garbage.ts'
+import { storable } from '../db/storable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isZip, zipEntries } from './zip.ts'
 
@@ -34,9 +35,6 @@ interface Parts {
   readonly previous: string | undefined
 }
 
-/** PostgreSQL cannot store this character, and nobody types it. */
-const withoutZero = (name: string) => name.replaceAll('\0', '')
-
 const brokenOff = () => new Refusal(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 
 export async function receiveImport(app: FastifyInstance, request: FastifyRequest): Promise<SentImport> {
@@ -64,7 +62,7 @@ async function receiveParts(app: FastifyInstance, request: FastifyRequest): Prom
       limits: { files: maxPhotos, fileSize: maxPhotoBytes, parts: maxPhotos + 10 },
     })) {
       if (part.type === 'field') {
-        if (part.fieldname === 'previous' && typeof part.value === 'string') previous = withoutZero(part.value)
+        if (part.fieldname === 'previous' && typeof part.value === 'string') previous = storable(part.value)
         continue
       }
       const content = await part.toBuffer()
@@ -75,9 +73,9 @@ async function receiveParts(app: FastifyInstance, request: FastifyRequest): Prom
       if (part.fieldname === 'sheet' && content.length > 0) {
         if (content.length > maxSheetBytes) throw new Refusal(413, 'Een blad mag ten hoogste 20 MB zijn')
         sheet = content
-        sheetName = withoutZero(part.filename)
+        sheetName = storable(part.filename)
       } else if (part.fieldname === 'photos' && content.length > 0)
-        photos.push(...photosIn(withoutZero(part.filename), content))
+        photos.push(...photosIn(storable(part.filename), content))
     }
   } catch (error) {
     const { RequestFileTooLargeError, FilesLimitError, PartsLimitError } = app.multipartErrors
@@ -98,7 +96,7 @@ function photosIn(name: string, content: Buffer): SentPhoto[] {
   try {
     return zipEntries(content)
       .filter((entry) => /\.(jpe?g|png|webp)$/i.test(entry.name) && !entry.name.startsWith('__MACOSX'))
-      .map((entry) => ({ name: withoutZero(entry.name), content: () => entry.read(maxUploadBytes) }))
+      .map((entry) => ({ name: storable(entry.name), content: () => entry.read(maxUploadBytes) }))
   } catch {
     throw new Refusal(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
   }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { unguarded } from '../../contract/csv-text.ts'
+import { storable } from '../db/storable.ts'
 import { isZip, zipEntries } from './zip.ts'
 
 export interface SheetRow {
@@ -122,9 +123,6 @@ function cellOf(value: unknown): string | number {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
   return typeof value === 'string' ? storable(value).trim() : ''
 }
-
-/** Programs leave these behind, and PostgreSQL cannot store them: U+0000, and half of a character that takes two. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function trimmedEnd(cells: (string | number)[]): (string | number)[] {
   const last = cells.findLastIndex((cell) => cell !== '')
