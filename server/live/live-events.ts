@@ -25,7 +25,7 @@ export function productEvents(
   const eventOf = (_id: string): LiveProduct => {
     const found = isAdmin ? index.get(_id) : index.getForSale(_id)
     if (!found) return { _id, stock: 0, price: '0.00', showStatus: 'Nee' }
-    const { stock, price, showStatus } = isAdmin ? found.product : presentToCustomer(found, context)
+    const { stock, price, showStatus } = isAdmin ? found : presentToCustomer(found, context)
     return { _id, stock, price, showStatus }
   }
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')

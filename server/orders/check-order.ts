@@ -6,17 +6,18 @@ import { formatPrice } from '../../contract/money.ts'
 import type { orders } from '../../contract/orders.ts'
 import { nearestQtys, packProblem } from '../../contract/packs.ts'
 import { type PriceContext, resolvePrice } from '../../contract/price.ts'
+import type { ManagedProduct } from '../../contract/products.ts'
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
 import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
-import { type PricedProduct, presentToCustomer } from '../products/present-product.ts'
+import { presentToCustomer, standardPrices } from '../products/present-product.ts'
 import { nearestCodes } from './nearest-codes.ts'
 
 type WantedLine = ParsedBody<typeof orders.check>['lines'][number]
 interface Line {
   readonly wanted: WantedLine
   /** Undefined where there is none, or none that is for sale. */
-  readonly found: PricedProduct | undefined
+  readonly found: ManagedProduct | undefined
 }
 
 interface OrderToCheck extends PriceContext {
@@ -47,7 +48,7 @@ export async function checkOrder(
     const { productCode, stock: available } = product
     const together = asked.get(product._id) ?? qty
     const facts = { packs: product, qty: together, available }
-    const priceCents = resolvePrice({ ...context, product: found.prices, qty: together })
+    const priceCents = resolvePrice({ ...context, product: standardPrices(found), qty: together })
     const problem = buysAsStaff ? undefined : packProblem(product, together)
     const status: LineStatus = together > available ? 'short' : (problem ?? 'ok')
     if (status === 'ok') total += qty * priceCents
@@ -69,7 +70,7 @@ export async function checkOrder(
   return { lines: checked, total: formatPrice(total) }
 }
 
-function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): PricedProduct | undefined {
+function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): ManagedProduct | undefined {
   // For sale is what customers see, whoever orders it (§4.2).
   return _id === undefined ? catalogue.getForSaleByCode(code ?? '') : catalogue.getForSale(_id)
 }
@@ -77,8 +78,7 @@ function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): Priced
 /** An order adds the lines of one product up before it looks at the stock (§4.2). */
 function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>()
-  for (const { wanted, found } of lines)
-    if (found) pieces.set(found.product._id, (pieces.get(found.product._id) ?? 0) + wanted.qty)
+  for (const { wanted, found } of lines) if (found) pieces.set(found._id, (pieces.get(found._id) ?? 0) + wanted.qty)
   return pieces
 }
 

@@ -21,7 +21,7 @@ export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => stri
     const near = new Set<string>()
     for (const code of nearbyCodes(codeKey(typed))) {
       const found = catalogue.getForSaleByCode(code)
-      if (found) near.add(found.product.productCode)
+      if (found) near.add(found.productCode)
       if (near.size === most) break
     }
     return near.size > 0 ? [...near] : search(typed)

@@ -16,7 +16,7 @@ import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
 import { holdingOwnPrices } from '../price-lists/hold-prices.ts'
 import { termsOfOrder } from '../price-lists/terms-of-order.ts'
-import { standardPrices } from '../products/present-product.ts'
+import { readStaffel } from '../products/staffel-column.ts'
 import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
 import { orderRow } from './order-row.ts'
 import { presentLine, presentOrder } from './present-order.ts'
@@ -77,7 +77,8 @@ export async function placeOrder(
       const at = wanted.findIndex((line) => line._id === productId)
       throw new Refusal(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
     }
-    const priceCents = resolvePrice({ ...context, product: standardPrices(product), qty })
+    const prices = { ...product, staffel: readStaffel(product.staffel) }
+    const priceCents = resolvePrice({ ...context, product: prices, qty })
     const seen = price === undefined ? undefined : parsePrice(price)
     if (seen !== undefined && priceCents > seen) {
       throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })

@@ -8,7 +8,7 @@ import { type ManagedProduct, type ProductType, product, type products } from '.
 import { jsonWriter } from '../http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
 import { inOnePiece } from './in-one-piece.ts'
-import { type PricedProduct, presentToCustomer } from './present-product.ts'
+import { presentToCustomer } from './present-product.ts'
 import { sameFacts } from './product-facts.ts'
 import { type Findable, ProductSearch } from './search/product-search.ts'
 import { folded } from './search/words.ts'
@@ -18,16 +18,9 @@ export type FacetQuery = ParsedQuery<typeof products.facets>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
 
-/** A product as it was read; `search` is its code and name as searchText makes them. */
-export interface Read extends PricedProduct {
-  readonly search: string
-}
-
 /** A product in its place; what it says changes, the place stays until the index is arranged anew. */
 interface Item {
   product: ManagedProduct
-  prices: Read['prices']
-  search: string
   /** The shop's JSON of it, at standard prices; undefined until somebody asks. */
   json: string | undefined
   /** The index's `changes` when it last changed. */
@@ -60,42 +53,43 @@ export class CatalogueIndex {
   #search: ProductSearch<Item> | undefined
   #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }
 
-  constructor(everything: readonly Read[]) {
-    for (const read of everything) this.#put(read)
+  constructor(everything: readonly ManagedProduct[]) {
+    for (const product of everything) this.#put(product)
     this.#arrange()
   }
 
   /** Takes in what was read of these products; of whom nothing was read has left the catalogue. */
-  renew(ids: readonly string[], reads: readonly Read[]): void {
+  renew(ids: readonly string[], products: readonly ManagedProduct[]): void {
     this.changes++
     const missing = new Set(ids)
     let moved = false
-    for (const read of reads) {
-      missing.delete(read.product._id)
-      if (this.#put(read)) moved = true
+    for (const product of products) {
+      missing.delete(product._id)
+      if (this.#put(product)) moved = true
     }
     for (const id of missing) if (this.#remove(id)) moved = true
     if (moved) this.#arrange()
   }
 
   /** A product of the catalogue, hidden or not. */
-  get(id: string): PricedProduct | undefined {
-    return this.#byId.get(id)
+  get(id: string): ManagedProduct | undefined {
+    return this.#byId.get(id)?.product
   }
 
   /** A product that customers see: for them a hidden one does not exist. */
-  getForSale(id: string): PricedProduct | undefined {
-    return ifForSale(this.#byId.get(id))
+  getForSale(id: string): ManagedProduct | undefined {
+    return ifForSale(this.get(id))
   }
 
   /** The same by its code, however it is written ('b 1001'). */
-  getForSaleByCode(code: string): PricedProduct | undefined {
-    return ifForSale(this.#itemByCode(code))
+  getForSaleByCode(code: string): ManagedProduct | undefined {
+    return ifForSale(this.getByCode(code))
   }
 
   /** A product of the catalogue by its code, hidden or not. */
-  getByCode(code: string): PricedProduct | undefined {
-    return this.#itemByCode(code)
+  getByCode(code: string): ManagedProduct | undefined {
+    this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
+    return this.#byCode.get(codeKey(code))?.product
   }
 
   /** Products of at most so many pieces, hidden ones included: the fewest first, then as the catalogue has them. */
@@ -132,16 +126,11 @@ export class CatalogueIndex {
     return items.length <= 100 && items.every((item) => item.since <= since)
   }
 
-  #itemByCode(code: string): Item | undefined {
-    this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
-    return this.#byCode.get(codeKey(code))
-  }
-
   /** @returns whether the lists must be arranged for it */
-  #put({ product, prices, search }: Read): boolean {
+  #put(product: ManagedProduct): boolean {
     const item = this.#byId.get(product._id)
     if (!item) {
-      const added = { product, prices, search, json: undefined, since: this.changes }
+      const added = { product, json: undefined, since: this.changes }
       this.#byId.set(product._id, added)
       this.#search?.put(added, findable(added))
       return true
@@ -151,10 +140,10 @@ export class CatalogueIndex {
       before.shopIndex !== product.shopIndex ||
       before.productType !== product.productType ||
       before.showStatus !== product.showStatus
-    const renamed = item.search !== search || !sameFacts(before, product)
+    const renamed = before.productName !== product.productName || !sameFacts(before, product)
     if (isInStock(before) !== isInStock(product)) this.restocked = this.changes
     if (renamed) this.#search?.remove(item, findable(item))
-    Object.assign(item, { product, prices, search, json: undefined, since: this.changes })
+    Object.assign(item, { product, json: undefined, since: this.changes })
     if (renamed) this.#search?.put(item, findable(item))
     return moved || renamed
   }
@@ -203,19 +192,22 @@ export class CatalogueIndex {
 
 /** The found products as the shop's JSON array. */
 export function shopJson({ items }: Found, context: PriceContext): string {
-  const write = (item: Item) => writeProduct(presentToCustomer(item, context))
+  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context))
   return `[${items.map((item) => (context.priceList ? write(item) : (item.json ??= inOnePiece(write(item))))).join(',')}]`
 }
 
-const ifForSale = (item: Item | undefined) => (item?.product.showStatus === 'Ja' ? item : undefined)
+const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus === 'Ja' ? product : undefined)
 
 /** A code without the spaces and dashes that people write in it, and without case. */
 export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
-function findable({ product: { productCode, kleur, botanisch, maat }, search }: Item): Findable {
-  const code = search.slice(0, productCode.length)
-  const name = folded(search.slice(productCode.length))
-  return { code, name, colour: folded(kleur), beside: folded(`${botanisch} ${maat}`) }
+function findable({ product: { productCode, productName, kleur, botanisch, maat } }: Item): Findable {
+  return {
+    code: folded(productCode),
+    name: folded(productName),
+    colour: folded(kleur),
+    beside: folded(`${botanisch} ${maat}`),
+  }
 }
 
 function pageIn(list: readonly Item[], query: Paging): Found {

@@ -4,8 +4,8 @@ import type { ManagedProduct } from '../../contract/products.ts'
 import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
-import { presentProducts, standardPrices } from './present-product.ts'
-import { type Read, CatalogueIndex } from './catalogue-index.ts'
+import { presentProducts } from './present-product.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
 
 export interface Catalogue {
   /** The index as of now or later: every change that was known when this was called is in it. */
@@ -83,8 +83,8 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
 }
 
 /** Some at a time, so that reading the whole catalogue again keeps nobody waiting. */
-async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
-  const all: Read[] = []
+async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedProduct[]> {
+  const all: ManagedProduct[] = []
   const one = sharingTexts()
   for (let after = ''; ; ) {
     const rows = await db
@@ -96,11 +96,7 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
       .orderBy('_id')
       .limit(piece)
       .execute()
-    const presented = new Map((await presentProducts(db, rows)).map((product) => [product._id, product]))
-    for (const row of rows) {
-      const product = presented.get(row._id)
-      if (product) all.push({ product: one(product), prices: standardPrices(row), search: row.search })
-    }
+    all.push(...(await presentProducts(db, rows)).map(one))
     const last = rows.at(-1)
     if (rows.length < piece || !last) return all
     after = last._id
@@ -108,12 +104,14 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<Read[]> {
   }
 }
 
+const noSteps: ManagedProduct['staffel'] = []
+
 /** Keeps one copy of what many products say: the database gives each row texts of its own, three MB of 20,000 products. */
 function sharingTexts(): (product: ManagedProduct) => ManagedProduct {
   const texts = new Map<string, string>()
   const one = (text: string) => texts.get(text) ?? (texts.set(text, text), text)
   return (product) => {
-    const { price, productType, showStatus, maat, kleur, botanisch } = product
+    const { price, productType, showStatus, maat, kleur, botanisch, staffel } = product
     return Object.assign(product, {
       price: one(price),
       productType: one(productType),
@@ -121,6 +119,7 @@ function sharingTexts(): (product: ManagedProduct) => ManagedProduct {
       maat: one(maat),
       kleur: one(kleur),
       botanisch: one(botanisch),
+      staffel: staffel.length > 0 ? staffel : noSteps,
     })
   }
 }

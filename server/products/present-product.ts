@@ -1,8 +1,8 @@
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice, parsePrice } from '../../contract/money.ts'
 import type { PictureFocus } from '../../contract/picture-focus.ts'
 import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../contract/price.ts'
 import type { ManagedProduct } from '../../contract/products.ts'
-import { stepsAsTheyTravel } from '../../contract/staffel.ts'
+import { stepsAsTheyTravel, stepsInCents } from '../../contract/staffel.ts'
 import { among } from '../db/among.ts'
 import type { Db, ProductRow, Trx } from '../db/schema.ts'
 import { readStaffel } from './staffel-column.ts'
@@ -25,27 +25,41 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
     if (focusX !== null && focusY !== null) focus.set(id, { ...focus.get(id), [filename]: { x: focusX, y: focusY } })
   }
   return rows.map((row) => ({
-    ...row,
-    price: formatPrice(row.priceCents),
-    staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
+    _id: row._id,
+    productCode: row.productCode,
+    productName: row.productName,
+    text: row.text,
     picture: (pictures.get(row._id) ?? []).map(({ filename }) => filename),
+    stock: row.stock,
+    price: formatPrice(row.priceCents),
+    productType: row.productType,
+    shopIndex: row.shopIndex,
+    showStatus: row.showStatus,
+    maat: row.maat,
+    kleur: row.kleur,
+    bloeiVan: row.bloeiVan,
+    bloeiTot: row.bloeiTot,
+    hoogte: row.hoogte,
+    botanisch: row.botanisch,
+    vbnCode: row.vbnCode,
+    vpe: row.vpe,
+    minimum: row.minimum,
+    perLaag: row.perLaag,
+    perKar: row.perKar,
+    staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
+    version: row.version,
     ...(focus.has(row._id) && { focus: focus.get(row._id) }),
   }))
 }
 
-/** What an order, and the shop, make a product's price from. */
-export function standardPrices(row: Pick<ProductRow, '_id' | 'priceCents' | 'staffel'>): StandardPrices {
-  return { _id: row._id, priceCents: row.priceCents, staffel: readStaffel(row.staffel) }
-}
-
-/** A product of the catalogue: as staff see it, and what it costs before any agreement. */
-export interface PricedProduct {
-  readonly product: ManagedProduct
-  readonly prices: StandardPrices
+/** What a product of the catalogue costs before any agreement. */
+export function standardPrices({ _id, price, staffel }: ManagedProduct): StandardPrices {
+  return { _id, priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
 }
 
 /** A product as it is told to the customers of a price list. */
-export function presentToCustomer({ product, prices }: PricedProduct, context: PriceContext): ManagedProduct {
+export function presentToCustomer(product: ManagedProduct, context: PriceContext): ManagedProduct {
+  const prices = standardPrices(product)
   const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })
   const own = resolvePrice({ ...context, product: prices, qty: 1 })
   return {

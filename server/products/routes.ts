@@ -67,7 +67,7 @@ export function serveProducts(
     const found = session.isAdmin ? index.get(id) : index.getForSale(id)
     if (!found) throw notFound()
     // Staff see and change the product's own price, also who buys by a list himself.
-    return session.isAdmin ? found.product : presentToCustomer(found, await prices.contextOf(session))
+    return session.isAdmin ? found : presentToCustomer(found, await prices.contextOf(session))
   })
 
   /** One change of one product: the transaction, and its answer. */
@@ -103,7 +103,7 @@ export function serveProducts(
     const index = await catalogue.current()
     const ids = await inTransaction(connection, async (trx, changed) => {
       const different = await changeProducts(trx, actor(session), body, ({ _id, productCode }) =>
-        _id !== undefined ? _id : index.getByCode(productCode ?? '')?.product._id,
+        _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
       )
       changed('products', different)
       return different

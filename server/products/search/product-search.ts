@@ -14,17 +14,11 @@ export interface Findable {
   readonly beside: string
 }
 
-/** A word that occurs in the catalogue, and the places of the products that have it. */
+/** A word that occurs in the catalogue. */
 interface Word {
   readonly letters: number
-  readonly inName: number[]
-  readonly beside: number[]
-}
-
-interface Known<Item> {
-  readonly item: Item
-  /** What is looked for literally, in one text since there are thousands: code joined, code and name, name joined. */
-  readonly literal: string
+  /** Of the products that have it in their name; of those that have it beside, `~place`. */
+  readonly places: number[]
 }
 
 /** For each place how far its product is from what was asked. */
@@ -41,37 +35,35 @@ const acrossWords = 4
 const fillers = new Set(['de', 'het', 'een', 'en', 'van', 'met', 'voor', 'in', 'op', 'of', 'per', 'maat'])
 
 export class ProductSearch<Item> {
-  readonly #known: (Known<Item> | undefined)[] = []
-  readonly #places = new Map<Item, number>()
+  readonly #items: (Item | undefined)[] = []
+  /** By place, what is looked for literally, in one text since there are thousands: code joined, code and name, name joined. */
+  readonly #literals: string[] = []
   readonly #freePlaces: number[] = []
   readonly #words = new Map<string, Word>()
 
   put(item: Item, text: Findable): void {
-    const place = this.#freePlaces.pop() ?? this.#known.length
-    const literal = inOnePiece(`${joined(text.code)}\n${text.code} ${text.name}\n${joined(text.name)}`)
-    this.#known[place] = { item, literal }
-    this.#places.set(item, place)
+    const place = this.#freePlaces.pop() ?? this.#items.length
+    this.#items[place] = item
+    this.#literals[place] = inOnePiece(`${joined(text.code)}\n${text.code} ${text.name}\n${joined(text.name)}`)
     const { inName, beside } = wordsOfProduct(text)
-    for (const word of inName) this.#note(word, 'inName', place)
-    for (const word of beside) this.#note(word, 'beside', place)
+    for (const word of inName) this.#note(word, place)
+    for (const word of beside) this.#note(word, ~place)
   }
 
   /** @param put the text with which it was put */
   remove(item: Item, put: Findable): void {
-    const place = this.#places.get(item)
-    if (place === undefined) return
-    this.#places.delete(item)
-    this.#known[place] = undefined
+    const place = this.#items.indexOf(item)
+    if (place === -1) return
+    this.#items[place] = undefined
+    this.#literals[place] = ''
     this.#freePlaces.push(place)
     const { inName, beside } = wordsOfProduct(put)
     for (const text of [...inName, ...beside]) {
       const word = this.#words.get(text)
       if (!word) continue
-      for (const places of [word.inName, word.beside]) {
-        const at = places.indexOf(place)
-        if (at !== -1) places.splice(at, 1)
-      }
-      if (word.inName.length + word.beside.length === 0) this.#words.delete(text)
+      const at = word.places.findIndex((one) => one === place || one === ~place)
+      if (at !== -1) word.places.splice(at, 1)
+      if (word.places.length === 0) this.#words.delete(text)
     }
   }
 
@@ -88,17 +80,17 @@ export class ProductSearch<Item> {
     const found = new Map<Item, number>()
     for (let place = 0; place < distances.length; place++) {
       const distance = distances[place] ?? notFound
-      const known = distance === notFound ? undefined : this.#known[place]
-      if (known) found.set(known.item, distance)
+      const item = distance === notFound ? undefined : this.#items[place]
+      if (item !== undefined) found.set(item, distance)
     }
     return found
   }
 
-  #note(text: string, where: 'inName' | 'beside', place: number): void {
+  #note(text: string, place: number): void {
     const known = this.#words.get(text)
-    if (known) known[where].push(place)
-    // Most words are a code, of one product: written down like this its place takes 24 bytes, pushed 152.
-    else this.#words.set(text, { letters: lettersOf(text), inName: [], beside: [], [where]: [place] })
+    if (known) known.places.push(place)
+    // Most words are of one product: written down like this its place takes 24 bytes, pushed 152.
+    else this.#words.set(text, { letters: lettersOf(text), places: [place] })
   }
 
   /** The text as it was typed, in code and name; this alone finds what is no word, such as '50%'. */
@@ -106,9 +98,8 @@ export class ProductSearch<Item> {
     const short = joined(text)
     const across = short.length >= acrossWords ? short : text
     const isCode = /\d/.test(short)
-    for (const [place, known] of this.#known.entries()) {
-      if (!known || (!known.literal.includes(across) && !known.literal.includes(text))) continue
-      const { literal } = known
+    for (const [place, literal] of this.#literals.entries()) {
+      if (!literal.includes(across) && !literal.includes(text)) continue
       const inCode = isCode ? codeRank(literal.slice(0, literal.indexOf('\n')), short) : undefined
       const isBeginning = short !== '' && literal.startsWith(short, nameIn(literal))
       const inName = isBeginning ? rank.beginningOfName : rank.rest + penalty.literal
@@ -139,8 +130,9 @@ export class ProductSearch<Item> {
     let isAnything = false
     const note = (word: Word, distance: number) => {
       isAnything = true
-      for (const place of word.inName) nearer(found, place, distance)
-      for (const place of word.beside) nearer(found, place, distance + penalty.beside)
+      for (const place of word.places)
+        if (place >= 0) nearer(found, place, distance)
+        else nearer(found, ~place, distance + penalty.beside)
     }
     let begun = false
     for (const [text, word] of this.#words) {
@@ -151,13 +143,13 @@ export class ProductSearch<Item> {
     }
     if (!begun || misspelt) this.#findMisspelt(typed, note)
     if (!isAnything && typed.length >= acrossWords)
-      for (const [place, known] of this.#known.entries())
-        if (known?.literal.includes(typed, nameIn(known.literal))) nearer(found, place, penalty.inside)
+      for (const [place, literal] of this.#literals.entries())
+        if (literal.includes(typed, nameIn(literal))) nearer(found, place, penalty.inside)
     return found
   }
 
   #nothing(): Distances {
-    return new Uint8Array(this.#known.length).fill(notFound)
+    return new Uint8Array(this.#items.length).fill(notFound)
   }
 
   /** The words with the fewest letters wrong. */
