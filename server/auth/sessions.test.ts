@@ -57,16 +57,22 @@ test('a session that another process has not seen yet expires there all the same
   expect(await statusOf(user)).toBe(401)
 })
 
-test('another process knows of a session’s last use', async () => {
+test('another process knows of a session’s last use, also where it has seen the session before', async () => {
   const user = await shop.login()
+  const elsewhere = [
+    createSessions(shop.connection, () => shop.now()),
+    createSessions(shop.connection, () => shop.now()),
+  ]
+  const [hasSeenIt, hasNot] = elsewhere.map((one) => () => one.find(user.cookie.replace('bollenveld=', '')))
+  expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })
   for (const passed of [7 * hour, 7 * hour]) {
     shop.passTime(passed)
     expect(await statusOf(user)).toBe(200)
   }
   shop.passTime(7 * hour)
-  const elsewhere = createSessions(shop.connection, () => shop.now())
   // No answer waits until the last use is written.
-  await expect.poll(() => elsewhere.find(user.cookie.replace('bollenveld=', ''))).toMatchObject({ _id: user.userId })
+  await expect.poll(() => hasNot?.()).toMatchObject({ _id: user.userId })
+  expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })
 })
 
 test('a session in daily use ends after seven days', async () => {

@@ -184,10 +184,10 @@ export function createSessions(
   ): Promise<Session | undefined> | Session | undefined {
     const now = clock().getTime()
     const entry = synchronized ? kept.get(tokenHash) : undefined
-    if (!entry) return load(tokenHash, now, synchronized, idles)
-    if (!expired(entry, now)) return idles ? entry.session : used(entry, now)
+    if (entry && !expired(entry, now)) return idles ? entry.session : used(entry, now)
+    // It may have been used at another process meanwhile, which only its row knows.
     kept.delete(tokenHash)
-    return undefined
+    return load(tokenHash, now, synchronized, idles)
   }
 
   return {
