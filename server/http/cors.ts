@@ -12,7 +12,17 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Content-Type', 'Idempotency-Key', shownUserHeader, backgroundHeader],
-    exposedHeaders: ['X-Total-Count', 'X-Page', 'X-Years', refusalHeader, refusedFieldHeader, 'Retry-After', 'ETag'],
+    exposedHeaders: [
+      'X-Total-Count',
+      'X-Page',
+      'X-Years',
+      refusalHeader,
+      refusedFieldHeader,
+      'Retry-After',
+      'ETag',
+      // By which a download gets its name.
+      'Content-Disposition',
+    ],
     // The page names its user with every call, so that a browser asks leave for each address: the longest that they keep it.
     maxAge: 7200,
     // Its own answer to a preflight that lacks a header is an English sentence.
