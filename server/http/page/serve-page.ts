@@ -49,8 +49,8 @@ const firstPart = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? ''
 
 export async function servePage(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const template = (await readFile(join(settings.folder, 'index.html'), 'utf8'))
-    .replaceAll('__SHOP_NAME__', escapeHtml(settings.shopName))
-    .replaceAll('__SENTRY_DSN__', escapeHtml(settings.sentryDsn ?? ''))
+    .replaceAll('__SHOP_NAME__', () => escapeHtml(settings.shopName))
+    .replaceAll('__SENTRY_DSN__', () => escapeHtml(settings.sentryDsn ?? ''))
   const filesOf = await readScreens(settings.folder)
   const outlineFor = outlinesOf(template)
   const shared = new Set(settings.sharedWithApi)
