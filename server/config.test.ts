@@ -46,6 +46,15 @@ test('on this machine alone the shop answers to this machine’s names; elsewher
   expect(readConfig(set).allowedHosts).toEqual(['shop.example.nl', 'www.example.nl'])
 })
 
+test('origins of pages elsewhere are known as browsers write them', () => {
+  const ALLOWED_ORIGINS = 'https://Bestel.Example.nl, https://bloemencafé.example:443, https://bestel.example.nl:8443'
+  expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
+    'https://bestel.example.nl',
+    'https://xn--bloemencaf-k7a.example',
+    'https://bestel.example.nl:8443',
+  ])
+})
+
 test('object storage is all of its settings or none', () => {
   expect(readConfig(s3).s3).toEqual({
     endpoint: 'https://s3.example.nl',
@@ -145,6 +154,21 @@ test.each([
   [{ S3_ENDPOINT: 's3.example.nl' }, 'S3_ENDPOINT must be the address of an S3 service'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a number from 0 to 60'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ OTEL_SERVICE_NAME: ' ' }, 'OTEL_SERVICE_NAME must have 1 to 100 characters'],
+  [{ OTEL_SERVICE_NAME: 'x'.repeat(101) }, 'OTEL_SERVICE_NAME must have 1 to 100 characters'],
+  [{ ALLOWED_ORIGINS: 'https://shop.example.nl:99999' }, 'ALLOWED_ORIGINS must list origins'],
+  [{ SHOP_URL: 'https://shop.example.nl:99999' }, 'SHOP_URL must be the address of the shop'],
+  [{ SHOP_URL: 'https://shop.example.nl?van=mail' }, 'SHOP_URL must be the address of the shop'],
+  [{ ...s3, S3_ENDPOINT: 'https://s3.example.nl:99999' }, 'S3_ENDPOINT must be the address of an S3 service'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:99999' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector',
+  ],
+  [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://shop:50%-zeker@db/shop' },
+    'DATABASE_URL has a % that stands for no character; write it as %25',
+  ],
 ])('%o stops the start with one sentence', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(`Wrong setting: ${sentence}`)
 })

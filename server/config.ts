@@ -19,13 +19,24 @@ function wholeNumber(name: string, max: number) {
     .refine((value) => value <= max, { error })
 }
 
+/** What looks like an address and is one, its port included. */
+function address(rule: RegExp, error: string) {
+  return z
+    .string()
+    .regex(rule, { error, abort: true })
+    .refine((text) => URL.canParse(text), { error })
+}
+
+const withoutSlash = (text: string) => text.replace(/\/$/, '')
+
 /** An address, a network such as 10.0.0.0/8, or a name for some. */
 function isProxyAddress(part: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true
   const [address = '', bits, ...more] = part.split('/')
   const version = isIP(address)
   if (version === 0 || address.includes('%') || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  // Of none of its bits: the whole internet, which is no proxy.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** As Sentry writes it: a key that stands as the user, and the number of a project at the end. */
@@ -65,9 +76,12 @@ const settings = z.object({
     )
     .pipe(
       z.array(
-        z.string().regex(/^https?:\/\/[^/\s]+$/, {
-          error: 'ALLOWED_ORIGINS must list origins such as https://shop.example.nl, separated by commas',
-        }),
+        address(
+          /^https?:\/\/[^/\s]+$/,
+          'ALLOWED_ORIGINS must list origins such as https://shop.example.nl, separated by commas',
+        )
+          // As browsers write it: small letters, without the port that goes without saying.
+          .transform((origin) => new URL(origin).origin),
       ),
     )
     .default([]),
@@ -93,12 +107,11 @@ const settings = z.object({
       error: 'TRUST_PROXY must list the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8',
     })
     .optional(),
-  S3_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/[^/\s]+\/?$/, {
-      error: 'S3_ENDPOINT must be the address of an S3 service, such as https://s3.example.nl',
-    })
-    .transform((address) => address.replace(/\/$/, ''))
+  S3_ENDPOINT: address(
+    /^https?:\/\/[^/?#\s]+\/?$/,
+    'S3_ENDPOINT must be the address of an S3 service, such as https://s3.example.nl',
+  )
+    .transform(withoutSlash)
     .optional(),
   S3_BUCKET: z
     .string()
@@ -125,12 +138,11 @@ const settings = z.object({
       error: 'MAIL_FROM must be an address such as orders@example.nl or Bollenveld <orders@example.nl>',
     })
     .optional(),
-  SHOP_URL: z
-    .string()
-    .regex(/^https?:\/\/[^/\s]+\/?$/, {
-      error: 'SHOP_URL must be the address of the shop, such as https://shop.example.nl',
-    })
-    .transform((address) => address.replace(/\/$/, ''))
+  SHOP_URL: address(
+    /^https?:\/\/[^/?#\s]+\/?$/,
+    'SHOP_URL must be the address of the shop, such as https://shop.example.nl',
+  )
+    .transform(withoutSlash)
     .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters' }).optional(),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 60).optional(),
@@ -140,12 +152,11 @@ const settings = z.object({
       error: 'SENTRY_DSN must be the address of a project with its key, such as https://key@sentry.example.nl/1',
     })
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/[^/\s]+(\/[^?#\s]*)?$/, {
-      error: 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://127.0.0.1:4318',
-    })
-    .transform((address) => address.replace(/\/$/, ''))
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    /^https?:\/\/[^/\s]+(\/[^?#\s]*)?$/,
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://127.0.0.1:4318',
+  )
+    .transform(withoutSlash)
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -153,7 +164,11 @@ const settings = z.object({
       error: 'OTEL_EXPORTER_OTLP_HEADERS must list headers as name=value, separated by commas',
     })
     .optional(),
-  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('bollenveld'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .trim()
+    .regex(/^.{1,100}$/, { error: 'OTEL_SERVICE_NAME must have 1 to 100 characters' })
+    .default('bollenveld'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1' })
@@ -374,7 +389,7 @@ function refuseInsecure(config: Config): void {
     throw new Error('Insecure setting: ALLOWED_ORIGINS must list https:// addresses only when NODE_ENV is production.')
   if (config.databaseUrl !== undefined) {
     const { password } = new URL(config.databaseUrl)
-    if (password !== '' && knownSecrets.test(decodeURIComponent(password)))
+    if (password !== '' && knownSecrets.test(decoded('DATABASE_URL', password)))
       throw new Error('Insecure setting: the password in DATABASE_URL is one that everybody knows; choose another.')
   }
   if (config.s3 && knownSecrets.test(config.s3.secretAccessKey))
