@@ -188,16 +188,22 @@ test.each(['by itself', 'with others', 'in an edit'])(
 test('of an order that is removed nothing is sent any more, and nothing stands there as failed', async () => {
   const sent = await place()
   await untilStatus('sent')
+  mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
+  const failed = await place()
+  await untilStatus('failed')
   mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
   const [removed, stays] = [await place(), await place()]
   await untilStatus('waiting', 2)
-  for (const { _id } of [sent, removed])
+  for (const { _id } of [sent, failed, removed])
     expect((await admin.call(orders.remove, { params: { id: _id } })).status).toBe(200)
   const left = (await list()).map(({ orderId, status }) => ({ orderId, status }))
   expect(left).toEqual([
     { orderId: stays._id, status: 'waiting' },
     { orderId: sent._id, status: 'sent' },
   ])
+  // What operators list has nothing of them either.
+  const jobs = await shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
+  expect(jobs).toMatchObject([{ state: 'waiting' }])
 })
 
 test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {

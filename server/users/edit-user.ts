@@ -123,12 +123,11 @@ export async function forgetDeleted(db: Db): Promise<void> {
     .where('deletedAt', 'is not', null)
     .where('gebruikersnaam', 'is not', null)
     .execute()
-  for (const table of ['idempotency_keys', 'messages'] as const)
-    await db
-      .deleteFrom(table)
-      .where('userId', 'in', (eb) => eb.selectFrom('users').select('_id').where('deletedAt', 'is not', null))
-      .$if(table === 'messages', (query) => query.where('orderId', 'is', null))
-      .execute()
+  const deleted = db.selectFrom('users').select('_id').where('deletedAt', 'is not', null)
+  const mail = db.selectFrom('messages').select('_id').where('userId', 'in', deleted).where('orderId', 'is', null)
+  await db.deleteFrom('jobs').where('id', 'in', mail).execute()
+  await db.deleteFrom('messages').where('_id', 'in', mail).execute()
+  await db.deleteFrom('idempotency_keys').where('userId', 'in', deleted).execute()
 }
 
 /** Under a lock, so that two administrators cannot demote each other at the same moment. */

@@ -202,6 +202,9 @@ test('no link goes to an address that is not his any more, also where it is chan
   })
   await expect.poll(async () => (await job())?.lastError ?? '', { timeout: 10_000 }).toContain('intussen gewijzigd')
   expect(mailbox.received).toEqual([])
+  // What failed for good of an account goes with it: nobody could ever send it again.
+  await admin.call(users.remove, { params: { id } })
+  expect(await job()).toBeUndefined()
 })
 
 test('with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {

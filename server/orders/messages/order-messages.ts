@@ -47,8 +47,18 @@ export function createOrderMessages(
     if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
   }
 
-  const unsent = (trx: Trx, orderId: string) =>
-    trx.deleteFrom('messages').where('orderId', '=', orderId).where('sentAt', 'is', null)
+  /** What is not sent yet of an order, or of these kinds, is not sent any more. */
+  async function takeBack(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
+    const taken = await trx
+      .deleteFrom('messages')
+      .where('orderId', '=', orderId)
+      .where('sentAt', 'is', null)
+      .$if(ofKinds !== undefined, (query) => query.where('kind', 'in', ofKinds ?? []))
+      .returning('_id')
+      .execute()
+    const ids = taken.map(({ _id }) => _id)
+    if (ids.length > 0) await trx.deleteFrom('jobs').where('id', 'in', ids).execute()
+  }
 
   return async () => {
     const { berichten, bedrijf } = await settings()
@@ -75,11 +85,10 @@ export function createOrderMessages(
       },
       async became(trx, order, status) {
         if (status === 'verwerkt') await tellProcessed(trx, order, berichten.klantVerwerkt)
-        else if (status === 'open')
-          await unsent(trx, order._id).where('kind', 'in', [kinds.pakbon.kind, kinds.ekt.kind]).execute()
+        else if (status === 'open') await takeBack(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
       },
       async removed(trx, orderId) {
-        await unsent(trx, orderId).execute()
+        await takeBack(trx, orderId)
       },
       async again(trx, order, kind) {
         const { to, ektEmail } = await buyerAddresses(trx, order)
