@@ -85,6 +85,8 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     const compose = kinds.get(row.kind)?.compose
     // Of a newer release, whose process will take it at one of the next attempts.
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
+    // Elsewhere looking for the session does it: what another process saved, such as the shop's address, stands in the letter.
+    await connection.invalidations.synchronize()
     const { to, orderId, userId, subject } = row
     const { attachments = [], ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
     const { replyTo, ...from } = await sender()
