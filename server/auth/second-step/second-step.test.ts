@@ -79,7 +79,8 @@ test('with an app a login needs its code, and nobody learns of it without the pa
   expect((await roos.call(auth.checkUser, {})).status).toBe(200)
   expect((await client(shop.url, '', elsewhere).call(auth.checkUser, {})).status).toBe(401)
 
-  expect(refusal(await logIn())).toEqual([401, 'second-step'])
+  const asked = await logIn()
+  expect([refusal(asked), asked.sentence]).toEqual([[401, 'second-step'], 'Vul de code van uw tweede stap in'])
   const guess = { wachtwoord: 'tulp-en-narcis' }
   const wrong = await logIn(guess)
   expect([refusal(wrong), wrong.sentence]).toEqual([[401, null], 'Gebruikersnaam of wachtwoord onjuist'])
@@ -87,7 +88,11 @@ test('with an app a login needs its code, and nobody learns of it without the pa
   const ways = await shop.anonymous.call(secondStep.atLogin, { body: { gebruikersnaam: 'roos', ...guess } })
   expect([ways.status, ways.sentence]).toEqual([401, wrong.sentence])
 
-  expect(refusal(await logIn({ code: '000000' }))).toEqual([401, 'second-step'])
+  const wrongCode = await logIn({ code: '000000' })
+  expect([refusal(wrongCode), wrongCode.sentence]).toEqual([
+    [401, 'second-step'],
+    'Deze code klopt niet of is al gebruikt',
+  ])
   const typed = codeNow(secret).replace(/(...)/, '$1 ')
   const right = await logIn({ code: typed })
   expect(right).toMatchObject({ status: 200, body: { user: 'roos', isAdmin: true } })
@@ -170,7 +175,8 @@ test('a passkey is asked once, soon, at this address, and of its own account', a
   const answer = passkey.answer(ways.passkey?.challenge ?? '')
   const both = await Promise.all([logIn({ passkey: answer }), logIn({ passkey: answer })])
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
-  expect(refusal(await logIn({ passkey: answer }))).toEqual([401, 'second-step'])
+  const used = await logIn({ passkey: answer })
+  expect([refusal(used), used.sentence]).toEqual([[401, 'second-step'], 'Deze passkey klopt niet'])
 
   const late = passkey.answer(await challengeAtLogin())
   shop.passTime(6 * minute)
