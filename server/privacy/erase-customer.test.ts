@@ -221,6 +221,23 @@ test('what was asked for from his address goes with him, in whatever capitals it
   expect((await admin.call(requests.all, { query: {} })).body).toEqual([])
 })
 
+test('of a request that was forgotten before, no mail about it stays either', async () => {
+  const company = { bedrijfsnaam: 'Kwekerij Linde', telefoonnummer: '0252123456' }
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const ask = async (email: string, decision: { decision: 'accept' | 'refuse'; gebruikersnaam?: string }) => {
+    await shop.anonymous.call(requests.create, { body: { ...company, ...numbers, email } })
+    const [request] = (await admin.call(requests.all, { query: { status: 'waiting' } })).body
+    return (await admin.call(requests.decide, { params: { id: request?._id ?? '' }, body: decision })).body
+  }
+  await ask('eerst@linde.example', { decision: 'refuse' })
+  const { userId } = await ask('nu@linde.example', { decision: 'accept', gebruikersnaam: 'linde' })
+  await vi.waitUntil(() => mailbox.received.length === 4, { timeout: 20_000 })
+  await passYears(0.3)
+  await vi.waitUntil(async () => (await admin.call(requests.all, { query: {} })).body.length === 0, { timeout: 20_000 })
+  await erase(userId ?? '', 'Kwekerij Linde')
+  expect(await everything()).not.toMatch(/linde/i)
+})
+
 test('another name, an unknown user and the last administrator are refused, and nothing is changed', async () => {
   const { naam } = await erasure(admin.userId)
   expect((await erase(admin.userId, naam)).status).toBe(409)
