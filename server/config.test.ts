@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
+import { doubtfulLinks, doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.nl/',
@@ -226,4 +226,19 @@ test('a name that is nearly a setting’s is told, and no other', () => {
     AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY SENTRY_RELEASE HTTP_PROXY HTTPS_PROXY NO_PROXY SSH_TTY SUDO_USER YARN_VERSION'
   const names = [...others.split(/[\s\\]+/), ...settingNames, ...secretNames.map((name) => `${name}_FILE`)]
   expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('production tells of mail whose links lead customers to the server itself', () => {
+  const mail = { NODE_ENV: 'production', MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM: 'orders@example.nl' }
+  const told = (settings: Record<string, string>) => doubtfulLinks(readConfig({ ...mail, ...settings }))
+  expect(told({})).toEqual([
+    'SHOP_URL is not set: links in mail lead to http://127.0.0.1:3000, which no customer can open.',
+  ])
+  for (const settings of [
+    { SHOP_URL: 'https://tulp.example' },
+    { ALLOWED_HOSTS: 'tulp.example' },
+    { MAIL_URL: '' },
+    { NODE_ENV: 'test' },
+  ])
+    expect(told(settings)).toEqual([])
 })

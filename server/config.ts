@@ -316,6 +316,12 @@ export function doubtfulSettings(environment: Readonly<Record<string, unknown>> 
   return nearSettings(Object.keys(environment), [...settingNames, ...secretNames.map(fileOf)])
 }
 
+/** @returns one sentence where links in mail lead to the server itself, since nobody has said where people reach the shop */
+export function doubtfulLinks({ production, mail, shopUrl, host, port }: Config): string[] {
+  if (!production || mail === undefined || shopUrl !== ownAddress(host, port)) return []
+  return [`SHOP_URL is not set: links in mail lead to ${shopUrl}, which no customer can open.`]
+}
+
 function readS3(read: z.output<typeof settings>): S3Settings | undefined {
   const [endpoint, bucket] = [read.S3_ENDPOINT, read.S3_BUCKET]
   const [accessKeyId, secretAccessKey] = [read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY]
@@ -372,8 +378,10 @@ function decoded(setting: string, part: string): string {
 function addressOf({ ALLOWED_HOSTS: names, HOST: host, PORT: port }: z.output<typeof settings>): string {
   const [name] = names ?? []
   if (name !== undefined) return `https://${name}`
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return ownAddress(host, port)
 }
+
+const ownAddress = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** What manuals and examples print, and so everybody knows. */
 const knownSecrets =

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { createApp } from './app.ts'
-import { type Config, doubtfulSettings, readConfig } from './config.ts'
+import { type Config, doubtfulLinks, doubtfulSettings, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -39,7 +39,7 @@ Error.stackTraceLimit = 30
 async function start() {
   const config = readConfig()
   asJson = config.production
-  for (const sentence of doubtfulSettings()) tell('warn', sentence)
+  for (const sentence of [...doubtfulSettings(), ...doubtfulLinks(config)]) tell('warn', sentence)
   const pageFolder = join(import.meta.dirname, '..', 'dist')
   const page = existsSync(join(pageFolder, 'index.html')) ? pageFolder : undefined
   if (config.production && page === undefined)
