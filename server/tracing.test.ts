@@ -73,6 +73,7 @@ test('an order is one trace, from the sender’s to the mail that tells of it, w
   })
   expect(placed.status).toBe(200)
   await buyer.send('GET', '/products/shop?zoek=Zeldzaam')
+  for (const path of ['/healthz', '/readyz', '/live']) expect((await buyer.send('GET', path)).status).toBe(200)
   await vi.waitUntil(() => mailbox.received.length === 1, { timeout: 20_000 })
   await close()
 
@@ -101,6 +102,8 @@ test('an order is one trace, from the sender’s to the mail that tells of it, w
   // Nobody’s question is a trace of its own: what looks for jobs every 20 ms is none.
   const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined)
   expect(roots.filter(({ name }) => !/^(GET|POST|PUT|DELETE|job) /.test(name))).toEqual([])
+  // Nor is what machines ask every few seconds, or a page that stands open.
+  expect(spans.filter(({ name }) => /healthz|readyz|live/.test(name))).toEqual([])
   expect(collector.senders()[0]).toMatchObject({ 'service.name': 'bollenveld', 'service.version': '1.2.3' })
   expect(new Set(collector.deliveries.map(({ path, key }) => `${path} ${String(key)}`))).toEqual(
     new Set(['/v1/traces geheim']),
