@@ -135,6 +135,8 @@ export function createServe(
       url: call.path,
       config: { call },
       bodyLimit: bodyLimits[call.access],
+      // Events go to the socket itself, where the answer to HEAD would have to end at once.
+      ...(call.kind === 'events' && { exposeHeadRoute: false }),
       // Before the body is read, so that nobody has a body parsed that he may not send. Without a promise where none is
       // needed: a cached response is ready within microseconds, and every promise costs some of them.
       onRequest: (request, _reply, done) => {

@@ -90,6 +90,11 @@ test('a stream ends with its session, and where its user may do something else f
   expect((await open(leaver)).status).toBe(401)
 })
 
+test('a stream has no head to ask for: that is answered, and nothing is told on its connection', async () => {
+  expect((await buyer.send('HEAD', '/live')).status).toBe(404)
+  expect((await buyer.send('HEAD', '/products/shop')).status).toBe(200)
+})
+
 test('a page that comes back gets what it missed; what is not known any more it asks for again', async () => {
   const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
   const page = await open(staff)
