@@ -1,6 +1,7 @@
 // The mail server: the only file that knows nodemailer. One message at a time is handed over, and what went wrong is said so
 // that staff can read it.
 import { isIP, isIPv4 } from 'node:net'
+import { domainToASCII } from 'node:url'
 import type { MailSettings } from '../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
 import { noTracing, type Tracing } from '../tracing.ts'
@@ -48,6 +49,7 @@ export function openMailServer(
   tracing: Tracing = noTracing,
 ): MailServer {
   const login = user === undefined ? undefined : { user, pass: password ?? '' }
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const tls = { rejectUnauthorized: !isThisMachine(host), ...(isIP(host) === 0 && { servername: host }) }
 
   /** A connection for each mail: those that a server ends by itself need no care, and mails are few. */
@@ -69,7 +71,8 @@ export function openMailServer(
   }
 
   return {
-    domain: from.address.slice(from.address.lastIndexOf('@') + 1),
+    // As servers write it (xn--…): not all of them take other letters in a header.
+    domain: domainToASCII(domain) || domain,
     from: from.address,
     async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
       const transport = await connect()

@@ -374,7 +374,9 @@ test('a server that asks for a password gets it, and says no to a wrong one', as
   await untilStatus('sent')
 })
 
-test('nothing in an order becomes a header', async () => {
+test('nothing in an order becomes a header, and of a sender with an accent in his domain each header is plain', async () => {
+  await shop.close()
+  await openShop({ ...mailbox.settings, from: { name: 'Café', address: 'orders@bloemencafé.example' } })
   await shop.connection.db
     .updateTable('users')
     .set({ email: 'a@bloemist.example\r\nBcc: b@elders.example' })
@@ -384,6 +386,10 @@ test('nothing in an order becomes a header', async () => {
   await until(async () => (await list()).every(({ status, error }) => status !== 'waiting' || error !== null))
   expect(mailbox.received.flatMap(({ to }) => to).filter((to) => to.endsWith('elders.example'))).toEqual([])
   for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
+  await shop.connection.db.updateTable('users').set({ email: 'a@bloemist.example' }).execute()
+  await place()
+  await until(() => mailbox.received.some(({ to }) => to.includes('a@bloemist.example')))
+  for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/)
 })
 
 test.each([
