@@ -219,6 +219,8 @@ test('what was asked for from his address goes with him, in whatever capitals it
   await vi.waitUntil(() => mailbox.received.length > 0, { timeout: 20_000 })
   await erase(buyer.userId, 'Kwekerij De Roos')
   expect((await admin.call(requests.all, { query: {} })).body).toEqual([])
+  // What the shop was mailed about it was about him too.
+  expect(await everything()).not.toContain('De Roos 2')
 })
 
 test('of a request that was forgotten before, no mail about it stays either', async () => {
