@@ -132,6 +132,7 @@ test.each([
   [{ ALLOWED_HOSTS: 'https://shop.example.nl' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
   [{ MAIL_URL: 'https://smtp.example.nl' }, 'MAIL_URL must start with smtp:// or smtps://'],
   [{ MAIL_URL: 'smtp://a:b%@smtp.example.nl', MAIL_FROM: 'a@b.nl' }, 'MAIL_URL has a % that stands for no character'],
+  [{ MAIL_URL: 'smtp://a:b@smtp:x', MAIL_FROM: 'a@b.nl' }, 'MAIL_URL cannot be read as an address'],
   [{ MAIL_URL: 'smtp://smtp.example.nl' }, 'MAIL_FROM must be set where MAIL_URL is'],
   [{ MAIL_FROM: 'orders' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'Shop <a@b.nl>\r\nBcc: x@y.nl' }, 'MAIL_FROM must be an address'],
