@@ -65,9 +65,13 @@ test('a product’s history tells every movement of stock, with the order that c
   later()
   await admin.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray: [] } })
   later()
+  const places = [await shop.addProduct(), tulip].map(({ _id }, shopIndex) => ({ _id, shopIndex }))
+  await admin.call(products.updateShopIndex, { body: places })
+  later()
   await admin.call(products.remove, { body: { _id: tulip._id } })
   expect(await told('product', tulip._id)).toEqual([
     'beheer: Product verwijderd',
+    'beheer: Plaats in de winkel 1 → 2',
     "beheer: Foto's gewijzigd",
     'beheer: Product gewijzigd: tekst, prijs € 1,00 → € 1,10, weergave in winkel Ja → Nee',
     `beheer: Voorraad +3 stuks: verwijdering van order ${order.ordernummer}`,
