@@ -23,6 +23,10 @@ test('nothing set is a shop for this machine, with the demo shop in an empty dat
   })
 })
 
+test('the highest port and the longest drain are taken', () => {
+  expect(readConfig({ PORT: '65535', DRAIN_SECONDS: '60' })).toMatchObject({ port: 65_535, drainSeconds: 60 })
+})
+
 test('production on loopback behind a proxy is fine, and never has the demo shop', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, drainSeconds: 5, logLevel: 'info' })
   const behindProxy = { NODE_ENV: 'production', HOST: '0.0.0.0', TRUST_PROXY: 'uniquelocal' }
