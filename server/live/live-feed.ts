@@ -13,7 +13,7 @@ import type { Catalogue } from '../products/catalogue.ts'
 import { messageEvents, orderEvents, productEvents } from './live-events.ts'
 import { type Audience, audienceOf, isStaff, LiveStreams } from './live-streams.ts'
 import { FailedMessages } from './failed-messages.ts'
-import { newestNumber, ordersAfter, ordersSince } from './new-orders.ts'
+import { NewOrders, ordersAfter, ordersSince } from './new-orders.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const nothing = '{}'
@@ -74,8 +74,7 @@ export function createLiveFeed({
   const recent = new RecentChanges(clock().getTime())
   const changed = new Set<string>()
   let all = false
-  /** The newest order that staff was told of. */
-  let newest = 0
+  const placed = new NewOrders(db)
   const failures = new FailedMessages(db)
   /** Lists whose prices are others than what was told of them; their number is small. */
   let changedLists: 'all' | Set<string> = new Set()
@@ -138,7 +137,7 @@ export function createLiveFeed({
     positionText(
       [
         reached,
-        isStaff(audience) ? newest : '',
+        isStaff(audience) ? placed.newest : '',
         audience.priceListId ?? '',
         audience.role === 'admin' ? failures.toldUntil : '',
       ].join('.'),
@@ -157,8 +156,7 @@ export function createLiveFeed({
   }
 
   async function tell(): Promise<void> {
-    const orders = streams.hasStaff() ? await ordersAfter(db, newest) : []
-    newest = Math.max(newest, ...orders.map(({ ordernummer }) => ordernummer))
+    const orders = streams.hasStaff() ? await placed.next() : []
     const failed = await failures.next()
     const products = remember()
     const reached = recent.position
@@ -174,9 +172,9 @@ export function createLiveFeed({
       const context = contexts.get(priceListId)
       const asksAgain = products === 'all' || !index || !context || hasOtherPrices(priceListId)
       const told = asksAgain ? eventText('refresh', nothing) : productEvents(index, products, audience, context)
-      const placed = isStaff(audience) ? orderEvents(orders) : ''
+      const ofOrders = isStaff(audience) ? orderEvents(orders) : ''
       const undelivered = audience.role === 'admin' ? messageEvents(failed) : ''
-      return told + placed + undelivered + position(audience, reached)
+      return told + ofOrders + undelivered + position(audience, reached)
     })
   }
 
@@ -256,7 +254,7 @@ export function createLiveFeed({
     async open(stream, session, known) {
       const audience = audienceOf(session)
       if (isStaff(audience) && !streams.hasStaff()) {
-        newest = await newestNumber(db)
+        await placed.begin()
         failures.begin(clock())
       }
       // What changes from here on is sent to it; what it missed is read after that, so that nothing falls between.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
@@ -55,6 +56,38 @@ test('an order is told to every open page, in this process and in another; its n
   const toCustomers = readers.filter((reader) => reader !== office).flatMap(({ received }) => received)
   expect(toCustomers.filter(({ event }) => event === 'order')).toEqual([])
 })
+
+// SQLite has one writer at a time: there, numbers follow each other as commits do.
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'an order is told as well where a later number was committed first',
+  async () => {
+    const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+    const slow = await shop.login()
+    const office = await open(staff)
+    const held = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    const holding = shop.connection.db.transaction().execute(async (trx) => {
+      await sql`select from users where "_id" = ${slow.userId} for update`.execute(trx)
+      held.resolve()
+      await letGo.promise
+    })
+    await held.promise
+    // Has its number by now, and waits for its buyer.
+    const first = slow.call(orders.place, { body: { order: [{ _id: crocus._id, qty: 1 }] } })
+    const waits = sql<{ waits: boolean }>`
+    select exists (select from pg_locks where not granted) as waits`
+    await expect.poll(async () => (await waits.execute(shop.connection.db)).rows[0]?.waits).toBe(true)
+    const { body: second } = await place(tulip._id, 1)
+    await has(office, 'order', { _id: second._id, ordernummer: second.ordernummer })
+    letGo.resolve()
+    await holding
+    const { body: late } = await first
+    expect(late.ordernummer).toBeLessThan(second.ordernummer)
+    await has(office, 'order', { _id: late._id, ordernummer: late.ordernummer })
+    await place(tulip._id, 1)
+    await expect.poll(() => office.received.filter(({ event }) => event === 'order')).toHaveLength(3)
+  },
+)
 
 test('of a hidden product a customer learns that it is gone and nothing else', async () => {
   const tulip = await shop.addProduct({ stock: 100, price: '0.25' })

@@ -4,26 +4,62 @@ import type { Db } from '../db/schema.ts'
 /** Of one look; an office that saw none of more than these looks at its list. */
 const atOnce = 50
 
-/** The ordernummer of the newest order; 0 before the first. */
-export async function newestNumber(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('orders')
-    .select('ordernummer')
-    .orderBy('ordernummer', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.ordernummer ?? 0
+/**
+ * So many numbers below the newest are looked at again: PostgreSQL gives them out before the commit, so that an order may be
+ * there later than one with a higher number.
+ */
+const lookBack = 100
+
+/** Orders that are placed, for staff whose pages stand open. */
+export class NewOrders {
+  readonly #db: Db
+  #newest = 0
+  /** Of the numbers that are looked at, those that nobody needs to be told of any more. */
+  #told: ReadonlySet<number> = new Set()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The highest ordernummer that was told of. */
+  get newest(): number {
+    return this.#newest
+  }
+
+  /** Nobody listened until now. */
+  async begin(): Promise<void> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .select('ordernummer')
+      .orderBy('ordernummer', 'desc')
+      .limit(lookBack)
+      .execute()
+    this.#newest = rows[0]?.ordernummer ?? 0
+    this.#told = new Set(rows.map(({ ordernummer }) => ordernummer))
+  }
+
+  /** Those that were placed since this was asked last, the oldest first. */
+  async next(): Promise<LiveOrder[]> {
+    const told = this.#told
+    const from = this.#newest - lookBack
+    const looked = await ordersAfter(this.#db, from, lookBack + atOnce)
+    const orders = looked.filter(({ ordernummer }) => !told.has(ordernummer)).slice(0, atOnce)
+    const numbers = orders.map(({ ordernummer }) => ordernummer)
+    this.#newest = Math.max(this.#newest, ...numbers)
+    this.#told = new Set([...told, ...numbers].filter((number) => number > this.#newest - lookBack))
+    return orders
+  }
 }
 
-/** Orders that were placed since, the oldest first; numbers are given out in the order of the commits. */
-export async function ordersAfter(db: Db, ordernummer: number): Promise<LiveOrder[]> {
+/** Orders with a higher number, the oldest first. */
+export async function ordersAfter(db: Db, ordernummer: number, most = atOnce): Promise<LiveOrder[]> {
   return db
     .selectFrom('orders')
     .select(['_id', 'ordernummer'])
     .where('ordernummer', '>', ordernummer)
     .where('deletedAt', 'is', null)
     .orderBy('ordernummer')
-    .limit(atOnce)
+    .limit(most)
     .execute()
 }
 

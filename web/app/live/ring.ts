@@ -17,8 +17,8 @@ export interface Ring {
 
 export function createRing(): Ring {
   let unseen = 0
-  /** The newest that rang: a page that has just begun to listen may be told of one again. */
-  let newest = 0
+  /** By number, since the newest is not always told last; a page that has just begun to listen may be told of one again. */
+  const rang = new Set<number>()
   const failed = new Map<string, LiveMessage>()
   let telling: number | undefined
   const isLooking = () =>
@@ -47,8 +47,8 @@ export function createRing(): Ring {
   document.addEventListener('visibilitychange', show)
   return {
     order(ordernummer) {
-      if (ordernummer <= newest) return
-      newest = ordernummer
+      if (rang.has(ordernummer)) return
+      rang.add(ordernummer)
       if (!ringsForOrders()) return
       unseen++
       show()
