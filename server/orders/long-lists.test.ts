@@ -141,3 +141,14 @@ test('a search that many companies match finds the orders of all of them', async
   expect((await list({ zoek: 'kweker' })).numbers).toEqual(more.map(({ ordernummer }) => ordernummer).toReversed())
   expect(await list({ zoek: 'kweker', pagina: 3, perPagina: 100 })).toMatchObject({ total: 205 })
 })
+
+test('digits that begin with a zero find no number that begins after it, however high numbers are', async () => {
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  const high = { ...row, _id: 'high', ordernummer: 100_104, search: searchText(100_104, row.bedrijfsnaam) }
+  await db.insertInto('orders').values(high).execute()
+  const all = (await list({})).numbers
+  const found = all.filter((number) => String(number).includes('010'))
+  expect(found).toContain(high.ordernummer)
+  expect(await list({ zoek: '010' })).toEqual({ numbers: found, total: found.length })
+})

@@ -66,7 +66,8 @@ function numbersWith(digits: string, highest: number): number[] {
   const found = new Set<number>()
   const spare = String(highest).length - digits.length
   for (let after = 0; after <= spare; after++) {
-    for (let before = 0; before < 10 ** (spare - after); before++) {
+    // No number begins with a zero.
+    for (let before = digits.startsWith('0') ? 1 : 0; before < 10 ** (spare - after); before++) {
       const start = Number(`${before || ''}${digits}`) * 10 ** after
       for (let rest = 0; rest < 10 ** after && start + rest <= highest; rest++) found.add(start + rest)
     }
