@@ -12,7 +12,8 @@ import { searchText } from '../db/search.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { insertRows, updateRows } from '../db/write-rows.ts'
 import { Refusal } from '../http/refusal.ts'
-import { codeLetter } from '../products/create-product.ts'
+import { codeKey } from '../products/catalogue-index.ts'
+import { codeLetter, takenCodes } from '../products/create-product.ts'
 import { changeOf, lockProducts, type ProductChange, writeChanges } from '../products/change-products.ts'
 import { columnsOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
@@ -33,7 +34,7 @@ interface RowToApply {
 export interface RowsToApply {
   /** Of products that change. */
   readonly ids: readonly string[]
-  /** Codes that new products bring. */
+  /** Codes that new products bring, without what people write in them. */
   readonly codes: ReadonlySet<string>
 }
 
@@ -46,7 +47,7 @@ export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply
   for await (const rows of piecesOf(db, importId, ['new', 'changed'])) {
     for (const { detail } of rows) {
       const { _id, productCode } = readDetail(detail ?? '{}')
-      if (_id === null) codes.add(productCode)
+      if (_id === null) codes.add(codeKey(productCode))
       else ids.push(_id)
     }
     await nextTurn()
@@ -192,23 +193,26 @@ async function codesFor(
 ): Promise<string[]> {
   const codes = rows.map(({ detail }) => detail.productCode)
   const own = codes.filter((code) => code !== '')
-  if ((await takenOf(trx, own)).size > 0) throw new CatalogueMoved()
+  if ((await takenOf(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueMoved()
   let open = [...codes.keys()].filter((at) => codes[at] === '')
   while (open.length > 0) {
     const numbers = await nextNumbers(trx, 'productCode', open.length)
     for (const [index, at] of open.entries())
       codes[at] = codeLetter[rows[at]?.fields.productType ?? 'bollen'] + String(numbers[index])
-    const taken = await takenOf(trx, codes)
+    const taken = await takenCodes(
+      trx,
+      open.map((at) => codes[at] ?? ''),
+    )
     open = open.filter((at) => taken.has(codes[at] ?? '') || brought.has(codes[at] ?? ''))
   }
   return codes
 }
 
-async function takenOf(trx: Trx, codes: readonly string[]): Promise<Set<string>> {
-  if (codes.length === 0) return new Set()
-  const { rows } = await sql<{ productCode: string }>`
-    select "productCode" from products where ${among(trx, 'productCode', codes)}`.execute(trx)
-  return new Set(rows.map(({ productCode }) => productCode))
+async function takenOf(trx: Trx, codes: readonly string[]): Promise<boolean> {
+  if (codes.length === 0) return false
+  const { rows } = await sql`
+    select "productCode" from products where ${among(trx, 'productCode', codes)} limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** Those that brought no code are known by the one that they got. */

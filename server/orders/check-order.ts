@@ -33,7 +33,7 @@ export async function checkOrder(
   { wanted, buysAsStaff, ...context }: OrderToCheck,
 ): Promise<AnswerOf<typeof orders.check>> {
   const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
-  const left = await codesThatLeft(db, lines)
+  const left = await codesThatLeft(db, catalogue, lines)
   const asked = piecesByProduct(lines)
   const nearest = nearestCodes(catalogue)
   let total = 0
@@ -83,13 +83,16 @@ function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
 }
 
 /** Of the codes that nothing for sale has: those of products that were removed or hidden. */
-async function codesThatLeft(db: Db, lines: readonly Line[]): Promise<ReadonlySet<string>> {
-  const codes = lines.flatMap(({ wanted: { code }, found }) => (found || code === undefined ? [] : [codeKey(code)]))
-  if (codes.length === 0) return new Set()
-  const rows = await db
+async function codesThatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+  const typed = lines.flatMap(({ wanted: { code }, found }) => (found || code === undefined ? [] : [code]))
+  if (typed.length === 0) return new Set()
+  const hidden = typed.filter((code) => catalogue.getByCode(code))
+  // A sheet may have brought a code with small letters, spaces or dashes: then as it stands in the sheet.
+  const written = new Set(typed.flatMap((code) => [codeKey(code), code, code.toUpperCase()]))
+  const removed = await db
     .selectFrom('products')
     .select('productCode')
-    .where(among(db, 'productCode', [...new Set(codes)]))
+    .where(among(db, 'productCode', [...written]))
     .execute()
-  return new Set(rows.map(({ productCode }) => codeKey(productCode)))
+  return new Set([...hidden, ...removed.map(({ productCode }) => productCode)].map(codeKey))
 }

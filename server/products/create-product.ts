@@ -2,10 +2,12 @@ import { formatPrice } from '../../contract/money.ts'
 import type { ParsedBody } from '../../contract/call.ts'
 import type { products, ProductType } from '../../contract/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { among } from '../db/among.ts'
 import { newId } from '../db/new-id.ts'
 import { takeLock, nextNumber } from '../db/next-number.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
+import { codeKey } from './catalogue-index.ts'
 import { setPictures } from './pictures.ts'
 import { columnsOf } from './product-columns.ts'
 import { openStock } from './stock.ts'
@@ -52,7 +54,21 @@ export async function createProduct(
 async function nextCode(trx: Trx, productType: ProductType): Promise<string> {
   for (;;) {
     const code = codeLetter[productType] + String(await nextNumber(trx, 'productCode'))
-    const known = await trx.selectFrom('products').select('_id').where('productCode', '=', code).executeTakeFirst()
-    if (!known) return code
+    if ((await takenCodes(trx, [code])).size === 0) return code
   }
+}
+
+/** Of codes as the shop gives them, those that a product has or had, also in small letters or with a space or dash between ('b-1001'). */
+export async function takenCodes(trx: Trx, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set()
+  const written = codes.flatMap((code) => {
+    const forms = ['', ' ', '-'].map((between) => code.slice(0, 1) + between + code.slice(1))
+    return [...forms, ...forms.map((form) => form.toLowerCase())]
+  })
+  const rows = await trx
+    .selectFrom('products')
+    .select('productCode')
+    .where(among(trx, 'productCode', written))
+    .execute()
+  return new Set(rows.map(({ productCode }) => codeKey(productCode)))
 }
