@@ -1,4 +1,5 @@
 // What an order holds: numbers, moments, remarks, and company fields as they were on that day.
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
@@ -119,6 +120,28 @@ test('totals of large orders are exact', async () => {
   })
   expect(body.totalPrice).toBe('99999990000.21')
 })
+
+// Takes a lock that a reader waits for, which SQLite does not have.
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'the total of an order that is changed while it is read is that of the lines that are shown',
+  async () => {
+    const tulip = await shop.addProduct({ price: '1.00' })
+    const { _id } = await place(tulip._id, { qty: 5 })
+    const { db } = shop.connection
+    const locked = Promise.withResolvers<void>()
+    const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
+    const changing = db.transaction().execute(async (trx) => {
+      await sql`lock table order_lines`.execute(trx)
+      locked.resolve()
+      await expect.poll(async () => (await waits.execute(trx)).rows[0]?.waits).toBe(true)
+      await trx.updateTable('order_lines').set({ qty: 3 }).where('orderId', '=', _id).execute()
+      await trx.updateTable('orders').set({ totalCents: 300 }).where('_id', '=', _id).execute()
+    })
+    await locked.promise
+    expect(await read(_id)).toMatchObject({ order: [{ qty: 3 }], totalPrice: '3.00' })
+    await changing
+  },
+)
 
 test('an order shows neither stock nor anything secret to its buyer', async () => {
   const tulip = await shop.addProduct()

@@ -36,16 +36,23 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()
-  const byOrder = new Map<string, OrderLine[]>(rows.map((row) => [row._id, []]))
+  const byOrder = new Map(rows.map((row) => [row._id, { order: new Array<OrderLine>(), totalCents: 0 }]))
   for (const { orderId, productCode, stock, vbnCode, deletedAt, ...line } of lines) {
-    byOrder.get(orderId)?.push({
+    const found = byOrder.get(orderId)
+    if (!found) continue
+    // Of these lines: the row may be of before a change that they are of.
+    found.totalCents += line.qty * line.priceCents
+    found.order.push({
       ...presentLine(line, deletedAt !== null),
       ...(besides.productCode && { productCode }),
       ...(besides.stock && { stock }),
       ...(besides.stock && besides.productCode && { vbnCode }),
     })
   }
-  return rows.map((row) => presentOrder(row, byOrder.get(row._id) ?? []))
+  return rows.map((row) => {
+    const { order = [], totalCents = 0 } = byOrder.get(row._id) ?? {}
+    return presentOrder(row, order, totalCents)
+  })
 }
 
 /** @param removed whether the product has left the catalogue */
@@ -57,6 +64,6 @@ export function presentLine(
 }
 
 /** An order's row as it travels; its schema leaves behind what is not told. */
-export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[]): Order {
-  return { ...row, userID: userId, order, totalPrice: formatPrice(row.totalCents) }
+export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], totalCents = row.totalCents): Order {
+  return { ...row, userID: userId, order, totalPrice: formatPrice(totalCents) }
 }
