@@ -40,6 +40,10 @@ test('each change is in the very next answer, whichever way it was made', async 
   await staff.call(products.updateShopIndex, { body: places })
   expect(await listed()).toEqual(['Tulipa nummer 2', 'Narcissus Thalia', 'Tulipa nummer 1'])
 
+  await staff.call(products.update, { body: { ...second, version: undefined, productType: 'planten' } })
+  expect(await listed({ productType: 'planten' })).toEqual(['Tulipa nummer 1'])
+  expect(await listed({ productType: 'bollen' })).toEqual(['Tulipa nummer 2', 'Narcissus Thalia'])
+
   await staff.call(products.updateStock, { body: [{ _id: third._id, stock: 7 }] })
   await buyer.call(orders.place, { body: { order: [{ _id: third._id, qty: 3 }] } })
   expect((await buyer.call(products.shop, { query: { perPagina: 1 } })).body).toMatchObject([{ stock: 4 }])
