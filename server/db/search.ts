@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { straightQuotes } from '../../contract/quotes.ts'
 
 /** Lowercase and without accents, since SQLite's own lower() knows ASCII only and nobody types 'Tête-à-Tête' in full. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -8,8 +9,17 @@ export function searchText(...parts: readonly (string | number)[]): string {
   return fold(parts.join(' '))
 }
 
-/** True for rows whose `search`, or the column that is named, holds what was typed, anywhere and literally. */
+/** True for rows whose `search`, or the column that is named, holds what was typed, anywhere and literally but for its quotes. */
 export function searchMatches(typed: string, column = 'search'): RawBuilder<boolean> {
-  const pattern = `%${fold(typed).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+  const matches = withAnyQuotes(fold(typed)).map((text) => {
+    const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+  })
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
+}
+
+/** Names stand as they were typed: 't on a keyboard, ’t or ‘t on a telephone. */
+function withAnyQuotes(text: string): readonly string[] {
+  const straight = straightQuotes(text)
+  return [...new Set([text, straight, straight.replaceAll("'", '’'), straight.replaceAll("'", '‘')])]
 }
