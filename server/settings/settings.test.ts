@@ -86,8 +86,16 @@ test('a change is told in words in the history of who made it; the same again ch
   await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, berichten: { klantWijziging: true } } })
   shop.passTime(60_000)
   await admin.call(settings.update, { body: {} })
+  const alone = { dagen: [], gesloten: ['2026-12-25'], vooruit: 14 }
+  for (const levering of [alone, { ...alone, gesloten: [], vooruit: 30 }]) {
+    shop.passTime(60_000)
+    await admin.call(settings.update, { body: { levering } })
+  }
   const { body } = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
-  expect(body.map(({ what }) => what).slice(0, 3)).toEqual([
+  expect(body.map(({ what }) => what).slice(0, 5)).toEqual([
+    'Instellingen gewijzigd: levering geen, gesloten 25-12-2026 → geen, 30 dagen vooruit',
+    'Instellingen gewijzigd: levering dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, ' +
+      'gesloten 25-12-2026 en 01-01-2027 → geen, gesloten 25-12-2026',
     'Instellingen gewijzigd: niets veranderd',
     'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
     'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, ' +
