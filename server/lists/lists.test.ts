@@ -42,6 +42,9 @@ test('a list is kept as it was saved, a product once, and answered by name', asy
   expect((await all()).find(({ _id }) => _id === weekly._id)).toEqual(changed.body)
   const renamed = await buyer.call(lists.update, { params: { id: weekly._id }, body: { naam: 'Elke dag' } })
   expect(renamed.body).toEqual({ ...changed.body, naam: 'Elke dag' })
+  const most = [1_000_000, 5].map((qty) => ({ _id: crocus._id, qty }))
+  const full = await buyer.call(lists.update, { params: { id: weekly._id }, body: { lines: most } })
+  expect(full.body.lines).toMatchObject([{ qty: 1_000_000 }])
   const emptied = await buyer.call(lists.update, { params: { id: weekly._id }, body: { lines: [] } })
   expect(emptied.body).toEqual({ ...renamed.body, lines: [] })
   await buyer.call(lists.remove, { params: { id: weekly._id } })
@@ -134,12 +137,13 @@ test('a deleted user’s lists go with him; what he did stands in his history wi
 const day = 86_400_000
 test('what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {
   const add = (productName: string) => shop.addProduct({ productName, stock: 10_000 })
-  const [tulip, crocus, lily, old, gone, other] = [
+  const [tulip, crocus, lily, old, gone, hidden, other] = [
     await add('Tulipa Apeldoorn'),
     await add('Crocus Pickwick'),
     await add('Lilium regale'),
     await add('Allium Gladiator'),
     await add('Iris reticulata'),
+    await add('Muscari armeniacum'),
     await add('Scilla siberica'),
   ]
   const order = async (daysAgo: number, lines: readonly [{ _id: string }, number][], client = buyer) => {
@@ -161,6 +165,7 @@ test('what is ordered often and lately comes first, with the quantity of the las
   await order(1, [
     [tulip, 250],
     [gone, 5],
+    [hidden, 5],
   ])
   await order(1, [[crocus, 20]])
   await order(1, [[other, 5]], await shop.login())
@@ -168,6 +173,7 @@ test('what is ordered often and lately comes first, with the quantity of the las
   const admin = await shop.login({ isAdmin: true })
   await admin.call(orders.remove, { params: { id: removed._id } })
   await admin.call(products.remove, { body: { _id: gone._id } })
+  await admin.call(products.bulk, { body: { rows: [{ _id: hidden._id, showStatus: 'Nee' }] } })
   const { lines } = await usual()
   expect(lines.map(({ productName, qty }) => [productName, qty])).toEqual([
     ['Tulipa Apeldoorn', 250],

@@ -110,6 +110,15 @@ test('who picks orders is told of new ones, and of no product and its price', as
   expect(JSON.stringify(picker.received)).not.toMatch(/76\.5|:765|product/)
 })
 
+test('who begins to listen is told of no order that was there before', async () => {
+  const tulip = await shop.addProduct({ stock: 100 })
+  await place(tulip._id, 1)
+  const page = await open(staff)
+  const { body: order } = await place(tulip._id, 1)
+  await has(page, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  expect(page.received.filter(({ event }) => event === 'order')).toHaveLength(1)
+})
+
 test('a stream ends with its session, and where its user may do something else from now on', async () => {
   const [leaver, riser] = [await shop.login(), await shop.login({ bedrijfsnaam: 'Kwekerij Groei' })]
   const [left, rose, stayed] = [await open(leaver), await open(riser), await open(buyer)]

@@ -246,7 +246,7 @@ test('the shop hears of new orders at the company’s address as long as it has 
   expect(toShop).toEqual(['info@bollenveld.example', 'winkel@bollenveld.example'])
 })
 
-test('staff send again what a buyer has lost, to where he reads his mail now', async () => {
+test('staff send again what a buyer has lost; that and all else of his order goes to where he reads his mail now', async () => {
   const order = await place()
   await untilStatus('sent')
   await shop.connection.db
@@ -270,6 +270,9 @@ test('staff send again what a buyer has lost, to where he reads his mail now', a
   const page = await admin.send('GET', '/messages?perPagina=1&pagina=2')
   expect(page.headers.get('x-total-count')).toBe('2')
   expect(page.body).toMatchObject([{ to: 'sanne@bloemist.example' }])
+  await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 3)
+  expect(mailbox.received.at(-1)?.to).toEqual(['nieuw@bloemist.example'])
 })
 
 test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {

@@ -135,6 +135,8 @@ test('of an unknown code or a name the nearest products are told, the hidden one
   expect(await nearest('tulipa apeldorn')).toEqual([first.productCode])
   expect(await nearest('queen of')).toEqual([second.productCode])
   expect(await nearest('zonnebloem')).toEqual([])
+  for (let more = 0; more < 3; more++) await shop.addProduct()
+  expect(await nearest(`${letter}${digits.slice(0, -1)}`)).toHaveLength(3)
 })
 
 test('500 lines are judged, more or none are refused with one sentence, and so is a line that says nothing', async () => {

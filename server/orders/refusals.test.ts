@@ -90,9 +90,11 @@ test('a price that rose since the cart was filled orders nothing; one that fell 
 
 test('of two prices seen for one product the lower must still hold', async () => {
   const tulip = await shop.addProduct({ price: '1.00' })
-  const seen = (...prices: string[]) =>
+  const seen = (...prices: (string | undefined)[]) =>
     buyer.call(orders.place, { body: { order: prices.map((price) => ({ _id: tulip._id, qty: 1, price })) } })
   expect((await seen('1.00', '0.99')).status).toBe(409)
+  expect((await seen(undefined, '0.99')).status).toBe(409)
+  expect((await seen('0.99', undefined)).status).toBe(409)
   expect((await seen('1.00', '1.01')).status).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { picking } from '../../contract/picking.ts'
+import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { settings } from '../../contract/settings.ts'
 import { dayInAmsterdam } from '../../contract/dates.ts'
@@ -25,6 +26,12 @@ async function place(comment: string, ...lines: { _id: string; qty: number }[]) 
 test('a picker sees what is ordered, in the order in which he walks, and not what it costs', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Zombie', maat: '12/+', vpe: 50, minimum: 50, stock: 500 })
   const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 90 })
+  const lender = await shop.addProduct()
+  for (const [_id, newPictureArray] of [
+    [lender._id, []],
+    [crocus._id, [...crocus.picture, ...lender.picture]],
+  ] as const)
+    await admin.call(products.updatePicture, { body: { _id, newPictureArray: [...newPictureArray] } })
   const placed = await place('Achterdeur', { _id: tulip._id, qty: 100 }, { _id: crocus._id, qty: 20 })
   const { body: list } = await picker.call(picking.orders, { query: { zoek: 'roos' } })
   expect(list[0]).toEqual({

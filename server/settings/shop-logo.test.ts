@@ -32,6 +32,9 @@ test('the logo stays as long as it is one, and goes a day after another has take
   expect(await logo()).toBe(null)
   const [first, second] = [await upload('#a54'), await upload('#45a')]
   expect((await setLogo(first)).body).toEqual({ logo: first })
+  // However long ago it came.
+  shop.passTime(3 * day)
+  admin = await shop.newSession(admin.userId)
   await setLogo(second)
   expect(await logo()).toBe(second)
   shop.passTime(day / 2)
