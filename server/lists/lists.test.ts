@@ -85,13 +85,15 @@ test('a list is nobody else’s, not even staff’s', async () => {
   expect(await all()).toMatchObject([{ naam: 'Elke week' }])
 })
 
-test('what left the catalogue stays in the list, named', async () => {
+test('what is hidden or left the catalogue stays in the list, named', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
   const { body } = await create('Elke week', [{ _id: tulip._id, qty: 250 }])
   const admin = await shop.login({ isAdmin: true })
+  const gone = [{ productName: 'Tulipa Apeldoorn', qty: 250, removed: true }]
+  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, showStatus: 'Nee' }] } })
+  expect((await all())[0]?.lines).toMatchObject(gone)
   await admin.call(products.remove, { body: { _id: tulip._id } })
-  const [list] = await all()
-  expect(list?.lines).toMatchObject([{ productName: 'Tulipa Apeldoorn', qty: 250, removed: true }])
+  expect((await all())[0]?.lines).toMatchObject(gone)
   const kept = { naam: 'Elke week', lines: [{ _id: tulip._id, qty: 100 }] }
   expect((await buyer.call(lists.update, { params: { id: body._id }, body: kept })).status).toBe(200)
 })

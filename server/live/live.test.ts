@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addDays, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
 import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
@@ -243,6 +244,25 @@ test('a page that begins to listen gets what changed since it was opened', async
   await has(page, 'order', { _id: order._id, ordernummer: order.ordernummer })
   expect((await open(buyer, { sinds: 86_400_000 })).received[0]).toMatchObject({ event: 'refresh' })
   expect((await open(buyer)).received[0]).toEqual({ event: 'beat', data: {} })
+})
+
+test('at midnight who has agreed prices asks for them again', async () => {
+  const exporter = await shop.login()
+  const { body: list } = await staff.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+  const { body: user } = await staff.call(users.one, { params: { id: exporter.userId } })
+  await staff.call(users.update, { body: { ...user, priceListId: list._id } })
+  const midnight = startOfDay(addDays(dayInAmsterdam(shop.now()), 1))
+  shop.passTime(midnight.getTime() - 30_000 - shop.now().getTime())
+  const [page, plain] = [await open(await shop.newSession(exporter.userId)), await open(await shop.login())]
+  // It comes and goes until the server has looked at its calendar on either side of it.
+  let minute = 60_000
+  const events = () => {
+    shop.passTime(minute)
+    minute = -minute
+    return page.received.map(({ event }) => event)
+  }
+  await expect.poll(events).toContain('refresh')
+  expect(plain.received.filter(({ event }) => event === 'refresh')).toEqual([])
 })
 
 test('a session has twenty streams at most; a server that stops ends them all', async () => {

@@ -231,7 +231,7 @@ test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever
   expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
 })
 
-test('the shop hears of new orders at the company’s address as long as it has set no other', async () => {
+test('the shop hears of new orders at the company’s address as long as it has set no other; what is turned off nobody gets', async () => {
   const set = (body: BodyOf<typeof settings.update>) => admin.call(settings.update, { body })
   await set({ bedrijf: { email: 'info@bollenveld.example' } })
   await place()
@@ -244,6 +244,11 @@ test('the shop hears of new orders at the company’s address as long as it has 
   await untilStatus('sent', 5)
   const toShop = mailbox.received.flatMap(({ to }) => (to[0]?.endsWith('@bollenveld.example') ? to : []))
   expect(toShop).toEqual(['info@bollenveld.example', 'winkel@bollenveld.example'])
+  await set({ berichten: { klantBevestiging: false, klantWijziging: false, klantVerwerkt: false } })
+  const { _id, order } = await place()
+  const lines = order.map((line) => ({ _id: line._id, qty: 100 }))
+  await admin.call(orders.update, { body: { _id, order: lines, orderstatus: 'verwerkt' } })
+  expect(await list({ orderId: _id })).toEqual([])
 })
 
 test('staff send again what a buyer has lost; that and all else of his order goes to where he reads his mail now', async () => {

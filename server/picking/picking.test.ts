@@ -94,6 +94,13 @@ test('he marks orders as processed and takes it back; the history tells who did'
   expect(who).toMatchObject({ gebruikersnaam: history[0]?.who })
 })
 
+test('without a question he gets the first page of orders', async () => {
+  const { _id } = await shop.addProduct()
+  for (let index = 0; index < 11; index++) await place('Rij', { _id, qty: 1 })
+  const { body, headers } = await picker.call(picking.orders, {})
+  expect([body.length, Number(headers.get('x-total-count')) > 10]).toEqual([10, true])
+})
+
 test('what goes out and how much is open are his, the turnover is not', async () => {
   const before = (await picker.call(reports.deliveries, {})).body
   expect(before.deliveries).toEqual([])

@@ -96,6 +96,11 @@ test('the first wrong row is named, and then nothing is changed', async () => {
     'rows.1',
   )
   await refused(
+    [good, { _id: other._id, stockDelta: 999_999_901 }],
+    400,
+    `Regel 2: Voorraad van ${other.productCode} wordt te hoog`,
+  )
+  await refused(
     [good, { _id: other._id, bloeiVan: 3 }],
     400,
     'Regel 2: Vul bij bloei beide maanden in, of geen van beide',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader } from '../../contract/headers.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -91,10 +91,12 @@ test('with stockBasis a sale made meanwhile is not undone, without it stock is s
   expect((await edit(tulip._id, { stock: 100, stockBasis: 100 })).body).toMatchObject({ stock: 70 })
   expect((await edit(tulip._id, { stock: 150, stockBasis: 100 })).body).toMatchObject({ stock: 120 })
   await sell(110)
-  expect(await edit(tulip._id, { stock: 30, stockBasis: 50, text: 'Niet bewaard' })).toMatchObject({
+  const refused = await edit(tulip._id, { stock: 30, stockBasis: 50, text: 'Niet bewaard' })
+  expect(refused).toMatchObject({
     status: 409,
     sentence: 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad',
   })
+  expect(refused.headers.get(refusedFieldHeader)).toBe('stock')
   expect(await read(tulip._id)).toMatchObject({ stock: 10, text: tulip.text })
   expect((await edit(tulip._id, { stock: 100 })).body).toMatchObject({ stock: 100 })
 })
