@@ -141,7 +141,13 @@ export const equivalent: readonly Equivalent[] = [
     wrong: /\?\? 1/,
     why: 'a hash has a last byte',
   },
-  { file: 'server/live/live-feed.ts', right: /^let newest = 0$/, why: 'numbers of orders begin at 10001' },
+  { file: 'server/live/new-orders.ts', right: /^#newest = 0$/, why: 'read anew before anybody is told' },
+  {
+    file: 'server/live/new-orders.ts',
+    right: /^const lookBack = 100$/,
+    wrong: /= 101$/,
+    why: 'orders are committed within a few numbers of each other',
+  },
   {
     file: 'server/http/api-document/api-page.ts',
     right: /JSON\.stringify\(value, null, 2\)/,
