@@ -116,6 +116,12 @@ const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
     400,
     'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
   ],
+  [
+    'one row twice',
+    () => inSheet('</sheetData>', '<row r="2"><c r="A2"><v>1</v></c></row></sheetData>'),
+    415,
+    unreadable,
+  ],
   ['half a sheet', async () => (await plain()).subarray(0, 400), 415, unreadable],
   ['a ZIP of something else', () => zipSync({ 'foto.txt': strToU8('hallo') }), 415, unreadable],
   ['bytes', () => new Uint8Array([1, 0, 2, 0, 3]), 415, unreadable],
@@ -181,6 +187,16 @@ test.each([
   },
   60_000,
 )
+
+test('empty rows between the others count for nothing, however many they are', async () => {
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+  const xml = `<row>${text('Productcode')}</row>${'<row><c s="0"/></row>'.repeat(25_000)}<row>${text('B1')}</row>`
+  const sent = await withParts(() => ({ [part]: strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`) }), 1)
+  const { _id: id } = imports.create.response.parse((await post(sent)).body)
+  expect((await admin.call(imports.one, { params: { id } })).body.total).toBe(1)
+  const kept = shop.connection.db.selectFrom('import_rows').select('row').where('importId', '=', id)
+  expect(await kept.execute()).toEqual([{ row: 25_002 }])
+})
 
 test('dates, those before 1900 too, are named where a spreadsheet made them of something else', async () => {
   const rows = [

@@ -478,7 +478,7 @@ test('what programs leave behind and no database can hold is left out, of cells 
 
 test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
   const tulip = await shop.addProduct({ productName: 'Narcis crème' })
-  const text = `Productcode,Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
+  const text = `"Product\ncode",Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
   const found = await read(Buffer.from(text, 'latin1'))
   expect(found.rows[0]?.changes).toEqual([
     { column: 'Prijs', before: '0,50', after: '0,75' },

@@ -27,6 +27,8 @@ export class SheetRefused extends Error {
 }
 
 const mostRows = 20_001
+/** As many as a spreadsheet has, empty ones included: those that are filled are counted as they come. */
+const mostRowsOfFile = 1_048_576
 const mostColumns = 100
 const megabyte = 1024 * 1024
 /** More than so many columns take, filled with as much as a spreadsheet lets stand in a cell. */
@@ -49,7 +51,10 @@ export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
 async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   await examine(file)
   try {
-    for await (const { index, values } of streamXlsxRows(file, { maxRows: mostRows + 1 })) {
+    let last = -1
+    for await (const { index, values } of streamXlsxRows(file, { maxRows: mostRowsOfFile })) {
+      if (index <= last) throw unreadable()
+      last = index
       const dates = values.flatMap((value, at) => (value instanceof Date ? [at] : []))
       yield { row: index + 1, cells: trimmedEnd(values.map(cellOf)), dates, formulas: [] }
     }
@@ -142,12 +147,12 @@ function decoded(file: Buffer): string {
 
 /** What parts the cells of the heading, outside of quotes; several at once would part '1,25'. */
 function delimiterOf(text: string): string {
-  const heading = (
+  const heading =
     text
       .slice(0, 20_000)
+      .replaceAll(/"[^"]*"/g, '""')
       .split(/\r\n|\r|\n/)
       .find((line) => line.trim() !== '') ?? ''
-  ).replaceAll(/"[^"]*"/g, '')
   const counts = [';', '\t', '|', ','].map((sign) => ({ sign, count: heading.split(sign).length - 1 }))
   return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';'
 }
