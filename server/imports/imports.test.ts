@@ -451,6 +451,26 @@ test('the sheet of old values gives back stock alone, and hides what came with a
   ])
 })
 
+test('the sheet of old values shows again what was hidden, and leaves alone what its rows did not change', async () => {
+  const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct({ maat: '5/+' })]
+  // Its minimum becomes a pack of the new size.
+  const lily = await shop.addProduct({ vpe: 250, minimum: 500 })
+  const before = await all()
+  const sheet = csv(
+    'Productcode;Maat;Verpakt per;Verwijder',
+    `${tulip.productCode};11/12;;`,
+    `${crocus.productCode};;;ja`,
+    `${lily.productCode};;500;`,
+  )
+  const found = await read(sheet)
+  await apply(found._id)
+  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  await apply((await read(new Uint8Array(await response.arrayBuffer())))._id)
+  expect((await all()).map((product) => ({ ...product, version: 1 }))).toEqual(before)
+})
+
 test('what programs leave behind and no database can hold is left out, of cells and of names', async () => {
   const { productCode } = await shop.addProduct()
   const rows = [

@@ -43,7 +43,7 @@ const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } 
 const numeric: ReadonlySet<ProductField> = new Set(['price', 'stock', 'hoogte', 'vpe', 'minimum', 'perLaag', 'perKar'])
 
 /** What every product has: an empty cell leaves it as it is. */
-const always: ReadonlySet<ProductField> = new Set([
+export const staysWhereEmpty: ReadonlySet<string> = new Set<ProductField>([
   'productName',
   'productType',
   'text',
@@ -68,7 +68,7 @@ export function readFields(
   const faults: Fault[] = []
   const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
   for (const [name, cell] of Object.entries(cells)) {
-    if (!isProductField(name) || (cell === '' && always.has(name))) continue
+    if (!isProductField(name) || (cell === '' && staysWhereEmpty.has(name))) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
     else sent[name] = typeof cell === 'number' && numeric.has(name) ? cell : (asField[name] ?? String)(String(cell))
   }

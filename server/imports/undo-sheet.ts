@@ -1,10 +1,14 @@
 // The sheet that brings back what an import changed: the old values of what it changed, and what was new is hidden.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { csvText } from '../../contract/csv-text.ts'
 import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
-import type { Db } from '../db/schema.ts'
+import { among } from '../db/among.ts'
+import type { Db, ProductRow } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
+import { type RowDetail, sheetCells } from './judge-row.ts'
+import { staysWhereEmpty } from './read-cells.ts'
 
 const byteOrderMark = '\uFEFF'
 
@@ -19,17 +23,35 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
       if (fate === 'changed') for (const { field } of detail.changes) changed.add(field)
   const columns = columnsOf(found.columns, changed)
   const lines = [lineOf([...columns.map(({ heading }) => heading), hideLabel])]
-  for await (const details of appliedRows(db, id))
+  for await (const details of appliedRows(db, id)) {
+    const now = await cellsNow(
+      db,
+      details.flatMap(({ fate, detail }) => (fate === 'changed' && detail._id !== null ? [detail._id] : [])),
+    )
     for (const { fate, detail } of details) {
-      const before: Readonly<Record<string, string>> = detail.basis
-      const old = (field: SheetField) =>
-        detail.changes.find((change) => change.field === field)?.before ?? before[field]
+      const old = oldCells(detail, now.get(detail._id ?? ''))
       const cells = columns.map(({ field }) =>
-        field === 'productCode' ? detail.productCode : fate === 'changed' ? (old(field) ?? '') : '',
+        field === 'productCode' ? detail.productCode : fate === 'changed' ? old(field) : '',
       )
       lines.push(lineOf([...cells, fate === 'changed' ? '' : 'Ja']))
     }
+  }
   return Buffer.from(byteOrderMark + lines.join('\r\n'))
+}
+
+/** What the row changed as it was before, and the rest of its product as it is: where a cell is empty, most fields are emptied. */
+function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>> = {}) {
+  const before: Readonly<Record<string, string>> = basis
+  return (field: SheetField): string =>
+    changes.find((change) => change.field === field)?.before ??
+    before[field] ??
+    (staysWhereEmpty.has(field) ? '' : (now[field] ?? ''))
+}
+
+async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ProductRow>`select * from products where ${among(db, '_id', ids)}`.execute(db)
+  return new Map(rows.map((row) => [row._id, sheetCells(row, row.stock, row.productCode)]))
 }
 
 interface UndoColumn {
@@ -39,15 +61,21 @@ interface UndoColumn {
 
 const isSheetField = (name: string | undefined): name is SheetField => name !== undefined && name in productSheet
 
-/** Those of the reader's own sheet that say something, in its order and by its names; the code always. */
+/** Those of the reader's own sheet that say something, in its order and by its names, then what changed besides; the code always. */
 function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
   const own = parsedColumns
     .parse(JSON.parse(json))
     .flatMap(({ field, heading }) =>
       isSheetField(field) && (field === 'productCode' || changed.has(field)) ? [{ field, heading }] : [],
     )
+  // Hiding a product changes 'Weergeven', and a pack its minimum, whether or not the sheet has these columns.
+  const others = [...changed].flatMap((field) =>
+    isSheetField(field) && own.every((column) => column.field !== field)
+      ? [{ field, heading: productSheet[field].label }]
+      : [],
+  )
   const code: UndoColumn = { field: 'productCode', heading: productSheet.productCode.label }
-  return own.some(({ field }) => field === 'productCode') ? own : [code, ...own]
+  return own.some(({ field }) => field === 'productCode') ? [...own, ...others] : [code, ...own, ...others]
 }
 
 async function* appliedRows(db: Db, id: string) {
