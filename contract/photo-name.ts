@@ -4,6 +4,10 @@ export interface PhotoName {
   readonly place: number
 }
 
+/** Whether a file of a ZIP is meant as a photo; of what a phone makes too, so that its owner hears that it cannot be used. */
+export const isPhotoName = (name: string): boolean =>
+  /\.(jpe?g|jfif|png|webp|heic|heif|avif|gif|tiff?|bmp)$/i.test(name) && !name.startsWith('__MACOSX')
+
 /**
  * 'B1001.jpg' is the first photo of B1001, 'B1001-2.png' its second; a code may itself end in a dash and a digit.
  * @returns what it can mean: all of it as a code first

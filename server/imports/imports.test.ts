@@ -287,7 +287,12 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     'X1.jpg': new Uint8Array(await photo()),
     'X-5.png': new Uint8Array(await photo()),
     'zomaar.png': new Uint8Array(await photo()),
+    '-.png': new Uint8Array(await photo()),
+    'IMG_1.heic': strToU8('van een telefoon'),
+    'kapot.png': [new Uint8Array(3000), { level: 6 }],
   })
+  const damaged = Buffer.from(zip).indexOf('kapot.png') + 9
+  zip.fill(0xff, damaged, damaged + 10)
   const rows = [
     'Productcode;Productnaam;Tekst;Prijs;Product categorie',
     `${tulip.productCode};;;;`,
@@ -295,6 +300,8 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     'X-5;Nieuwe bol;Een nieuwe bol;1;Bollen',
     // As the second photo of the first is called, had its name no dash.
     `${tulip.productCode}2;Nieuwe bol;Een nieuwe bol;1;Bollen`,
+    // No photo is of a product without a code.
+    ';Nieuwe bol;Een nieuwe bol;1;Bollen',
   ]
   await read(csv(...rows), [{ name: 'Y9.jpg', bytes: strToU8('geen foto, van een andere import') }])
   const broken = { name: 'X2.jpg', bytes: strToU8('geen foto') }
@@ -302,20 +309,28 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     { name: 'fotos.zip', bytes: zip },
     broken,
   ])
-  expect(wrong.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 1 })
+  expect(wrong.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 1 })
   expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
+  const ofNothing = 'Hoort bij geen regel van dit blad'
+  const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
+  const unreadable = 'Deze foto is beschadigd of kan niet worden gelezen'
   expect(wrong.photos).toEqual([
-    { name: 'zomaar.png', sentence: 'Hoort bij geen regel van dit blad' },
-    { name: 'X2.jpg', sentence: "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt" },
+    { name: '-.png', sentence: ofNothing },
+    { name: 'IMG_1.heic', sentence: ofNothing },
+    { name: 'kapot.png', sentence: ofNothing },
+    { name: 'zomaar.png', sentence: ofNothing },
+    { name: 'IMG_1.heic', sentence: unsupported },
+    { name: 'X2.jpg', sentence: unsupported },
+    { name: 'kapot.png', sentence: unreadable },
   ])
   const fixed = await read(csv(...rows), [], { previous: wrong._id })
-  expect(fixed.counts).toEqual({ new: 3, changed: 1, same: 0, wrong: 0 })
+  expect(fixed.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 0 })
   expect((await apply(fixed._id)).status).toBe('applied')
   const after = await one(tulip._id)
   expect([after.picture.length, after.picture[0]]).toEqual([2, tulip.picture[0]])
   const [, made, ...others] = await all()
   expect(made).toMatchObject({ productCode: 'X1', showStatus: 'Ja' })
-  expect(others.map(({ picture }) => picture.length)).toEqual([1, 0])
+  expect(others.map(({ picture }) => picture.length)).toEqual([1, 0, 0])
   expect((await fetch(`${shop.url}/files/images/${made?.picture[0]}`)).status).toBe(200)
 })
 

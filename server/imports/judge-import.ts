@@ -49,7 +49,8 @@ export async function judgeImport(connection: Connection, importId: string, cloc
         letters,
         known: known.get(ids[index] ?? ''),
         twin,
-        photos: photos.get(key) ?? [],
+        // A name without a letter or digit is nobody's, and no code either.
+        photos: key === '' ? [] : (photos.get(key) ?? []),
       })
       counts[found.fate]++
       judged.push({ row: asked.row, judged: found })

@@ -62,15 +62,23 @@ async function readOne(
   return true
 }
 
+const unreadable = 'Deze foto is beschadigd of kan niet worden gelezen'
+
 async function make(
   store: PictureStore,
   photo: SentPhoto,
 ): Promise<{ filename: string; sentence: null } | { filename: null; sentence: string }> {
+  let content: Buffer
   try {
-    return { filename: await makePicture(store, await photo.content()), sentence: null }
+    content = await photo.content()
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError
+    return { filename: null, sentence: isTooLarge ? 'Een foto mag ten hoogste 10 MB zijn' : unreadable }
+  }
+  try {
+    return { filename: await makePicture(store, content), sentence: null }
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return { filename: null, sentence: error.message }
-    if (error instanceof RangeError) return { filename: null, sentence: 'Een foto mag ten hoogste 10 MB zijn' }
     throw error
   }
 }

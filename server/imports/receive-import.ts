@@ -1,6 +1,7 @@
 // What POST /imports carries: the sheet, and photos as pictures or in a ZIP.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../contract/limits.ts'
+import { isPhotoName } from '../../contract/photo-name.ts'
 import { collectGarbage } from '../collect-garbage.ts'
 import { storable } from '../db/storable.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -95,7 +96,7 @@ function photosIn(name: string, content: Buffer): SentPhoto[] {
   if (!isZip(content)) return [{ name, content: () => Promise.resolve(content) }]
   try {
     return zipEntries(content)
-      .filter((entry) => /\.(jpe?g|png|webp)$/i.test(entry.name) && !entry.name.startsWith('__MACOSX'))
+      .filter((entry) => isPhotoName(entry.name))
       .map((entry) => ({ name: storable(entry.name), content: () => entry.read(maxUploadBytes) }))
   } catch {
     throw new Refusal(415, "Het ZIP-bestand met foto's kunnen we niet lezen")

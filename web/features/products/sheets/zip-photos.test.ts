@@ -10,20 +10,22 @@ test('photos of a ZIP are found by their names and read one by one, packed or no
   const packed = zip({
     'map/B1001.jpg': strToU8(text),
     'B1001-2.PNG': [strToU8('crocus'), { level: 0 }],
+    'IMG_1.HEIC': strToU8('van een telefoon'),
     'lijst.txt': strToU8('geen foto'),
     '__MACOSX/B1001.jpg': strToU8('van een Mac'),
     map: {},
   })
   const loose = new File(['los'], 'B1002.webp', { type: 'image/webp' })
   const { photos, unreadable } = await waitingPhotos([packed, loose])
-  expect(photos.map(({ name }) => name)).toEqual(['B1001.jpg', 'B1001-2.PNG', 'B1002.webp'])
+  expect(photos.map(({ name }) => name)).toEqual(['B1001.jpg', 'B1001-2.PNG', 'IMG_1.HEIC', 'B1002.webp'])
   const files = await Promise.all(photos.map((photo) => photo.open()))
   expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual([
     'B1001.jpg image/jpeg',
     'B1001-2.PNG image/png',
+    'IMG_1.HEIC image/jpeg',
     'B1002.webp image/webp',
   ])
-  expect(await Promise.all(files.map((file) => file.text()))).toEqual([text, 'crocus', 'los'])
+  expect(await Promise.all(files.map((file) => file.text()))).toEqual([text, 'crocus', 'van een telefoon', 'los'])
   expect(unreadable).toEqual([])
 })
 

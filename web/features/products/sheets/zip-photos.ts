@@ -1,4 +1,5 @@
 // Photos in a ZIP of any size, each read when it is its turn: a folder of 2,000 photos is more than a page can hold at once.
+import { isPhotoName } from '../../../../contract/photo-name.ts'
 
 /** A photo that is to be sent, read when it is its turn. */
 export interface WaitingPhoto {
@@ -26,8 +27,7 @@ export async function photosInZip(zip: File): Promise<WaitingPhoto[]> {
     const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths
     const name = textOf(directory, entry + 46, nameLength)
     const found = placeOf(directory, entry, entry + 46 + nameLength, extraLength)
-    if (/\.(jpe?g|png|webp)$/i.test(name) && !name.startsWith('__MACOSX'))
-      photos.push({ name: name.split('/').at(-1) ?? name, open: () => unpack(zip, name, found) })
+    if (isPhotoName(name)) photos.push({ name: name.split('/').at(-1) ?? name, open: () => unpack(zip, name, found) })
     entry += 46 + nameLength + extraLength + commentLength
   }
   return photos
