@@ -183,15 +183,17 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
       'NIEUW1;1,00;;Nieuwe bol;;',
       ';;;=1+1;;',
       `${(await shop.addProduct()).productCode};0,30;mauve;;10;4`,
+      '-;1,00;;Nieuwe bol;;',
     ),
   )
-  expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, wrong: 5 })
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, wrong: 6 })
   expect(found.rows.map(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
     ['B2 Prijs is geen geldig bedrag'],
     [`A3 ${tulip.productCode} staat ook op rij 2`],
     [' NIEUW1 is nieuw: Vul de text in', ' NIEUW1 is nieuw: Product categorie is niet ingevuld'],
     ['D5 Hier staat een formule; zet er de waarde neer'],
     ['C6 Deze kleur bestaat niet'],
+    ['A7 Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'],
   ])
   const answer = await admin.send('POST', `/imports/${found._id}/apply`)
   expect({ status: answer.status, sentence: answer.sentence }).toEqual({
@@ -202,7 +204,7 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
     params: { id: found._id },
     query: { fate: 'wrong', perPagina: 2, pagina: 3 },
   })
-  expect([page.body.rows.map(({ row }) => row), page.headers.get('x-total-count')]).toEqual([[6], '5'])
+  expect([page.body.rows.map(({ row }) => row), page.headers.get('x-total-count')]).toEqual([[6, 7], '6'])
   expect((await admin.call(imports.remove, { params: { id: found._id } })).status).toBe(200)
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })

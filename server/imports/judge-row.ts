@@ -183,6 +183,10 @@ function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: B
       column: 'Productcode',
       sentence: 'Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten',
     })
+  else if (code !== '' && !/[\p{L}\d]/u.test(code))
+    faults.push(
+      faultAt('productCode', letters, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
+    )
   if (hides(cells)) faults.push({ cell: '', column: 'Verwijder', sentence: 'Dit product staat niet in de catalogus' })
   const whole = productFields.safeParse({ ...read, stock: read.stock ?? 0 })
   if (faults.length === 0 && !whole.success)
