@@ -63,8 +63,9 @@ async function pass(milliseconds: number): Promise<void> {
   admin = await shop.newSession(admin.userId)
   const { db } = shop.connection
   const now = shop.now().toISOString()
-  await db.updateTable('jobs').set({ dueAt: now }).where('id', '=', 'imports.old').execute()
-  const due = db.selectFrom('jobs').select('id').where('id', '=', 'imports.old').where('dueAt', '<=', now)
+  const clearing = ['imports.old', 'files.unused']
+  await db.updateTable('jobs').set({ dueAt: now }).where('id', 'in', clearing).execute()
+  const due = db.selectFrom('jobs').select('id').where('id', 'in', clearing).where('dueAt', '<=', now)
   await vi.waitUntil(async () => (await due.execute()).length === 0, { timeout: 20_000 })
 }
 
@@ -89,6 +90,19 @@ test('what was not applied is kept for a day, what was for ninety', async () => 
   expect(await kept()).toEqual([200, 404])
   await pass(24 * hour)
   expect(await kept()).toEqual([404, 404])
+})
+
+test('the photos of a mended sheet stay for as long as it does', async () => {
+  const { _id, productCode } = await shop.addProduct()
+  const hour = 3_600_000
+  const second = { name: `${productCode}-2.png`, bytes: new Uint8Array(await photo()) }
+  const wrong = await read(csv('Productcode;Prijs', `${productCode};duur`), [second])
+  await pass(20 * hour)
+  const mended = await read(csv('Productcode;Prijs', `${productCode};0,60`), [], { previous: wrong._id })
+  await pass(20 * hour)
+  expect((await apply(mended._id)).status).toBe('applied')
+  const filename = (await one(_id)).picture[1]
+  expect((await fetch(`${shop.url}/files/images/${filename}`)).status).toBe(200)
 })
 
 test('whether a product is shown is written in any of many words', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { imports } from '../../contract/imports.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, ImportStatus } from '../db/schema.ts'
+import type { Db, ImportStatus, Trx } from '../db/schema.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -44,8 +45,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     const { sheet, sheetName, photos, previous } = sent
     const _id = await keepSheet(connection, { userId, at: clock(), sheet, sheetName, photos: photos.length })
     await inTransaction(connection, async (trx) => {
-      if (previous !== undefined)
-        await trx.updateTable('import_photos').set({ importId: _id }).where('importId', '=', previous).execute()
+      if (previous !== undefined) await takePhotos(trx, previous, _id, clock())
       if (photos.length === 0) await queue.enqueue(trx, jobs.judge, { id: _id })
     })
     return _id
@@ -170,6 +170,13 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="oude-waarden.csv"')
     return new ReadyAnswer(sheet)
   })
+}
+
+/** The photos of an import of before; they are kept as long as the one that has them now. */
+async function takePhotos(trx: Trx, previous: string, importId: string, at: Date): Promise<void> {
+  await trx.updateTable('import_photos').set({ importId }).where('importId', '=', previous).execute()
+  await sql`update pictures set "uploadedAt" = ${at.toISOString()} where "productId" is null
+    and "filename" in (select "filename" from import_photos where "importId" = ${importId})`.execute(trx)
 }
 
 const notNow = () => new Refusal(409, "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is")
