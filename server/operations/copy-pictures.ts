@@ -33,13 +33,17 @@ export async function copyPictures(
   const result: CopiedPictures = { files: 0, bytes: 0, copied: 0, missing: [], written: {} }
   for (const [index, name] of names.entries()) {
     const size = sizes.get(name)
-    if (size === undefined) {
+    if (size !== undefined && there.get(name) !== size) {
+      const sha256 = await copy(name, size, from, to)
+      if (sha256 === undefined) sizes.delete(name)
+      else {
+        result.written[name] = { bytes: size, sha256 }
+        result.copied += 1
+      }
+    }
+    if (size === undefined || !sizes.has(name)) {
       result.missing.push(name)
       continue
-    }
-    if (there.get(name) !== size) {
-      result.written[name] = { bytes: size, sha256: await copy(name, size, from, to) }
-      result.copied += 1
     }
     result.files += 1
     result.bytes += size
@@ -57,10 +61,11 @@ async function sizesIn(store: PictureStore): Promise<Map<string, number>> {
   return sizes
 }
 
-async function copy(name: string, size: number, from: PictureStore, to: PictureStore): Promise<string> {
+/** @returns what was copied, as SHA-256; undefined where it was removed since the list was made, as in an open shop */
+async function copy(name: string, size: number, from: PictureStore, to: PictureStore): Promise<string | undefined> {
   const picture = await from.read(name)
-  const stored = picture?.content ?? Buffer.alloc(0)
-  const content = Buffer.isBuffer(stored) ? stored : await buffer(stored)
+  if (!picture) return undefined
+  const content = Buffer.isBuffer(picture.content) ? picture.content : await buffer(picture.content)
   if (content.length !== size) throw new Error(`The picture ${name} cannot be read whole.`)
   await to.write(name, content)
   return hashOf(content)

@@ -1,6 +1,6 @@
 // Between SQLite and PostgreSQL, between a folder and a bucket, and back, from a shop that has lived a little.
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,11 +15,14 @@ import { connect } from '../db/connect.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import { filesOf } from '../files/make-picture.ts'
 import { openStore } from '../files/open-store.ts'
 import { emptyDatabase as emptyDatabaseOf } from '../../tests/support/empty-database.ts'
 import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { copyPictures } from './copy-pictures.ts'
 import { contentOf, tables } from './copy-tables.ts'
 import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
 
@@ -140,6 +143,21 @@ test('a shop moves to another database and into a bucket, and back, without a di
   const back = join(folder, 'back')
   await move(there, { database: back, pictures: back })
   expect(await look({ DATA_DIR: back })).toEqual(await look(home))
+})
+
+test('a picture that is removed while the others are copied is told, and the others arrive', async () => {
+  const pictures = [...(await shop.addProduct()).picture, ...(await shop.addProduct()).picture].toSorted()
+  const files = pictures.flatMap(filesOf)
+  for (const file of files) await shop.store.write(file, Buffer.from(file))
+  const [first = '', ...removed] = filesOf(pictures[0] ?? '')
+  const to = await openDiskStore(join(folder, 'pictures'))
+  const copied = await copyPictures(shop.connection.db, shop.store, to, (done) => {
+    if (done === 1) for (const file of removed) rmSync(join(shop.database.dataDir, 'pictures', file))
+  })
+  expect(copied).toMatchObject({ files: files.length - removed.length, missing: removed })
+  expect((await readdir(join(folder, 'pictures'))).toSorted()).toEqual(
+    [first, ...filesOf(pictures[1] ?? '')].toSorted(),
+  )
 })
 
 test('between the two engines numbers go on where they were', async ({ skip }) => {
