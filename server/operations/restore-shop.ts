@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { versionOf } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 import { moveShop } from './move-shop.ts'
+import { contentKind } from './move-target.ts'
 import { damagedPictures } from './verify-pictures.ts'
 import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 
@@ -27,33 +29,46 @@ export async function restoreShop(
   const text = await readFile(join(dataDir, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined || !existsSync(join(dataDir, databaseFile)))
     throw new Error(`There is no backup in ${dataDir}; it would have the files ${manifestFile} and ${databaseFile}.`)
-  const about = manifest.parse(JSON.parse(text))
+  const about = readManifest(text)
   print(`Backup of ${about.at}.`)
   await demandSameVersion(dataDir)
-  const damaged = await damagedPictures(join(dataDir, 'pictures'), about.pictures ?? {})
-  for (const sentence of damaged.slice(0, shownDamaged)) print(`✗ ${sentence}`)
-  if (damaged.length > shownDamaged) print(`✗ … and ${damaged.length - shownDamaged} more.`)
-  if (damaged.length > 0 && !despitePictures)
+  const lacking = await damagedPictures(join(dataDir, 'pictures'), about.pictures ?? {})
+  for (const sentence of lacking.slice(0, shownDamaged)) print(`✗ ${sentence}`)
+  if (lacking.length > shownDamaged) print(`✗ … and ${lacking.length - shownDamaged} more.`)
+  if (lacking.length > 0 && !despitePictures)
     throw new Error(
-      `The backup is damaged: ${damaged.length} of its ${about.pictureFiles} picture files. Take another one, or restore the rest with --despite-pictures.`,
+      `The backup is damaged: ${lacking.length} of its ${about.pictureFiles} picture files. Take another one, or restore the rest with --despite-pictures.`,
     )
   const place = { database: config.databaseUrl ?? config.dataDir, pictures: config.s3 ? 's3' : config.dataDir }
   await moveShop({ ...config, databaseUrl: undefined, dataDir }, place, print, (read) => {
     const found = tableSums(read)
     for (const [table, { rows, sum }] of Object.entries(about.tables)) {
-      if (found[table]?.rows !== rows || found[table].sum !== sum)
-        throw new Error(`The backup is damaged: ${table} is not as it was written. Take another one.`)
+      if (found[table]?.rows !== rows || found[table].sum !== sum) throw damaged(table)
     }
     print('Rows and sums are as they were when the backup was made.')
   })
-  return damaged.length + about.missingPictures.length
+  return lacking.length + about.missingPictures.length
+}
+
+const damaged = (part: string) =>
+  new Error(`The backup is damaged: ${part} is not as it was written. Take another one.`)
+
+function readManifest(text: string): z.infer<typeof manifest> {
+  try {
+    return manifest.parse(JSON.parse(text))
+  } catch {
+    throw damaged(manifestFile)
+  }
 }
 
 /** To bring a backup up to date would be to change the only one there may be. */
 async function demandSameVersion(dataDir: string): Promise<void> {
   const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  // A disk that was full leaves a file without anything in it.
+  const isEmpty = (await contentKind(backup.db)) === 'nothing'
   const version = await versionOf(backup.db)
   await backup.close()
+  if (isEmpty) throw damaged(databaseFile)
   if (version !== 'same')
     throw new Error(
       `The program that made this backup is ${version} than this one: restore it with that one. Nothing was changed.`,

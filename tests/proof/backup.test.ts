@@ -201,6 +201,13 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   await expect(run('restore', [join(folder, name)], empty)).rejects.toThrow('damaged')
   expect(existsSync(empty.database.dataDir)).toBe(false)
   await expect(run('restore', [tmpdir()], place)).rejects.toThrow('no backup')
+  await truncate(join(folder, name, 'bollenveld.sqlite'))
+  await expect(run('restore', [join(folder, name), '--despite-pictures'], empty)).rejects.toThrow(
+    'The backup is damaged: bollenveld.sqlite is not',
+  )
+  await truncate(path, 300)
+  await expect(run('restore', [join(folder, name)], empty)).rejects.toThrow('The backup is damaged: backup.json is not')
+  expect(existsSync(empty.database.dataDir)).toBe(false)
   await rm(join(folder, name, 'bollenveld.sqlite'))
   await expect(run('restore', [join(folder, name)], place)).rejects.toThrow('no backup')
 })
