@@ -55,6 +55,10 @@ export const filesOf = (filename: string) => [
 const ownName = /^[0-9a-z]{20}-[0-9a-f]{6}\.webp$/
 export const isPictureName = (name: string) => ownName.test(name)
 
+const ownFile = /^[0-9a-z]{20}-[0-9a-f]{6}(-\d+)?\.webp$|^\.[0-9a-f]{16}\.part$/
+/** Whether a file is one that pictures are kept in, or what a killed process left of one. */
+export const isPictureFile = (name: string) => ownFile.test(name)
+
 /**
  * Stores a photo in the largest width that pages ask for, and in each smaller one. Its bytes are gone then.
  * @returns the file name, `{random}-{rrggbb}.webp`

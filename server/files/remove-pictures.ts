@@ -2,7 +2,7 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { lockRow } from '../db/lock-row.ts'
 import { logoPosition } from '../db/schema.ts'
-import { filesOf, isPictureName } from './make-picture.ts'
+import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 const day = 24 * 3_600_000
@@ -30,7 +30,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
   await store.remove(filesOf(filename))
 }
 
-/** Removes uploads that neither a product nor the shop uses after a day, and files that no row knows. */
+/** Removes uploads that neither a product nor the shop uses after a day, and pictures that no row knows; what else lies there is somebody else's. */
 export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - day)
   const unused = await connection.db
@@ -46,7 +46,8 @@ export async function removeUnusedPictures(connection: Connection, store: Pictur
     (await connection.db.selectFrom('pictures').select('filename').execute()).flatMap((row) => filesOf(row.filename)),
   )
   const strays: string[] = []
-  for await (const { name, writtenAt } of store.list()) if (!known.has(name) && writtenAt < before) strays.push(name)
+  for await (const { name, writtenAt } of store.list())
+    if (isPictureFile(name) && !known.has(name) && writtenAt < before) strays.push(name)
   await store.remove(strays)
   return unused.length + strays.length
 }
