@@ -9,7 +9,8 @@ const file = process.env.ENVIRONMENT_FILE ?? '/etc/bollenveld.env'
 /** What the unit sets; as there, the file has the last word. */
 const ofUnit = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: '/var/lib/bollenveld' }
 /** Of whoever calls, only what a terminal needs, and the secrets that are for commands alone; settings are the service's. */
-const ofCaller = ['PATH', 'TERM', 'COLORTERM', 'LANG', 'LC_ALL', 'LC_CTYPE', 'ADMIN_PASSWORD', 'MOVE_TO']
+const forCommands = ['ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE', 'MOVE_TO', 'MOVE_TO_FILE']
+const ofCaller = ['PATH', 'TERM', 'COLORTERM', 'LANG', 'LC_ALL', 'LC_CTYPE', ...forCommands]
 
 if (command === undefined) stop('deploy/as-shop <command>, such as: deploy/as-shop npm run admin -- check', 2)
 let settings
