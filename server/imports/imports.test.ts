@@ -223,6 +223,21 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
   expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
 })
 
+test('what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
+  const dates = ['10-nov', 'Oct-11', '8-10-2026', '8/10/26']
+  const sizes = ['10/11', '12/+', 'P13', '10-12', 'mei']
+  const codes = await Promise.all([...dates, ...sizes, ''].map(async () => (await shop.addProduct()).productCode))
+  const cells = [...dates.map((date) => `${date};`), ...sizes.map((size) => `${size};`), '#N/B;#VERW!']
+  const found = await read(csv('Productcode;Maat;Tekst', ...cells.map((cell, at) => `${codes[at]};${cell}`)))
+  const notFound = 'Hier staat een fout uit het rekenblad; zet er de waarde neer'
+  expect(found.counts).toMatchObject({ changed: sizes.length, wrong: dates.length + 1 })
+  expect(found.rows.flatMap(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
+    ...dates.map((_, at) => `B${at + 2} Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst`),
+    `B11 ${notFound}`,
+    `C11 ${notFound}`,
+  ])
+})
+
 test('an import that nobody reads any more says so; one whose turn has not come goes on waiting', async () => {
   const { productCode } = await shop.addProduct()
   const { _id } = await read(csv('Productcode;Prijs', `${productCode};0,60`))

@@ -10,7 +10,16 @@ import { Refusal } from '../http/refusal.ts'
 import { columnsAfter } from '../products/change-products.ts'
 import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
 import { readStaffel } from '../products/staffel-column.ts'
-import { type Fault, faultAt, type GivenFields, hides, type Letters, readFields, type RowCells } from './read-cells.ts'
+import {
+  type Fault,
+  faultAt,
+  type GivenFields,
+  hides,
+  type Letters,
+  madeADate,
+  readFields,
+  type RowCells,
+} from './read-cells.ts'
 import { sheetCell } from './sheet-cell.ts'
 import type { ImportField } from './sheet-columns.ts'
 
@@ -120,8 +129,7 @@ export function judgeRow({ row, cells, dates, formulas = [], letters, known, twi
   const { fields, faults } = readFields({ cells, formulas, row }, letters)
   const code = codeOf(cells)
   const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
-  for (const cell of dates)
-    faults.push({ cell, column: '', sentence: 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst' })
+  for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })
   if (twin !== undefined) wrongCode(`${code} staat ook op rij ${twin}`)
   if (known?.row.deletedAt) wrongCode('Deze code was van een product dat verwijderd is')
   for (const { name, sentence } of photos)

@@ -52,6 +52,16 @@ export const staysWhereEmpty: ReadonlySet<string> = new Set<ProductField>([
   'showStatus',
 ])
 
+/** '#N/A', '#VERW!': what a formula could not find, pasted as a value. */
+const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
+const shortMonth = '(jan|feb|mrt|mar|apr|mei|may|jun|jul|aug|sep|okt|oct|nov|dec)'
+/** What a spreadsheet makes of a size such as '10/11', and leaves so in a CSV: '10-nov', 'okt-11', '10-11-2026'. */
+const dateForSize = new RegExp(
+  `^(\\d{1,2}-${shortMonth}|${shortMonth}-\\d{1,2}|\\d{1,2}[-/]\\d{1,2}[-/](\\d{2}){1,2})$`,
+  'i',
+)
+export const madeADate = 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst'
+
 export const hides = (cells: RowCells) => cells.hide !== undefined && yes.has(String(cells.hide).toLowerCase())
 
 export function faultAt(field: ImportField, letters: Letters, row: number, sentence: string): Fault {
@@ -70,6 +80,8 @@ export function readFields(
   for (const [name, cell] of Object.entries(cells)) {
     if (!isProductField(name) || (cell === '' && staysWhereEmpty.has(name))) continue
     if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
+    else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
+    else if (name === 'maat' && dateForSize.test(String(cell))) fault(name, madeADate)
     else sent[name] = typeof cell === 'number' && numeric.has(name) ? cell : (asField[name] ?? String)(String(cell))
   }
   if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))
