@@ -66,6 +66,12 @@ test('the first administrator comes from a command and logs in; his password and
     /^Session +User +Role +Since \(UTC\) +Last used \(UTC\)\n[0-9a-f]{12} +baasjan +admin +20/,
   )
   expect(sessions.output).toMatch(/baasjan[^]*eerder/)
+  const ofBuyer = shop.connection.db.updateTable('sessions').where('userId', '=', buyer.userId)
+  const usedHoursAgo = (hours: number) =>
+    ofBuyer.set({ lastUsedAt: new Date(Date.now() - hours * 3_600_000).toISOString() }).execute()
+  await usedHoursAgo(9)
+  expect((await admin(['list-sessions'])).output).not.toContain('eerder')
+  await usedHoursAgo(7)
   await buyer.call(auth.logout, {})
   const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const stillIn = async () => (await shop.anonymous.send('GET', '/auth/checkUser', { headers: { cookie } })).status

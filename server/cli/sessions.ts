@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createSecondStepLetters } from '../auth/second-step/letters.ts'
 import { resetSecondStep } from '../auth/second-step/set-second-step.ts'
 import { hasSecondStep } from '../auth/second-step/state.ts'
-import { endSessionsOf } from '../auth/sessions.ts'
+import { endSessionsOf, hasExpired } from '../auth/sessions.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/schema.ts'
@@ -63,7 +63,8 @@ export async function removeSecondStep(
 
 /** Who is logged in: name, since when, last used (to the minute), and the letters that `revoke` takes. */
 export async function listSessions(terminal: Terminal, connection: Connection): Promise<void> {
-  const sessions = await connection.db
+  const now = Date.now()
+  const kept = await connection.db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.userId')
     .select([
@@ -76,6 +77,11 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
     ])
     .orderBy('sessions.lastUsedAt', 'desc')
     .execute()
+  // What expired is kept for a week.
+  const sessions = kept.filter(({ createdAt, lastUsedAt, isAdmin }) => {
+    const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
+    return !hasExpired({ ...times, isAdmin: isAdmin === 1 }, now)
+  })
   if (sessions.length === 0) return terminal.print('Nobody is logged in.')
   const rows = sessions.map((session) => [
     session.tokenHash.slice(0, shownLetters),
