@@ -74,6 +74,7 @@ export async function applyRows(
     const read = rows.map(({ row, fate, detail }) => ({ row, fate, detail: readDetail(detail ?? '{}') }))
     const changed = read.filter(({ fate }) => fate === 'changed')
     await changeRows(trx, actor, changed)
+    await expectPictures(trx, changed)
     const made = await createRows(
       trx,
       actor,
@@ -229,6 +230,22 @@ async function nameRows(
     return [{ importId, row, detail: JSON.stringify({ ...detail, _id, productCode }) }]
   })
   await updateRows(trx, 'import_rows', ['importId', 'row'], named)
+}
+
+/** @throws CatalogueMoved where a product that gets photos has others than were shown: those would be lost */
+async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<void> {
+  const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
+    _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
+  )
+  if (given.length === 0) return
+  const ids = given.map(({ _id }) => _id)
+  const { rows: found } = await sql<{ productId: string; filename: string }>`
+    select "productId", "filename" from pictures where ${among(trx, 'productId', ids)} order by "position"`.execute(trx)
+  const byProduct = Map.groupBy(found, ({ productId }) => productId)
+  for (const { _id, picturesBefore } of given) {
+    const now = (byProduct.get(_id) ?? []).map(({ filename }) => filename)
+    if (now.join() !== picturesBefore.join()) throw new CatalogueMoved()
+  }
 }
 
 async function givePictures(

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { files } from '../../contract/files.ts'
 import { imports, type SheetImport } from '../../contract/imports.ts'
 import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
 import { type Product, products } from '../../contract/products.ts'
@@ -90,6 +91,20 @@ test('what was not applied is kept for a day, what was for ninety', async () => 
   expect(await kept()).toEqual([200, 404])
   await pass(24 * hour)
   expect(await kept()).toEqual([404, 404])
+})
+
+test('a photo that a colleague gave a product meanwhile is shown, and not lost', async () => {
+  const tulip = await shop.addProduct()
+  const bytes = new Uint8Array(await photo())
+  const found = await read(csv('Productcode', tulip.productCode), [{ name: `${tulip.productCode}-2.png`, bytes }])
+  const form = new FormData()
+  form.append('file', blob(bytes))
+  const uploaded = files.upload.response.parse((await admin.send('POST', '/files/upload', { body: form })).body)
+  const newPictureArray = [...tulip.picture, ...uploaded.file.map(({ filename }) => filename)]
+  await admin.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray } })
+  expect(await apply(found._id)).toMatchObject({ status: 'ready', hasMoved: true })
+  expect((await one(tulip._id)).picture).toEqual(newPictureArray)
+  expect((await apply(found._id)).status).toBe('applied')
 })
 
 test('the photos of a mended sheet stay for as long as it does', async () => {

@@ -43,6 +43,8 @@ export interface RowDetail {
   readonly stockDelta: number
   /** The pictures that it is to have, in their order; null: those that it has. */
   readonly pictures: readonly string[] | null
+  /** And had; absent where they stay, and in rows of earlier releases. */
+  readonly picturesBefore?: readonly string[]
   readonly faults: readonly Fault[]
   readonly notes: readonly string[]
 }
@@ -176,6 +178,7 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
     changes,
     stockDelta: (fields.stock ?? stock) - stock,
     pictures: next,
+    ...(next && { picturesBefore: pictures }),
     faults,
   }
   return { fate: changes.length > 0 ? 'changed' : 'same', detail }
