@@ -1,4 +1,5 @@
 // What a thread does to the papers of others when it is flooded, ended or runs out of memory.
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { readPdf } from '../../tests/support/read-pdf.ts'
 import type { Paper, PaperOrder } from './paper.ts'
@@ -103,6 +104,13 @@ test('a thread that runs out of memory is replaced, and the next paper is whole'
 test('a paper that takes too long is given up, and leaves nothing to the next', async () => {
   open({ longest: 1 })
   await expect(press.make(paper, [[order(500)]])).rejects.toMatchObject({ status: 503 })
+  // Also while its orders are still being read.
+  async function* slowly() {
+    yield [order(1)]
+    await pause(100)
+    yield [order(1)]
+  }
+  await expect(press.make(paper, slowly())).rejects.toMatchObject({ status: 503 })
 })
 
 test('what could not be read ends its paper alone', async () => {

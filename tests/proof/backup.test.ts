@@ -106,6 +106,7 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   await rm(join(folder, running), { recursive: true })
   const [name = '', ...others] = await readdir(folder)
   expect(others).toEqual([])
+  expect((await readdir(join(folder, name))).toSorted()).toEqual(['backup.json', 'bollenveld.sqlite', 'pictures'])
 
   const backup = await connect({ databaseUrl: undefined, dataDir: join(folder, name) }, () => undefined)
   const [kept, pictures] = [await allRows(backup.db, derived), await readdir(join(folder, name, 'pictures'))]
