@@ -330,7 +330,8 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   const tulip = await shop.addProduct()
   const zip = zipSync({
     [`map/${tulip.productCode}-2.png`]: new Uint8Array(await photo('#03c')),
-    'X1.jpg': new Uint8Array(await photo()),
+    // With the time at which it was taken, as most programs pack it.
+    'X1.jpg': [new Uint8Array(await photo()), { extra: { 0x5455: strToU8('tijd.') } }],
     'X-5.png': new Uint8Array(await photo()),
     'zomaar.png': new Uint8Array(await photo()),
     '-.png': new Uint8Array(await photo()),
@@ -559,8 +560,9 @@ test('what programs leave behind and no database can hold is left out, of cells 
 
 test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
   const tulip = await shop.addProduct({ productName: 'Narcis crème' })
-  const text = `"Product\ncode",Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
+  const text = `sep=,\n"Product\ncode",Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
   const found = await read(Buffer.from(text, 'latin1'))
+  expect(found.rows[0]?.row).toBe(2)
   expect(found.rows[0]?.changes).toEqual([
     { column: 'Prijs', before: '0,50', after: '0,75' },
     { column: 'Kleur', before: '', after: 'crème' },

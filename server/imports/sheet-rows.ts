@@ -157,11 +157,16 @@ function delimiterOf(text: string): string {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';'
 }
 
-async function* csvRows(text: string): AsyncGenerator<SheetRow> {
+/** What Excel itself understands, and does not show: 'sep=;' on a line before all others. */
+const separatorLine = /^sep=(.)\r?\n/i
+
+async function* csvRows(whole: string): AsyncGenerator<SheetRow> {
+  const [line = '', separator] = separatorLine.exec(whole) ?? []
+  const text = whole.slice(line.length)
   // In pieces, so that no more is parsed than is read.
   const parser = Readable.from(pieces(text)).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter: separator ?? delimiterOf(text),
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
