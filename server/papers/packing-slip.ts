@@ -31,11 +31,12 @@ export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): P
     cells: [
       line.productCode,
       productText(line),
-      ...(inPacks ? [showCount(packsOf(line)), showCount(line.vpe)] : []),
+      ...(inPacks ? (line.vpe > 1 ? [showCount(packsOf(line)), showCount(line.vpe)] : ['', '']) : []),
       showCount(line.qty),
     ],
   }))
-  const packs = lines.reduce((sum, line) => sum + packsOf(line), 0)
+  // What goes by the piece is in no pack.
+  const packs = lines.reduce((sum, line) => sum + (line.vpe > 1 ? packsOf(line) : 0), 0)
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const total = joined([showLines(lines.length), inPacks ? showPacks(packs) : '', showPieces(pieces)])
   return {

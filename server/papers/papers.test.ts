@@ -149,6 +149,23 @@ test('a pick list has each product once, for all who ordered it, then each order
   ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
 })
 
+test('what goes by the piece counts as no pack, also beside what is packed', async () => {
+  const tulip = await shop.addProduct({ stock: 1000, vpe: 250 })
+  const lily = await shop.addProduct({ stock: 1000 })
+  const lines = [
+    { _id: tulip._id, qty: 500 },
+    { _id: lily._id, qty: 37 },
+  ]
+  const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
+  const slip = wordsOf(await paper(`/orders/${_id}/pakbon.pdf`))
+  expect(slip).toEqual(expect.arrayContaining(['2', '250', '500', '2 regels · 2 verpakkingen · 537 stuks']))
+  expect(slip.filter((word) => word === '37' || word === '1')).toEqual(['37'])
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${_id}`))
+  expect(list).toContain('2 producten · 2 verpakkingen · 537 stuks')
+  // Of the product, and of the order.
+  expect(list.filter((word) => word === '37')).toEqual(['37', '37'])
+})
+
 test('the pick list of a day has its open orders, by number, and no others', async () => {
   const placed = [await order(), await order(), await order(), await order(), await order()]
   const [second, handled, removed, otherDay, first] = placed
