@@ -350,7 +350,9 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     // No photo is of a product without a code.
     ';Nieuwe bol;Een nieuwe bol;1;Bollen',
   ]
-  await read(csv(...rows), [{ name: 'Y9.jpg', bytes: strToU8('geen foto, van een andere import') }])
+  const other = await read(csv(...rows), [{ name: 'Y9.jpg', bytes: strToU8('geen foto, van een andere import') }])
+  const ofOther = shop.connection.db.updateTable('imports').where('_id', '=', other._id)
+  await ofOther.set({ status: 'reading', done: 1 }).execute()
   const broken = { name: 'X2.jpg', bytes: strToU8('geen foto') }
   const wrong = await read(csv(...rows, 'X2;Nieuwe bol;Een nieuwe bol;1;Bollen'), [
     { name: 'fotos.zip', bytes: zip },
@@ -370,6 +372,7 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     { name: 'X2.jpg', sentence: unsupported },
     { name: 'kapot.png', sentence: unreadable },
   ])
+  expect((await admin.call(imports.one, { params: { id: other._id } })).body).toMatchObject({ done: 1 })
   const fixed = await read(csv(...rows), [], { previous: wrong._id })
   expect(fixed.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 0 })
   expect((await apply(fixed._id)).status).toBe('applied')
