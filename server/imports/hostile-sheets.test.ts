@@ -188,6 +188,20 @@ test.each([
   60_000,
 )
 
+test('formulas of other tabs than the first keep no sheet out', async () => {
+  const rows = [['Productcode'], ['B1']]
+  const tabs = ['Lijst', 'Rekenwerk'].map((name) => ({ name, rows }))
+  const parts = unzipSync(await writeXlsx({ sheets: tabs }))
+  const changed = (name: string, from: RegExp, to: string) => {
+    parts[name] = strToU8(new TextDecoder().decode(parts[name]).replace(from, to))
+    return post(zipSync(parts))
+  }
+  expect((await changed('xl/worksheets/sheet2.xml', /<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>')).status).toBe(200)
+  // The first is what stands first in the workbook, whatever its file is called.
+  const turned = await changed('xl/workbook.xml', /(<sheet [^>]*>)(<sheet [^>]*>)/, '$2$1')
+  expect(turned.sentence).toContain('formules (cel A2)')
+})
+
 test('empty rows between the others count for nothing, however many they are', async () => {
   const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
   const xml = `<row>${text('Productcode')}</row>${'<row><c s="0"/></row>'.repeat(25_000)}<row>${text('B1')}</row>`

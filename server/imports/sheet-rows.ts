@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { unguarded } from '../../contract/csv-text.ts'
 import { storable } from '../db/storable.ts'
-import { isZip, zipEntries } from './zip.ts'
+import { isZip, type ZipEntry, zipEntries } from './zip.ts'
 
 export interface SheetRow {
   /** As the spreadsheet counts, from 1. */
@@ -35,6 +35,8 @@ const megabyte = 1024 * 1024
 const mostRowBytes = 5 * megabyte
 /** Of a sheet of 20,000 rows and its texts; all parts together. */
 const mostInflated = 120 * megabyte
+/** Of the list of a workbook's tabs; that of one with hundreds is shorter. */
+const mostTextOfTabs = 100_000
 
 /** The filled rows. @throws SheetRefused */
 export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
@@ -74,6 +76,7 @@ const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [Buffer.from(te
 /** @throws SheetRefused for what grows too large, carries programs, computes, or points elsewhere */
 async function examine(file: Buffer): Promise<void> {
   const entries = opened(file)
+  const first = await firstTab(entries)
   let left = mostInflated
   for (const entry of entries) {
     if (/vbaProject\.bin$|macrosheets\//i.test(entry.name))
@@ -91,10 +94,25 @@ async function examine(file: Buffer): Promise<void> {
     if (declarations.some((declaration) => content.includes(declaration)))
       throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
     if (!/worksheets\/sheet/i.test(entry.name)) continue
-    refuseFormulas(content)
+    // Other tabs are not read, and may compute what they like.
+    if (first === undefined || entry.name === first) refuseFormulas(content)
     refuseLongRows(content)
   }
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable()
+}
+
+/** The part in which the first tab stands, the one that is read; undefined where that cannot be told. */
+async function firstTab(entries: readonly ZipEntry[]): Promise<string | undefined> {
+  async function textOf(name: string): Promise<string> {
+    const entry = entries.find((one) => one.name === name)
+    const content = await entry?.read(mostTextOfTabs).catch(() => undefined)
+    return content?.toString() ?? ''
+  }
+  const [, id = ''] = /<(?:\w+:)?sheet\s[^>]*?\s\w+:id="([^"]+)"/.exec(await textOf('xl/workbook.xml')) ?? []
+  const links = (await textOf('xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []
+  const link = links.find((tag) => tag.includes(` Id="${id}"`)) ?? ''
+  const [, part = ''] = / Target="(?:\/xl\/)?(worksheets\/[^"]+)"/.exec(link) ?? []
+  return entries.find(({ name }) => name === `xl/${part}`)?.name
 }
 
 function opened(file: Buffer) {
