@@ -399,6 +399,31 @@ test("pressing 'Bevestig order' again while it is on its way sends nothing", asy
   expect(sent).toBe(1)
 })
 
+test('what is put in the cart while an order is on its way is still there after it', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  await shop.stock({ productName: 'Lilium regale' })
+  const page = await atCart(shop, buyer, [[tulip, 5]])
+  let answer = () => undefined as void
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.continue()
+  })
+  await order(page)
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByRole('button', { name: 'Voeg toe: Lilium regale' }).click()
+  answer()
+  await page.getByText('Bestelling gelukt!').waitFor()
+  await page.goto(`${shop.url}/shoppingcart`)
+  await row(page, 'Lilium regale').waitFor()
+  expect(await row(page, 'Tulipa Apeldoorn').count()).toBe(0)
+  expect((await ordersOf(buyer)).map((one) => one.order.map(({ _id }) => _id))).toEqual([[tulip._id]])
+})
+
 test('on a phone the table becomes cards, and everything stays within the screen', async () => {
   const shop = await openShop()
   const long = await shop.stock({

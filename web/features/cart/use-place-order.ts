@@ -14,7 +14,7 @@ import { preload } from '../../ui/preload.ts'
 import { toast } from '../../ui/toast.ts'
 import { isOnline } from '../../ui/use-online.ts'
 import type { CartItem } from './cart-item.ts'
-import { emptyCart } from './cart-store.ts'
+import { removeFromCart } from './cart-store.ts'
 import { forgetOrderKey, isInFlight, orderKey, stopResuming } from './order-key.ts'
 import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { orderBody, sendOrder } from './send-order.ts'
@@ -63,7 +63,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
         left: left.current?.signal ?? cancelled.signal,
         onUnanswered: () => setPlacing({ kind: 'waiting' }),
       })
-      if (order) await succeed(order)
+      if (order) await succeed(order, body)
       else setPlacing({ kind: 'cancelled' })
     } catch (error) {
       fail(error)
@@ -72,12 +72,13 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     }
   }
 
-  async function succeed(order: Order) {
+  async function succeed(order: Order, sent: ReturnType<typeof orderBody>) {
     forgetOrderKey()
     clearWishes()
     // Rendered before the cart is emptied, so that the sentence about an empty cart is never seen in between.
     flushSync(() => setPlacing({ kind: 'placed', order }))
-    emptyCart()
+    // Not what was put in meanwhile, on another page or in another tab.
+    removeFromCart(sent.order.map(({ _id }) => _id))
     toast('Bestelling gelukt!', 'good')
     void client.invalidateQueries({ queryKey: keyOf(products.shop) })
     client.removeQueries({ queryKey: keyOf(orders.ofUser) })
