@@ -117,7 +117,7 @@ test('lists are made from pasted lines, the cart and an order, changed, ordered 
   await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('1.000')
   await page.getByLabel('Naam van de lijst').fill('Elke maandag')
   await page.getByRole('button', { name: 'Sla op' }).click()
-  await page.getByText('Opgeslagen.').waitFor()
+  await page.getByText('Opgeslagen.', { exact: true }).waitFor()
   const kept = async () => (await buyer.call(lists.all, {})).body
   expect(await kept()).toMatchObject([{ naam: 'Elke maandag', lines: [{ qty: 1000 }, { qty: 20 }] }])
 
@@ -139,6 +139,66 @@ test('lists are made from pasted lines, the cart and an order, changed, ordered 
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
   await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
   expect((await kept()).map(({ naam }) => naam)).toEqual(['Elke maandag', 'Van het wagentje'])
+})
+
+test('what is typed in a list while it is saved stays, and no list is made twice or left unsaved without a question', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
+  const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
+  const page = await seated(shop, buyer, '/bestellijsten')
+  /** Holds what is sent there until it is let go. */
+  const hold = async (path: string) => {
+    let letGo = () => undefined as void
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(path, async (route) => {
+      await gone
+      await route.continue()
+    })
+    return letGo
+  }
+  const kept = async () => (await buyer.call(lists.all, {})).body
+
+  const check = await hold('**/orders/check')
+  await page.getByLabel('Naam', { exact: true }).fill('Elke week')
+  await page.getByLabel('Regels').fill(`${tulip.productCode} 250\n${lily.productCode} 20`)
+  await page.getByRole('button', { name: 'Maak lijst' }).dblclick()
+  check()
+  await page.getByRole('heading', { name: 'Elke week' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await kept()).toHaveLength(1)
+
+  const save = await hold('**/lists/*')
+  const [tulips, lilies] = [page.getByLabel('Aantal: Tulipa Apeldoorn'), page.getByLabel('Aantal: Lilium regale')]
+  await tulips.fill('300')
+  await page.getByRole('button', { name: 'Sla op' }).click()
+  await lilies.fill('25')
+  save()
+  await expect.poll(kept).toMatchObject([{ lines: [{ qty: 300 }, { qty: 20 }] }])
+  await expect.poll(() => page.getByRole('button', { name: 'Sla op' }).isEnabled()).toBe(true)
+  expect(await lilies.inputValue()).toBe('25')
+  expect(await page.getByText('Opgeslagen.', { exact: true }).count()).toBe(0)
+
+  const question = page.getByRole('dialog').getByText('Uw wijzigingen van deze lijst zijn nog niet opgeslagen.')
+  await page.getByRole('link', { name: /Vaak besteld/ }).click()
+  await question.waitFor()
+  await page.getByRole('button', { name: 'Blijf hier' }).click()
+  // What is for this week alone is not asked about once it is in the cart.
+  await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
+  await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
+  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
+  await page.getByRole('heading', { name: 'Bestelling', level: 1 }).waitFor()
+  await page.goBack()
+  await lilies.fill('1,5')
+  await page.getByText("'1,5' is geen heel aantal.").waitFor()
+  await lilies.fill('2.000.000')
+  await page.getByText('Ten hoogste 1.000.000 stuks.').waitFor()
+  await page.getByRole('button', { name: 'Verwijder lijst' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByRole('heading', { name: 'Vaak besteld' }).waitFor()
+  expect(await kept()).toEqual([])
 })
 
 test("where 'Vaak besteld' does not come, the lists say so and can be asked again", async () => {

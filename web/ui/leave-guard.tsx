@@ -20,14 +20,17 @@ export function reloadPage(): void {
 interface LeaveGuardProps {
   /** There is something that would be lost. */
   when: boolean
+  /** It is lost as well where the address changes in its query alone, which says what is opened. */
+  withinPage?: boolean
   /** What that is, as a sentence. */
   children: string
 }
 
 /** Asks before unsaved work is left behind, be it by a link, by the browser's buttons or by closing the tab. */
-export function LeaveGuard({ when, children }: LeaveGuardProps) {
+export function LeaveGuard({ when, withinPage = false, children }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && !free && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      when && !free && (here.pathname !== next.pathname || (withinPage && here.search !== next.search)),
   )
   useEffect(() => {
     free = false

@@ -2,22 +2,31 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parseCount } from '../../../contract/counts.ts'
-import { maxListName, maxQty } from '../../../contract/limits.ts'
+import { maxListName } from '../../../contract/limits.ts'
 import { type ListLine, lists, type OrderList } from '../../../contract/lists.ts'
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LeaveGuard, leaveFreely } from '../../ui/leave-guard.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
+import { readPieces } from '../quick-order/judge-lines.ts'
 import classes from './list-editor.module.css'
 import { ListLines } from './list-lines.tsx'
 import { namedLists } from './named-lists.ts'
+
+/** The list as it stood when it was sent. */
+interface Sent {
+  readonly naam: string
+  readonly typed: Readonly<Record<string, string>>
+  readonly removed: readonly string[]
+  readonly lines: readonly ListLine[]
+}
 
 /** One list: its name and quantities are changed in place and saved by 'Sla op'; its lines go into the cart as they stand. */
 export function ListEditor({ list }: { list: OrderList }) {
@@ -35,36 +44,44 @@ export function ListEditor({ list }: { list: OrderList }) {
   const lines = list.lines.filter(({ _id }) => !removed.includes(_id))
   const qtyOf = ({ _id, qty }: ListLine) => typed[_id] ?? String(qty)
   const piecesOf = (line: ListLine) => {
-    const pieces = parseCount(qtyOf(line))
-    return pieces !== undefined && pieces >= 1 && pieces <= maxQty ? pieces : undefined
+    const pieces = readPieces(qtyOf(line))
+    return typeof pieces === 'number' ? pieces : undefined
+  }
+  const errorOf = (line: ListLine) => {
+    const pieces = readPieces(qtyOf(line))
+    return typeof pieces === 'string' ? pieces : undefined
   }
   const isWrong = lines.some((line) => piecesOf(line) === undefined)
   const isChanged = naam !== list.naam || removed.length > 0 || lines.some((line) => piecesOf(line) !== line.qty)
   const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line) ?? line.qty }))
+  // This week's quantities, which are in the cart by now.
+  const isInCart = take.isSuccess && naam === list.naam && JSON.stringify(take.variables) === JSON.stringify(asTyped)
 
   const { data: own } = useQuery(namedLists)
   const isTaken = own?.some((other) => other._id !== list._id && other.naam === naam.trim())
 
   const params = { id: list._id }
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ naam: sent, lines: sentLines }: Sent) =>
       api(lists.update, {
         params,
-        body: { naam, lines: asTyped.map(({ _id, qty }) => ({ _id, qty })) },
+        body: { naam: sent, lines: sentLines.map(({ _id, qty }) => ({ _id, qty })) },
       }),
     meta: { handles: [400] },
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       keepAnswer(client, query(lists.one, { params }).queryKey, saved)
       const named = { ...saved, aantal: saved.lines.length, lines: [] }
       keepAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
-      setNaam(saved.naam)
-      setTyped({})
-      setRemoved([])
+      // What was typed since it was sent is not saved yet.
+      setNaam((now) => (now === sent.naam ? saved.naam : now))
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([_id, text]) => text !== sent.typed[_id])))
+      setRemoved((now) => now.filter((_id) => !sent.removed.includes(_id)))
     },
   })
   const remove = useMutation({
     mutationFn: () => api(lists.remove, { params }),
     onSuccess: async () => {
+      leaveFreely()
       await navigate('?', { replace: true })
       keepAnswer(client, namedLists.queryKey, (all) => all?.filter(({ _id }) => _id !== list._id))
     },
@@ -85,12 +102,15 @@ export function ListEditor({ list }: { list: OrderList }) {
         </Button>
       }
     >
+      <LeaveGuard when={isChanged && !isInCart} withinPage>
+        Uw wijzigingen van deze lijst zijn nog niet opgeslagen.
+      </LeaveGuard>
       {take.data && <TakenNotes result={take.data} />}
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate()
+          if (isChanged && !isWrong && !save.isPending) save.mutate({ naam, typed, removed, lines: asTyped })
         }}
       >
         <TextField
@@ -109,7 +129,7 @@ export function ListEditor({ list }: { list: OrderList }) {
             lines={lines}
             edit={{
               qtyOf,
-              errorOf: (line) => (piecesOf(line) === undefined ? 'Vul 1 of meer in.' : undefined),
+              errorOf,
               onQty: type,
               onRemove: removeLine,
             }}

@@ -17,6 +17,7 @@ export function NewList() {
   const create = useCreateList()
   const [naam, setNaam] = useState('')
   const [text, setText] = useState('')
+  const [checking, setChecking] = useState(false)
   const [wrong, setWrong] = useState<{ naam?: string | undefined; text?: string }>({})
 
   const make = (lines: readonly { _id: string; qty: number }[]) => {
@@ -49,12 +50,18 @@ export function NewList() {
     make(lines.flatMap(({ product, qty }) => (product ? [{ _id: product._id, qty }] : [])))
   }
 
+  const isBusy = checking || create.isPending
+
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        makeFromText().catch(() => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }))
+        if (isBusy) return
+        setChecking(true)
+        makeFromText()
+          .catch(() => setWrong({ text: 'De regels konden niet worden nagekeken, probeer het opnieuw.' }))
+          .finally(() => setChecking(false))
       }}
     >
       <h2 className={classes.title}>Nieuwe lijst</h2>
@@ -74,11 +81,11 @@ export function NewList() {
         error={wrong.text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" h={44} variant="light" loading={create.isPending}>
+      <Button type="submit" h={44} variant="light" loading={isBusy}>
         Maak lijst
       </Button>
       {cart.length > 0 && (
-        <Button h={44} variant="default" disabled={create.isPending} onClick={() => make(cart)}>
+        <Button h={44} variant="default" disabled={isBusy} onClick={() => make(cart)}>
           Maak van winkelwagentje
         </Button>
       )}

@@ -121,7 +121,7 @@ function sentenceOf({ status, product, available = 0, sentence }: CheckedLine, q
 }
 
 /** @returns whole pieces, or what is wrong with what was typed */
-function readPieces(typed: string): number | string {
+export function readPieces(typed: string): number | string {
   const text = clean(typed)
   if (text === '') return 'Vul een aantal in.'
   const pieces = readQuantity(text)
