@@ -28,7 +28,15 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Exporteurs', level: 1 }).waitFor()
 
-  await page.getByLabel('Zoek een product om toe te voegen').fill('apeldoorn')
+  const search = page.getByLabel('Zoek een product om toe te voegen')
+  await search.fill('apeldoorn')
+  await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).waitFor()
+  // Faster than the search: nothing is added of what was found before.
+  await search.fill('crocus')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Voeg toe: Crocus Pickwick' }).waitFor()
+  await page.getByText('Er zijn nog geen prijzen afgesproken').waitFor()
+  await search.fill('apeldoorn')
   await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).click()
   await page.getByText('Niet lager dan de winkelprijs, telt niet mee.').waitFor()
   await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('veel')
@@ -46,8 +54,39 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await button('Sla prijzen op').click()
   await page.getByText('iemand anders heeft deze prijslijst intussen gewijzigd').waitFor()
   await page.getByLabel('Prijs: Crocus Pickwick').waitFor()
+  // What is typed while it is on its way stays, and is not saved yet.
+  let letGo = () => undefined as void
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const saving = '**/priceLists/**'
+  await page.route(saving, async (route) => {
+    await gone
+    await route.continue()
+  })
   await button('Sla prijzen op').click()
+  await page.getByLabel('Prijs: Crocus Pickwick').fill('0,14')
+  letGo()
+  await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
+  await expect.poll(() => button('Sla prijzen op').isEnabled()).toBe(true)
+  expect(await page.getByLabel('Prijs: Crocus Pickwick').inputValue()).toBe('0,14')
+  await page.unroute(saving)
+  await page.getByLabel('Prijs: Crocus Pickwick').fill('0,15')
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()
+  // As are its name and percentage.
+  await page.route('**/priceLists/*', async (route) => {
+    await page.getByLabel('Korting in procenten').fill('7')
+    await route.continue()
+  })
+  await page.getByLabel('Naam', { exact: true }).fill('Export')
+  await button('Sla op').click()
+  await page.getByRole('heading', { name: 'Export', level: 1, exact: true }).waitFor()
+  expect(await page.getByLabel('Korting in procenten').inputValue()).toBe('7')
+  await page.unroute('**/priceLists/*')
+  await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
+  await page.getByLabel('Korting in procenten').fill('7,5')
+  await button('Sla op').click()
+  await page.getByText('Opgeslagen.', { exact: true }).waitFor()
 
   const downloading = page.waitForEvent('download')
   await button('Download CSV').click()

@@ -36,7 +36,13 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
       merge(saved)
       return true
     },
-    /** Begins again, from what was saved here or as it was opened. */
+    /** Goes on from what was saved here; what was typed since it was sent stays. */
+    settle: (saved: Saved<V>, sent: V) => {
+      setOpened(saved)
+      form.set(mergeEdits(form.values, sent, saved.values).values)
+      setClashes(undefined)
+    },
+    /** Begins again, as it was opened. */
     restart: (saved: Saved<V>) => {
       setOpened(saved)
       form.set(saved.values)

@@ -19,7 +19,7 @@ interface AddProductProps {
 /** A product of the catalogue onto the list: searched for, then chosen; Enter takes the first. */
 export function AddProduct({ has, onAdd }: AddProductProps) {
   const [zoek, setZoek] = useState('')
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...query(products.all, { query: { zoek, pagina: 1, perPagina: offered } }),
     enabled: zoek !== '',
     placeholderData: keepPreviousData,
@@ -37,7 +37,9 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
         label="Zoek een product om toe te voegen, op code of naam"
         pause={200}
         onSearch={setZoek}
-        onEnter={() => {
+        onEnter={(typed) => {
+          // Not the first of what was searched for before.
+          if (typed !== zoek || isPlaceholderData) return
           const first = found.find(({ _id }) => !has(_id))
           if (first) add(first)
         }}

@@ -29,9 +29,9 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
   const [zoek, setZoek] = useState('')
   const [shown, setShown] = useState(shownAtOnce)
   const parts = useRef<HTMLDivElement>(null)
-  const { rows, changes, wrong, save } = prices
+  const { rows, changes, wrong, saving } = prices
   const found = rows.filter(matching(zoek))
-  const hasConflict = save.isError && codeOf(save.error) === 'edit-conflict'
+  const hasConflict = saving.isError && codeOf(saving.error) === 'edit-conflict'
 
   return (
     <Panel
@@ -48,7 +48,7 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
         )
       }
     >
-      <LeaveGuard when={changes > 0 && !save.isPending}>
+      <LeaveGuard when={changes > 0 && !saving.isPending}>
         Uw wijzigingen van de afgesproken prijzen zijn nog niet opgeslagen.
       </LeaveGuard>
       <div ref={parts} className={classes.parts}>
@@ -88,7 +88,7 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
           </TextButton>
         )}
       </div>
-      {(changes > 0 || save.isSuccess) && (
+      {(changes > 0 || saving.isSuccess) && (
         <FormBar
           notice={
             hasConflict ? (
@@ -97,21 +97,15 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
                 rest is bijgewerkt. Controleer en klik nog eens op Sla prijzen op.
               </QuietAlert>
             ) : (
-              <SaveFailure error={save.error} />
+              <SaveFailure error={saving.error} />
             )
           }
         >
-          <Button
-            disabled={changes === 0 || wrong > 0}
-            loading={save.isPending}
-            onClick={() => {
-              if (!save.isPending) save.mutate(rows)
-            }}
-          >
+          <Button disabled={changes === 0 || wrong > 0} loading={saving.isPending} onClick={prices.save}>
             Sla prijzen op
           </Button>
           {changes > 0 && (
-            <Button variant="default" disabled={save.isPending} onClick={prices.undo}>
+            <Button variant="default" disabled={saving.isPending} onClick={prices.undo}>
               Maak ongedaan
             </Button>
           )}

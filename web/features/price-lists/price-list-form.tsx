@@ -21,12 +21,12 @@ const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'K
 /** Name and percentage; prices are saved apart from them, with the version that both share. */
 export function PriceListForm({ list }: { list: PriceList }) {
   const form = useForm(valuesOf(list), priceListFields)
-  const { dirty, conflicts, merge } = useEditBasis({ values: valuesOf(list), version: list.version }, form)
+  const { dirty, conflicts, merge, settle } = useEditBasis({ values: valuesOf(list), version: list.version }, form)
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const opened = openedList(list._id)
   const save = useMutation({
-    mutationFn: (fields: { naam: string; korting?: string | undefined }) =>
+    mutationFn: ({ fields }: { fields: { naam: string; korting?: string | undefined }; typed: typeof form.values }) =>
       api(priceLists.update, {
         params: { id: list._id },
         body: { ...fields, korting: fields.korting ?? '0', version: list.version },
@@ -39,10 +39,9 @@ export function PriceListForm({ list }: { list: PriceList }) {
       }
       form.refuse(fieldOf(error), sentenceOf(error) ?? '', element.current)
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { typed }) => {
       keepAnswer(client, opened.queryKey, (before) => before && { ...before, list: { ...before.list, ...saved } })
-      merge({ values: valuesOf(saved), version: saved.version })
-      form.set(valuesOf(saved))
+      settle({ values: valuesOf(saved), version: saved.version }, typed)
       refreshAround(client, list._id)
     },
   })
@@ -53,7 +52,7 @@ export function PriceListForm({ list }: { list: PriceList }) {
       className={classes.form}
       onSubmit={form.submit({
         onValid: (fields) => {
-          if (!save.isPending) save.mutate(fields)
+          if (!save.isPending) save.mutate({ fields, typed: form.values })
         },
       })}
     >

@@ -15,8 +15,8 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
   const changes = countChanges(prices, edits)
   const opened = openedList(id)
   const save = useMutation({
-    mutationFn: (sent: readonly PriceRow[]) =>
-      api(priceLists.setPrices, { params: { id }, query: { version: list.version }, body: sentPrices(sent) }),
+    mutationFn: (sent: { readonly rows: readonly PriceRow[]; readonly edits: Edits }) =>
+      api(priceLists.setPrices, { params: { id }, query: { version: list.version }, body: sentPrices(sent.rows) }),
     meta: { handles: [400, 409] },
     onError: async (error) => {
       if (codeOf(error) !== 'edit-conflict') return
@@ -24,7 +24,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
       await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
     },
     onSuccess: (saved, sent) => {
-      const products = new Map(sent.map(({ _id, product }) => [_id, product]))
+      const products = new Map(sent.rows.map(({ _id, product }) => [_id, product]))
       keepAnswer(client, opened.queryKey, (before) => {
         if (!before) return before
         const named = saved.map((price) => {
@@ -33,7 +33,8 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
         })
         return { list: { ...before.list, version: before.list.version + 1 }, prices: named }
       })
-      setEdits({})
+      // What was typed since it was sent is not saved yet.
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([_id, row]) => row !== sent.edits[_id])))
       refreshAround(client, id)
     },
   })
@@ -41,7 +42,10 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
     rows,
     changes,
     wrong: rows.filter(isWrong).length,
-    save,
+    saving: save,
+    save: () => {
+      if (!save.isPending) save.mutate({ rows, edits })
+    },
     set: (row: PriceRow) => setEdits((before) => ({ ...before, [row._id]: row })),
     setAll: (changed: readonly PriceRow[]) =>
       setEdits((before) => ({ ...before, ...Object.fromEntries(changed.map((row) => [row._id, row])) })),

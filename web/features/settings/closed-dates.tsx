@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './closed-dates.module.css'
 import type { SettingsFields } from './settings-fields.ts'
-import { closedDates, fieldNames } from './settings-values.ts'
+import { closedDates, fieldNames, withClosedDate } from './settings-values.ts'
 
 /** 'Gesloten dagen': neither working days nor days of delivery. */
 export function ClosedDates({ form }: { form: SettingsFields }) {
@@ -15,7 +15,7 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
   const list = useId()
   const add = () => {
     if (!isDay(typed)) return
-    form.set({ gesloten: [...new Set([...dates, typed])].toSorted().join(' ') })
+    form.set(withClosedDate(form.values, typed))
     setTyped('')
   }
   return (
@@ -28,7 +28,8 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
           type="date"
           name="gesloten"
           label="Datum"
-          value={typed}
+          // Saving adds what is typed as well.
+          value={dates.includes(typed) ? '' : typed}
           error={form.errorOf('gesloten')}
           onChange={({ target }) => setTyped(target.value)}
           // Enter would save the whole form.
@@ -38,7 +39,7 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
             add()
           }}
         />
-        <Button variant="light" h={44} disabled={!isDay(typed)} onClick={add}>
+        <Button variant="light" h={44} disabled={!isDay(typed) || dates.includes(typed)} onClick={add}>
           Voeg toe
         </Button>
       </div>

@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { BodyOf } from '../../../contract/call.ts'
 import { type Housekeeping, housekeeping, keptBounds, type KeptName } from '../../../contract/housekeeping.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
@@ -52,17 +51,18 @@ export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => vo
 function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; onDirty: (dirty: boolean) => void }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
-  const { opened, dirty, conflicts, mergeConflict, restart } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, mergeConflict, settle } = useEditBasis(start, form)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const one = query(housekeeping.read)
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof housekeeping.update>) => api(housekeeping.update, { body }),
+    mutationFn: ({ nieuweAanvraagMail, ...bewaren }: typeof form.values) =>
+      api(housekeeping.update, { body: { bewaren, nieuweAanvraagMail, version: opened.version } }),
     meta: { handles: [400, 409] },
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       keepAnswer(client, one.queryKey, saved)
-      restart(basisOf(saved))
+      settle(basisOf(saved), sent)
       toast('De bewaartermijnen zijn opgeslagen.', 'good')
     },
     onError: async (error) => {
@@ -81,8 +81,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        const { nieuweAanvraagMail, ...bewaren } = form.values
-        if (!save.isPending) save.mutate({ bewaren, nieuweAanvraagMail, version: opened.version })
+        if (!save.isPending) save.mutate(form.values)
       }}
     >
       <Panel title="Bewaren">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { BodyOf } from '../../../contract/call.ts'
+import { isDay } from '../../../contract/dates.ts'
 import { delivery } from '../../../contract/delivery.ts'
 import { type Settings, settings } from '../../../contract/settings.ts'
 import { api } from '../../api/api.ts'
@@ -21,7 +21,15 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { MailServerNote } from '../messages/mail-server-note.tsx'
 import { MessageExamples } from '../messages/message-examples.tsx'
 import { MessageFields } from './message-fields.tsx'
-import { dayNames, fieldNames, formField, settingsToSend, valuesOf } from './settings-values.ts'
+import {
+  dayNames,
+  fieldNames,
+  formField,
+  settingsToSend,
+  type SettingsValues,
+  valuesOf,
+  withClosedDate,
+} from './settings-values.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
 const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.version })
@@ -30,17 +38,17 @@ const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.
 export function SettingsForm({ settings: initial, otherDirty }: { settings: Settings; otherDirty: boolean }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
-  const { opened, dirty, conflicts, mergeConflict, restart } = useEditBasis(start, form)
+  const { opened, dirty, conflicts, mergeConflict, settle, restart } = useEditBasis(start, form)
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const one = query(settings.read)
   const save = useMutation({
-    mutationFn: (body: BodyOf<typeof settings.update>) => api(settings.update, { body }),
+    mutationFn: (values: SettingsValues) => api(settings.update, { body: settingsToSend(values, opened.version) }),
     meta: { handles: [400, 409] },
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       keepAnswer(client, one.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
-      restart(basisOf(saved))
+      settle(basisOf(saved), sent)
       toast('De instellingen zijn opgeslagen.', 'good')
     },
     onError: async (error) => {
@@ -61,7 +69,12 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate(settingsToSend(form.values, opened.version))
+          if (save.isPending) return
+          // A closed date that was typed is meant, also before 'Voeg toe'.
+          const typed = new FormData(event.currentTarget).get('gesloten')
+          const values = typeof typed === 'string' && isDay(typed) ? withClosedDate(form.values, typed) : form.values
+          form.set(values)
+          save.mutate(values)
         }}
       >
         <Stacked>

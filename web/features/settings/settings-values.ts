@@ -43,6 +43,11 @@ export function dayRule(text: string): DayRule | undefined {
 
 export const closedDates = (values: SettingsValues): readonly string[] => values.gesloten.split(' ').filter(Boolean)
 
+export const withClosedDate = (values: SettingsValues, date: string): SettingsValues => ({
+  ...values,
+  gesloten: [...new Set([...closedDates(values), date])].toSorted().join(' '),
+})
+
 function deliveryDays(values: SettingsValues): DeliveryDay[] {
   return dayNames.flatMap((name, at) => {
     const rule = dayRule(values[name])
