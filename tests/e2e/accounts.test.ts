@@ -1,6 +1,7 @@
 // Accounts that look after themselves, without a mail server: links are handed over.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { housekeeping } from '../../contract/housekeeping.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
@@ -106,7 +107,9 @@ test('a stranger asks for an account; one is accepted, another refused with a re
     await press(page, 'Vraag aan')
     await heading(page, 'Uw aanvraag is binnen')
   }
-  const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/gebruikers/main/0')
+  const admin = await shop.login({ isAdmin: true })
+  await admin.call(housekeeping.update, { body: { bewaren: { aanvragen: '30' } } })
+  const staff = await openAs(browser, shop, admin, '/gebruikers/main/0')
   await staff.getByRole('link', { name: 'Aanvragen (2)' }).click()
   const card = (name: string) => staff.getByRole('region', { name })
   await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
@@ -125,4 +128,5 @@ test('a stranger asks for an account; one is accepted, another refused with a re
   await press(staff, 'Klaar')
   await staff.getByText('Wij leveren alleen aan bloemisten.').waitFor()
   await staff.getByText('Er wachten geen aanvragen').waitFor()
+  await staff.getByText('Behandelde aanvragen worden na 30 dagen gewist.').waitFor()
 })

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showCount } from '../../../contract/counts.ts'
 import { showMoment } from '../../../contract/dates.ts'
+import { housekeeping } from '../../../contract/housekeeping.ts'
 import { passwords } from '../../../contract/passwords.ts'
 import { type AccountRequest, requests } from '../../../contract/requests.ts'
 import { users } from '../../../contract/users.ts'
@@ -22,6 +24,7 @@ export function RequestsPage() {
   const [made, setMade] = useState<{ title: string; link: string }>()
   const waiting = useQuery({ ...query(requests.all), staleTime: 0 })
   const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
+  const { data: kept } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
   const again = () =>
     Promise.all(
       [requests.all, passwords.asked, users.all].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
@@ -125,7 +128,11 @@ export function RequestsPage() {
                 </li>
               ))}
             </ul>
-            <p className={classes.soft}>Behandelde aanvragen worden na drie maanden gewist.</p>
+            {kept && (
+              <p className={classes.soft}>
+                {`Behandelde aanvragen worden na ${showCount(kept.bewaren.aanvragen)} dagen gewist.`}
+              </p>
+            )}
           </Panel>
         )}
       </Stacked>
