@@ -75,6 +75,12 @@ test('he logs in, picks an order line by line, marks it, takes it back, and sees
   await page.getByText('1 order is weer open.').waitFor()
   await page.getByText('1 van 2 gepakt').waitFor()
   expect(await lines.nth(1).isChecked()).toBe(true)
+  // Staff change how many: what lies in the box is no longer all of it.
+  const { body: edited } = await admin.call(orders.one, { params: { id: first._id } })
+  const more = edited.order.map(({ _id, qty, price }) => ({ _id, price, qty: _id === tulip._id ? 75 : qty }))
+  await admin.call(orders.update, { body: { _id: first._id, order: more } })
+  await page.reload()
+  await page.getByText('0 van 2 gepakt, 78 stuks in totaal').waitFor()
   await page.getByRole('link', { name: 'Verzamelen' }).first().click()
   await page.getByLabel(`Kies order ${first.ordernummer}`).check()
   await page.getByLabel(`Kies order ${second.ordernummer}`).check()

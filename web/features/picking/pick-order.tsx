@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick } from './line-to-pick.tsx'
 import classes from './pick-order.module.css'
 import { StatusChange } from './status-change.tsx'
-import { usePickedLines } from './use-picked-lines.ts'
+import { pickedLine, usePickedLines } from './use-picked-lines.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 const overview = '/verzamelen'
@@ -46,7 +46,7 @@ export function PickOrder({ id }: { id: string }) {
   }
   const lines = order.order
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
-  const done = lines.filter(({ _id }) => picked.has(_id)).length
+  const done = lines.filter((line) => picked.has(pickedLine(line))).length
   const left = lines.length - done
   const isOpen = order.orderstatus === 'open'
   // Who ticks nothing picks from paper, and is asked nothing.
@@ -97,8 +97,8 @@ export function PickOrder({ id }: { id: string }) {
           <LineToPick
             key={line._id}
             line={line}
-            isPicked={picked.has(line._id)}
-            onPick={(isPicked) => pick(line._id, isPicked)}
+            isPicked={picked.has(pickedLine(line))}
+            onPick={(isPicked) => pick(pickedLine(line), isPicked)}
           />
         ))}
       </ul>

@@ -11,8 +11,11 @@ interface Picked {
   readonly lines: readonly string[]
 }
 
+/** A line as it was picked: of another quantity it is not picked yet. */
+export const pickedLine = ({ _id, qty }: { readonly _id: string; readonly qty: number }): string => `${_id}:${qty}`
+
 /**
- * Which products of an order lie in the box already: kept in this browser, so that a locked phone forgets nothing, and
+ * Which lines of an order lie in the box already: kept in this browser, so that a locked phone forgets nothing, and
  * neither does an order that is marked as done and taken back.
  */
 export function usePickedLines(orderId: string) {
@@ -21,10 +24,10 @@ export function usePickedLines(orderId: string) {
   )
   return {
     picked,
-    pick: (productId: string, isPicked: boolean) => {
+    pick: (line: string, isPicked: boolean) => {
       const next = new Set(picked)
-      if (isPicked) next.add(productId)
-      else next.delete(productId)
+      if (isPicked) next.add(line)
+      else next.delete(line)
       setPicked(next)
       // Read again: other orders may have been picked in another tab.
       const others = readPicked().filter((order) => order.orderId !== orderId)
@@ -33,7 +36,7 @@ export function usePickedLines(orderId: string) {
   }
 }
 
-/** A line each: the order, when it was picked from last, and its products. */
+/** A line each: the order, when it was picked from last, and its lines. */
 function readPicked(): Picked[] {
   return (readStored('localStorage', key) ?? '')
     .split('\n')
