@@ -121,6 +121,17 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   await desk.getByRole('link', { name: /Bekijk order/ }).click()
 
   await desk.getByRole('button', { name: 'Bewerk' }).click()
+  // The 31st of February is not no date at all.
+  await desk.getByLabel('Leverdatum').focus()
+  await desk.keyboard.type('0231')
+  await desk.getByRole('button', { name: 'Sla op' }).click()
+  expect(
+    await desk
+      .getByLabel('Leverdatum')
+      .evaluate((field) => field.matches(':invalid') && field === document.activeElement),
+  ).toBe(true)
+  const [kept] = (await admin.call(orders.all, { query: { zoek: '2026-118' } })).body
+  expect(kept?.leverdatum).toBe('2026-11-24')
   await desk.getByLabel('Leverdatum').fill('2026-11-28')
   await desk.getByLabel('Uw referentie').fill('PO 2026-119')
   await desk.getByRole('button', { name: 'Sla op' }).click()

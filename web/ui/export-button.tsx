@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { showCount } from '../../contract/counts.ts'
 import { type Exported, type ExportFormat, exports } from '../../contract/exports.ts'
 import { download } from '../api/download.ts'
+import { hasBadDate } from './bad-date.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './export-button.module.css'
 import { QuietAlert, reasonOf } from './save-failure.tsx'
@@ -47,10 +48,12 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
   const [bytes, setBytes] = useState(0)
   const [error, setError] = useState<Error | null>(null)
   const leaving = useRef<AbortController>(undefined)
+  const dates = useRef<HTMLDivElement>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const { withSecondStep, question } = useSecondStep()
 
   async function start(format: ExportFormat) {
+    if (dates.current && hasBadDate(dates.current)) return
     const ending = new AbortController()
     leaving.current = ending
     setRunning(format)
@@ -79,7 +82,7 @@ function ExportDialog({ what, period, ids, onClose }: ExportButtonProps & { onCl
       </h2>
       {ids && <p>{ids.length === 1 ? '1 gekozen order' : `${showCount(ids.length)} gekozen orders`}</p>}
       {days && (
-        <div className={classes.period}>
+        <div ref={dates} className={classes.period}>
           <TextField
             label="Van"
             type="date"

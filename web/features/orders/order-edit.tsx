@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Order } from '../../../contract/orders.ts'
+import { hasBadDate } from '../../ui/bad-date.ts'
 import { ConfirmFree } from '../../ui/confirm-free.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/leave-guard.tsx'
@@ -41,7 +42,7 @@ export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!empty) edit.submit()
+          if (!empty && !hasBadDate(event.currentTarget)) edit.submit()
         }}
       >
         <EditedLinesTable edit={edit} />

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showCount } from '../../../contract/counts.ts'
 import { codeOf } from '../../api/api-error.ts'
+import { hasBadDate } from '../../ui/bad-date.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -101,7 +102,13 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
             )
           }
         >
-          <Button disabled={changes === 0 || wrong > 0} loading={saving.isPending} onClick={prices.save}>
+          <Button
+            disabled={changes === 0 || wrong > 0}
+            loading={saving.isPending}
+            onClick={() => {
+              if (parts.current && !hasBadDate(parts.current)) prices.save()
+            }}
+          >
             Sla prijzen op
           </Button>
           {changes > 0 && (

@@ -9,6 +9,7 @@ import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { hasBadDate } from '../../ui/bad-date.ts'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Panel, Stacked } from '../../ui/panel.tsx'
@@ -69,7 +70,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          if (save.isPending) return
+          if (save.isPending || hasBadDate(event.currentTarget)) return
           // A closed date that was typed is meant, also before 'Voeg toe'.
           const typed = new FormData(event.currentTarget).get('gesloten')
           const values = typeof typed === 'string' && isDay(typed) ? withClosedDate(form.values, typed) : form.values
