@@ -28,6 +28,12 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Exporteurs', level: 1 }).waitFor()
 
+  // A name that is not saved is not left behind unasked.
+  await page.getByLabel('Naam', { exact: true }).fill('Exporteurs 2027')
+  await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
+  await button('Blijf hier').click()
+  await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
+
   const search = page.getByLabel('Zoek een product om toe te voegen')
   await search.fill('apeldoorn')
   await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).waitFor()
@@ -45,7 +51,7 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('0,45')
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
 
-  // What is not saved is not left behind unasked.
+  // Nor is a price.
   await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
   await button('Blijf hier').click()
   const { body: lists } = await admin.call(priceLists.all, {})

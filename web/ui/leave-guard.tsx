@@ -26,7 +26,10 @@ interface LeaveGuardProps {
   children: string
 }
 
-/** Asks before unsaved work is left behind, be it by a link, by the browser's buttons or by closing the tab. */
+/**
+ * Asks before unsaved work is left behind, be it by a link, by the browser's buttons or by closing the tab. One on a page:
+ * of several the router asks the last alone.
+ */
 export function LeaveGuard({ when, withinPage = false, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>

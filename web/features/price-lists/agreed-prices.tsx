@@ -24,8 +24,15 @@ import { useAgreedPrices } from './use-agreed-prices.ts'
 /** Rows that are drawn at first, and more each time that is asked. */
 const shownAtOnce = 50
 
+interface AgreedPricesProps {
+  id: string
+  opened: OpenedList
+  /** What stands above the prices waits to be saved as well: the router asks one guard of a page alone. */
+  otherDirty: boolean
+}
+
 /** A list's prices, edited in place and saved together. */
-export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList }) {
+export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
   const prices = useAgreedPrices(id, opened)
   const [zoek, setZoek] = useState('')
   const [shown, setShown] = useState(shownAtOnce)
@@ -49,8 +56,8 @@ export function AgreedPrices({ id, opened }: { id: string; opened: OpenedList })
         )
       }
     >
-      <LeaveGuard when={changes > 0 && !saving.isPending}>
-        Uw wijzigingen van de afgesproken prijzen zijn nog niet opgeslagen.
+      <LeaveGuard when={(changes > 0 && !saving.isPending) || otherDirty}>
+        Uw wijzigingen van deze prijslijst zijn nog niet opgeslagen.
       </LeaveGuard>
       <div ref={parts} className={classes.parts}>
         <AddProduct

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { editablePercentage } from '../../../contract/percentage.ts'
 import { type PriceList, priceListFields, priceLists } from '../../../contract/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { useEditBasis } from '../../ui/use-edit-basis.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -19,7 +18,7 @@ const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePer
 const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'Korting' }
 
 /** Name and percentage; prices are saved apart from them, with the version that both share. */
-export function PriceListForm({ list }: { list: PriceList }) {
+export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (dirty: boolean) => void }) {
   const form = useForm(valuesOf(list), priceListFields)
   const { dirty, conflicts, merge, settle } = useEditBasis({ values: valuesOf(list), version: list.version }, form)
   const element = useRef<HTMLFormElement>(null)
@@ -45,6 +44,8 @@ export function PriceListForm({ list }: { list: PriceList }) {
       refreshAround(client, list._id)
     },
   })
+  const isUnsaved = dirty && !save.isPending
+  useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
   return (
     <form
       ref={element}
@@ -56,9 +57,6 @@ export function PriceListForm({ list }: { list: PriceList }) {
         },
       })}
     >
-      <LeaveGuard when={dirty && !save.isPending}>
-        Naam en korting van deze prijslijst zijn nog niet opgeslagen.
-      </LeaveGuard>
       <PriceListFields form={form} />
       {save.isError && codeOf(save.error) === 'edit-conflict' ? (
         <EditConflict what="deze prijslijst" conflicts={(conflicts ?? []).map((field) => fieldNames[field] ?? field)} />

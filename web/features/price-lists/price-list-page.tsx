@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { statusOf } from '../../api/api-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -18,6 +19,7 @@ const all = '/prijslijsten'
 /** One list: its name and percentage, its prices, who has it, and what happened to it. */
 export function PriceListPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(openedList(id))
+  const [dirty, setDirty] = useState(false)
   if (!data) {
     if (!error) return <Loading label="Prijslijst wordt geladen" />
     if (statusOf(error) !== 404) return <Failed onRetry={() => void refetch()} />
@@ -38,7 +40,7 @@ export function PriceListPage({ id }: { id: string }) {
       <Stacked>
         <Columns>
           <Panel title="Gegevens">
-            <PriceListForm list={list} />
+            <PriceListForm list={list} onDirty={setDirty} />
           </Panel>
           <Panel title="Klanten">
             {customers.length === 0 ? (
@@ -57,7 +59,7 @@ export function PriceListPage({ id }: { id: string }) {
             )}
           </Panel>
         </Columns>
-        <AgreedPrices id={id} opened={data} />
+        <AgreedPrices id={id} opened={data} otherDirty={dirty} />
         <ChangeHistory entity="price-list" id={id} />
         <div>
           <RemovePriceList list={list} />
