@@ -399,6 +399,28 @@ test("pressing 'Bevestig order' again while it is on its way sends nothing", asy
   expect(sent).toBe(1)
 })
 
+test('who changes his cart after an order without an answer is told that it may have arrived', async () => {
+  browser.expectComplaint(/ERR_FAILED/)
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
+  await shop.stock({ productName: 'Lilium regale' })
+  const page = await atCart(shop, buyer, [[tulip, 5]])
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await order(page)
+  await page.getByText('Nog niet verstuurd.').waitFor()
+  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
+  await page.getByRole('button', { name: 'Voeg toe: Lilium regale' }).click()
+  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
+  await page.getByText('of uw bestelling toch is aangekomen').waitFor()
+  await page.getByRole('link', { name: 'uw orders' }).click()
+  await page.getByRole('link', { name: /Bekijk items/ }).waitFor()
+})
+
 test('what is put in the cart while an order is on its way is still there after it', async () => {
   const shop = await openShop()
   const buyer = await shop.login()

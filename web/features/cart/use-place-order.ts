@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { isOnline } from '../../ui/use-online.ts'
 import type { CartItem } from './cart-item.ts'
 import { removeFromCart } from './cart-store.ts'
-import { forgetOrderKey, isInFlight, orderKey, stopResuming } from './order-key.ts'
+import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey, stopResuming } from './order-key.ts'
 import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { orderBody, sendOrder } from './send-order.ts'
 
@@ -32,11 +32,15 @@ export type Placing =
   | { readonly kind: 'refused'; readonly sentence: string | undefined }
   | { readonly kind: 'placed'; readonly order: Order }
 
+/** An order is without an answer, and this cart is no longer that order: what both hold may have been ordered already. */
+const isGivenUp = (items: readonly CartItem[]) =>
+  items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedWishes()))
+
 /** 'Bevestig order' (§4): sends the cart once, however often it is pressed, asked again or left unanswered. */
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [placing, setPlacing] = useState<Placing>({ kind: 'none' })
+  const [placing, setPlacing] = useState<Placing>(() => ({ kind: isGivenUp(items) ? 'cancelled' : 'none' }))
   // A ref, as two quick presses both come before a busy state would be rendered.
   const sending = useRef<AbortController>(undefined)
   const left = useRef<AbortController>(undefined)
