@@ -13,6 +13,8 @@ export interface TypedRow {
   /** A code, or a name, as it was typed. */
   readonly product: string
   readonly value: string
+  /** The product's stock when this was typed: what is sold after a count still goes off. */
+  readonly stock?: number | undefined
 }
 
 /** What a row does, and what undoes it as long as nothing else changed. */
@@ -81,9 +83,11 @@ export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
     if (first)
       return { ...blank, fate: 'same', sentence: `Opgeteld bij regel ${first.number}.`, weight: -1, now: '', will: '' }
     if (job === 'prijzen') return judgePrice(blank, found, parsePrice(typed) ?? 0)
-    const delta = job === 'bijboeken' ? (pieces.get(found._id) ?? 0) : (readQuantity(typed) ?? 0) - found.stock
+    const basis = job === 'bijboeken' ? found.stock : (row.stock ?? found.stock)
+    const delta = job === 'bijboeken' ? (pieces.get(found._id) ?? 0) : (readQuantity(typed) ?? 0) - basis
     if (found.stock + delta > maxStock) return wrong('Zo veel voorraad kan niet.')
-    return judgeStock(blank, found, delta)
+    if (found.stock + delta < 0) return wrong('Sinds u dit invulde is er meer verkocht dan u telde.')
+    return judgeStock(blank, found, delta, basis)
   })
 }
 
@@ -113,19 +117,23 @@ function judgePrice(blank: Blank, product: ManagedProduct, cents: number): Judge
   }
 }
 
-function judgeStock(blank: Blank, product: ManagedProduct, delta: number): JudgedRow {
+/** @param basis pieces that there were when it was typed */
+function judgeStock(blank: Blank, product: ManagedProduct, delta: number, basis: number): JudgedRow {
   const { _id, stock } = product
   const shown = { ...blank, now: showCount(stock), will: showCount(stock + delta) }
   if (delta === 0) return { ...shown, fate: 'same', sentence: 'Blijft gelijk.', weight: -1 }
   return {
     ...shown,
     fate: 'changed',
-    sentence: '',
+    sentence: stock === basis ? '' : movedSentence(stock - basis),
     difference: delta > 0 ? `+${showCount(delta)}` : showCount(delta),
     weight: Math.abs(delta) / Math.max(stock, 1),
     change: { row: { _id, stockDelta: delta }, undo: { _id, stockDelta: -delta } },
   }
 }
+
+const movedSentence = (pieces: number) =>
+  `Sinds u dit invulde ${pieces < 0 ? `ging er ${showCount(-pieces)} af` : `kwam er ${showCount(pieces)} bij`}.`
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 

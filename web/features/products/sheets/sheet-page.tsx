@@ -17,7 +17,7 @@ import { judgeRows, lookupIn, worstFirst } from './judge-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
-import { appended, useSheetRows } from './use-sheet-rows.ts'
+import { appended, typedOver, useSheetRows } from './use-sheet-rows.ts'
 
 /** Lists that change the catalogue: pasted, checked against it, and then all or none. */
 export function SheetPage({ name }: { name: SheetJobName }) {
@@ -40,7 +40,7 @@ export function SheetPage({ name }: { name: SheetJobName }) {
 }
 
 function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeof lookupIn> }) {
-  const { rows, setRows, change, remove } = useSheetRows(job.name)
+  const { rows, setRows, change, remove } = useSheetRows(job.name, lookup)
   const [referentie, setReferentie] = useState('')
   const judged = useMemo(() => judgeRows(job.name, rows, lookup), [job.name, rows, lookup])
   const changes = useEnterChanges({
@@ -49,6 +49,8 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
       setRows([])
       setReferentie('')
     },
+    // A count that was entered without an answer is not taken off twice: the difference is that with what there is now.
+    onFailed: () => setRows((before) => before.map((row) => ({ ...row, stock: undefined }))),
   })
   const { refused, isPending, enter, forget } = changes
   const wrong = judged.filter(({ fate }) => fate === 'wrong')
@@ -69,7 +71,7 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
             forget()
             const all = appended(
               rows,
-              pasted.map(({ product, typed }) => [product, typed]),
+              pasted.map(({ product, typed }) => typedOver({ product, value: typed }, lookup)),
             )
             setRows(worstFirst(judgeRows(job.name, all, lookup)))
           }}

@@ -14,6 +14,8 @@ interface EnterChanges {
   onEntered: () => void
   /** Nothing was entered: the catalogue as it is now. */
   onRefused?: (catalogue: readonly ManagedProduct[]) => void
+  /** It was refused, or no answer came: it may have been entered after all. */
+  onFailed?: () => void
 }
 
 interface Sent {
@@ -32,7 +34,7 @@ export interface Refused {
 }
 
 /** All changes in one call, all or none, and their undoing for as long as nothing else changed. */
-export function useEnterChanges({ kept, onEntered, onRefused }: EnterChanges) {
+export function useEnterChanges({ kept, onEntered, onRefused, onFailed }: EnterChanges) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(kept))
   const [refused, setRefused] = useState<Refused>()
@@ -58,6 +60,7 @@ export function useEnterChanges({ kept, onEntered, onRefused }: EnterChanges) {
         setEntered(undefined)
       }
       setRefused({ error, wasUndo, moved })
+      if (!wasUndo) onFailed?.()
       if (catalogue && !wasUndo) onRefused?.(catalogue)
     },
     // What is there now: for the next difference, or since it may be what stood in the way.

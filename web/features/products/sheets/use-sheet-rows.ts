@@ -1,39 +1,60 @@
 // The rows of a job, as they were typed, kept in this browser until they are entered or somebody logs out.
 import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
-import type { TypedRow } from './judge-rows.ts'
+import type { Lookup, TypedRow } from './judge-rows.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
-export function useSheetRows(job: SheetJobName) {
+export function useSheetRows(job: SheetJobName, lookup: Lookup) {
   const storageKey = `lijst-${job}`
   const [rows, setRows] = useState(() => stored(storageKey))
   useEffect(() => {
-    writeStored('localStorage', storageKey, JSON.stringify(rows.map(({ product, value }) => [product, value])))
+    writeStored(
+      'localStorage',
+      storageKey,
+      JSON.stringify(rows.map(({ product, value, stock }) => [product, value, stock])),
+    )
   }, [storageKey, rows])
   return {
     rows,
     setRows,
     change: (key: number, field: 'product' | 'value', text: string) =>
-      setRows((before) => before.map((row) => (row.key === key ? { ...row, [field]: text } : row))),
+      setRows((before) => before.map((row) => (row.key === key ? typedOver({ ...row, [field]: text }, lookup) : row))),
     remove: (keys: readonly number[]) => setRows((before) => before.filter(({ key }) => !keys.includes(key))),
   }
 }
 
+/** A row that was typed just now, over the stock of this moment. */
+export const typedOver = <Row extends Omit<TypedRow, 'key'>>(row: Row, lookup: Lookup): Row => ({
+  ...row,
+  stock: lookup(row.product)?.stock,
+})
+
 /** Rows behind those that are there, each with a key of its own. */
-export function appended(rows: readonly TypedRow[], typed: readonly (readonly [string, string])[]): TypedRow[] {
+export function appended(rows: readonly TypedRow[], typed: readonly Omit<TypedRow, 'key'>[]): TypedRow[] {
   const next = rows.reduce((most, { key }) => Math.max(most, key), -1) + 1
-  return [...rows, ...typed.map(([product, value], at) => ({ key: next + at, product, value }))]
+  return [...rows, ...typed.map((row, at) => ({ ...row, key: next + at }))]
 }
 
 function stored(storageKey: string): readonly TypedRow[] {
   try {
     const value: unknown = JSON.parse(readStored('localStorage', storageKey) ?? '[]')
-    return appended([], Array.isArray(value) ? value.filter(isPair) : [])
+    const kept = Array.isArray(value) ? value.filter(isRow) : []
+    return appended(
+      [],
+      kept.map(([product, text, stock]) => ({ product, value: text, stock: stock ?? undefined })),
+    )
   } catch {
     return []
   }
 }
 
-function isPair(value: unknown): value is [string, string] {
-  return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === 'string')
+function isRow(value: unknown): value is [string, string, (number | null)?] {
+  if (!Array.isArray(value)) return false
+  const cells: readonly unknown[] = value
+  const [product, text, stock] = cells
+  return (
+    typeof product === 'string' &&
+    typeof text === 'string' &&
+    (stock === undefined || stock === null || typeof stock === 'number')
+  )
 }
