@@ -69,13 +69,17 @@ test('what is sold after a count was pasted still goes off, also when the page i
   await expect.poll(() => cells.nth(5).innerText()).toBe('90')
   const buyer = await shop.login()
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
-  await page.reload()
   await page.getByText('Sinds u dit invulde ging er 30 af.').waitFor()
-  expect(await cells.nth(5).innerText()).toBe('60')
+  // The first sale may have been told by the page's first look; the next one is told while it stands there.
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  await page.getByText('Sinds u dit invulde ging er 31 af.').waitFor()
+  await page.reload()
+  await page.getByText('Sinds u dit invulde ging er 31 af.').waitFor()
+  expect(await cells.nth(5).innerText()).toBe('59')
   await enter(page).click()
   await page.getByText('1 product gewijzigd.').waitFor()
   const { body: counted } = await admin.call(products.one, { params: { id: tulip._id } })
-  expect(counted.stock).toBe(60)
+  expect(counted.stock).toBe(59)
 
   // Entered, but its answer is lost: nothing is taken off twice.
   browser.expectComplaint(/ERR_FAILED/)

@@ -54,6 +54,7 @@ export function applyChanges(client: QueryClient): Changes {
     product(change) {
       overtaken ||= lists.some((queryKey) => client.isFetching({ queryKey }) > 0)
       const patched = patchLists(client, change)
+      patchCatalogue(client, change)
       if (patched === 'other-price') void renew(client, change._id)
       changed.add(change._id)
       gather()
@@ -98,6 +99,15 @@ function patchLists(client: QueryClient, { _id, stock, price, showStatus }: Live
   return otherPrice ? 'other-price' : 'patched'
 }
 
+/** Stock in the whole catalogue, which lists of staff are counted and booked against. */
+function patchCatalogue(client: QueryClient, { _id, stock }: LiveProduct): void {
+  client.setQueriesData<ManagedProduct[]>({ queryKey: keyOf(products.all), predicate: isAnswer }, (all) =>
+    all?.some((product) => product._id === _id && product.stock !== stock)
+      ? all.map((product) => (product._id === _id ? { ...product, stock } : product))
+      : all,
+  )
+}
+
 /** With a price come its steps and what it was before, which only the product's own answer tells. */
 async function renew(client: QueryClient, id: string): Promise<void> {
   const fresh: Product | undefined = await api(products.one, { params: { id } }).catch(() => undefined)
@@ -110,6 +120,7 @@ async function renew(client: QueryClient, id: string): Promise<void> {
 }
 
 const isPage = ({ queryKey }: Query) => queryKey.at(-1) === 'page'
+const isAnswer = ({ queryKey }: Query) => queryKey.at(-1) === 'answer'
 
 const withRow = (page: Rows, row: ManagedProduct): Rows => ({
   ...page,
