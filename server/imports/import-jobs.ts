@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { defineJob, type Job, type RepeatingJob } from '../jobs/job.ts'
 import { applyRows, CatalogueMoved, rowsToApply } from './apply-import.ts'
-import { moveImport, removeImport } from './import-rows.ts'
+import { callOff, moveImport, removeImport } from './import-rows.ts'
 import { judgeImport } from './judge-import.ts'
 
 const hour = 3_600_000
@@ -52,11 +52,11 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
 }
 
 /** What was not applied within a day, whose photos go then too; and what was, after ninety. */
-async function removeOld(connection: Connection, now: Date): Promise<void> {
+async function removeOld({ db }: Connection, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  const old = await connection.db
+  const old = await db
     .selectFrom('imports')
-    .select('_id')
+    .select(['_id', 'status'])
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '!=', 'applied'), eb('createdAt', '<', before(day))]),
@@ -64,5 +64,5 @@ async function removeOld(connection: Connection, now: Date): Promise<void> {
       ]),
     )
     .execute()
-  for (const { _id } of old) await removeImport(connection.db, _id)
+  for (const { _id, status } of old) if (status === 'applied' || (await callOff(db, _id))) await removeImport(db, _id)
 }

@@ -91,6 +91,22 @@ export async function moveImport(
   return numUpdatedRows > 0n
 }
 
+/**
+ * Before its rows go, some at a time: of an import that is being applied, or will be, some rows would be done and others not.
+ * @returns false where it was applied meanwhile, or is not there
+ */
+export async function callOff(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ status: 'failed', sentence: brokenOff })
+    .where('_id', '=', id)
+    .where('status', '!=', 'applied')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
+
 /** Writes what was judged of some rows; false where the import was called off meanwhile. */
 export async function writeJudged(
   connection: Connection,

@@ -11,7 +11,7 @@ import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import { moveImport, removeImport } from './import-rows.ts'
+import { brokenOff, callOff, moveImport, removeImport } from './import-rows.ts'
 import { keepSheet } from './keep-sheet.ts'
 import { readPhotos } from './read-photos.ts'
 import { receiveImport, receivePhotos, type SentImport } from './receive-import.ts'
@@ -150,13 +150,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   )
 
   serve(imports.remove, async ({ params: { id } }) => {
-    const gone = await db
-      .updateTable('imports')
-      .set({ status: 'failed', sentence: brokenOff })
-      .where('_id', '=', id)
-      .where('status', '!=', 'applied')
-      .executeTakeFirst()
-    if (gone.numUpdatedRows > 0n) {
+    if (await callOff(db, id)) {
       await removeImport(db, id)
       return {}
     }
@@ -186,5 +180,3 @@ async function statusOf(db: Db, id: string): Promise<ImportStatus> {
   if (!found) throw notFound()
   return found.status
 }
-
-const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
