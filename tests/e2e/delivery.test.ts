@@ -215,7 +215,7 @@ test('what is wrong is said at its field, and nothing typed is lost without a qu
   await desk.waitForURL(`${shop.url}/`)
 })
 
-test('a field for the date that does not arrive is asked for again, and the rest of the cart stands', async () => {
+test('a field for the date that does not arrive is asked for again, the cart stands, and no order goes before the dates are there', async () => {
   const { shop, open } = await onMonday()
   await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 50 })
   const admin = await shop.login({ isAdmin: true })
@@ -232,6 +232,23 @@ test('a field for the date that does not arrive is asked for again, and the rest
   await page.getByText('Bestel voor vandaag 14:00.').waitFor()
   expect(await page.getByLabel(/^Aantal: /).inputValue()).toBe('7')
   expect(await dates(page)).toContain('dinsdag 24 november')
+
+  // The day that was chosen goes with the order, however soon after a reload it is confirmed.
+  await page.getByLabel('Leverdatum').selectOption('2026-12-01')
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  const remark = page.getByLabel('Opmerking bij bestelling:')
+  await remark.fill('Graag achterom')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/delivery', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.reload()
+  await remark.press('Control+Enter')
+  late.resolve()
+  await page.getByText('Bestel voor').waitFor()
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByText('Levering dinsdag 1 december').waitFor()
 })
 
 test.each([1024, 1152, 1280, 1440])(

@@ -16,7 +16,7 @@ interface DeliveryDateProps {
 
 /** 'Leverdatum', and until when one may order for it. */
 export function DeliveryDate({ delivery, date, missed, disabled, onChoose }: DeliveryDateProps) {
-  const { dates, asOf } = delivery
+  const { dates = [], asOf } = delivery
   const chosen = dates.find((one) => one.date === date)
   if (!chosen) return null
   const until = `Bestel voor ${showDeadline(chosen.orderBefore, asOf)}.`

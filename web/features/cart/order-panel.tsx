@@ -36,8 +36,9 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
     storeWish(name, value)
   }
   const delivery = useDeliveryDates()
-  const possible = delivery.dates.some(({ date }) => date === wishes.leverdatum)
-  const leverdatum = possible ? wishes.leverdatum : (delivery.dates[0]?.date ?? '')
+  // While the dates are not known the one chosen before stands: the server judges it.
+  const possible = delivery.dates?.some(({ date }) => date === wishes.leverdatum) ?? true
+  const leverdatum = possible ? wishes.leverdatum : (delivery.dates?.[0]?.date ?? '')
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
   const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
   // An order that is sent again after a reload shows its form as well.
@@ -94,6 +95,8 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
+            // A shop that asks for a date would get an order without one.
+            if (delivery.isLoading) return
             place({ ...wishes, leverdatum })
           }}
         >
@@ -111,7 +114,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
             onChange={(event) => wish('comment', event.currentTarget.value)}
           />
           <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
-          <Button type="submit" h={48} fullWidth loading={busy}>
+          <Button type="submit" h={48} fullWidth loading={busy || delivery.isLoading}>
             Bevestig order
           </Button>
           {!busy && (

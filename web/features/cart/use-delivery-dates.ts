@@ -7,7 +7,7 @@ const latest = 3_600_000
 
 /** The days that can be chosen, renewed by itself when the first of them can be no longer; none where the shop asks for none. */
 export function useDeliveryDates() {
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isLoading, isError, refetch } = useQuery({
     ...query(delivery.dates),
     staleTime: 0,
     refetchInterval: ({ state }) => {
@@ -16,5 +16,12 @@ export function useDeliveryDates() {
       return Math.min(Math.max(Date.parse(first.orderBefore) - Date.now(), soonest), latest)
     },
   })
-  return { dates: data?.dates ?? [], asOf: new Date(dataUpdatedAt), unknown: isError && !data, refetch }
+  return {
+    dates: data?.dates,
+    asOf: new Date(dataUpdatedAt),
+    /** On their way for the first time. */
+    isLoading,
+    unknown: isError && !data,
+    refetch,
+  }
 }
