@@ -284,7 +284,7 @@ test('files are read, and what no file should be is refused with a sentence', as
   expect(await page.getByLabel(/^Code of naam, regel/).count()).toBe(3)
 })
 
-test('too many lines are refused and stay in the field; a failed check is asked again; logging out leaves nothing', async () => {
+test('too many lines are refused and stay in the field; a failed check is asked again; cleared lines come back before new ones; logging out leaves nothing', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5000 })
   const { page } = await atQuickOrder(shop)
@@ -303,6 +303,12 @@ test('too many lines are refused and stay in the field; a failed check is asked 
   await page.unroute('**/orders/check')
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
+
+  await page.getByRole('button', { name: 'Wis alles' }).click()
+  await paste(field(page), 'B9999\t3')
+  await page.getByRole('button', { name: 'Zet terug' }).click()
+  await row(page, 1).getByText('Tulipa Apeldoorn').waitFor()
+  expect(await page.getByLabel('Code of naam, regel 2').inputValue()).toBe('B9999')
 
   await page.getByRole('link', { name: 'Uitloggen' }).click()
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()

@@ -41,7 +41,7 @@ export function QuickOrderPage() {
         Snelbestellen
       </PageHeading>
       {taken && <TakenNotes result={taken} />}
-      {emptied.length > 0 && (
+      {emptied.length > 0 && emptied.length + lines.length <= maxOrderLines && (
         <div className={classes.notice}>
           <output>De regels zijn gewist.</output>
           <TextButton

@@ -54,7 +54,11 @@ export function useQuickLines() {
     const gone = new Set(keys)
     change((before) => ({ ...before, lines: before.lines.filter(({ key }) => !gone.has(key)) }))
   }, [])
-  const restore = useCallback((all: readonly QuickLine[]) => change((before) => ({ ...before, lines: all })), [])
+  /** Before what came in since. */
+  const restore = useCallback(
+    (all: readonly QuickLine[]) => change((before) => ({ ...before, lines: [...all, ...before.lines] })),
+    [],
+  )
   return { lines, nextKey, add, set, remove, restore }
 }
 export type QuickLines = ReturnType<typeof useQuickLines>
