@@ -233,6 +233,12 @@ test('a field for the date that does not arrive is asked for again, the cart sta
   expect(await page.getByLabel(/^Aantal: /).inputValue()).toBe('7')
   expect(await dates(page)).toContain('dinsdag 24 november')
 
+  // What was offered can be had no longer: said, so that nobody confirms another day unawares.
+  shop.passTime(Date.parse('2026-11-23T13:00:00Z') - shop.now().getTime())
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('dinsdag 24 november kan niet meer.').waitFor()
+  expect(await dates(page)).toEqual(['dinsdag 1 december'])
+
   // The day that was chosen goes with the order, however soon after a reload it is confirmed.
   await page.getByLabel('Leverdatum').selectOption('2026-12-01')
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()

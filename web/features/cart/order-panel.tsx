@@ -36,9 +36,13 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
     storeWish(name, value)
   }
   const delivery = useDeliveryDates()
+  // The first date that this page offered counts as chosen: another one in its place is said.
+  const [offered, setOffered] = useState('')
+  const wanted = wishes.leverdatum || offered
   // While the dates are not known the one chosen before stands: the server judges it.
-  const possible = delivery.dates?.some(({ date }) => date === wishes.leverdatum) ?? true
-  const leverdatum = possible ? wishes.leverdatum : (delivery.dates?.[0]?.date ?? '')
+  const possible = delivery.dates?.some(({ date }) => date === wanted) ?? true
+  const leverdatum = possible ? wanted : (delivery.dates?.[0]?.date ?? '')
+  if (wanted === '' && leverdatum !== '') setOffered(leverdatum)
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
   const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
   // An order that is sent again after a reload shows its form as well.
@@ -70,7 +74,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
         <DeliveryDate
           delivery={delivery}
           date={leverdatum}
-          missed={possible ? '' : wishes.leverdatum}
+          missed={possible ? '' : wanted}
           disabled={busy}
           onChoose={(date) => wish('leverdatum', date)}
         />
