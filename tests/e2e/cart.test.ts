@@ -148,6 +148,15 @@ test('too little stock is said on screen, then the page reloads with cart and re
   const other = await shop.login()
   await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
 
+  // Who goes on elsewhere meanwhile loses nothing that he types there.
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
+  await page.getByRole('link', { name: 'Bestellijsten', exact: true }).click()
+  await page.getByLabel('Naam', { exact: true }).fill('Voorjaar')
+  await page.waitForTimeout(3200)
+  expect(await page.getByLabel('Naam', { exact: true }).inputValue()).toBe('Voorjaar')
+  await page.goBack()
+
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()

@@ -100,8 +100,12 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     if (status !== 409 && code !== 'pack') return
     // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
     if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
-    if (code === 'stock') setTimeout(reloadPage, reloadMilliseconds)
-    else onRefused()
+    if (code !== 'stock') return onRefused()
+    const page = left.current?.signal
+    setTimeout(() => {
+      // Not another page, and what is typed in it.
+      if (!page?.aborted) reloadPage()
+    }, reloadMilliseconds)
   }
 
   const resume = useRef(() => {
