@@ -18,8 +18,14 @@ import { OrderTotal } from './order-total.tsx'
 import { RemoveOrder } from './remove-order.tsx'
 import { useEditOrder } from './use-edit-order.ts'
 
+interface OrderEditProps {
+  order: Order
+  onDone: () => void
+  onRemoved: () => void
+}
+
 /** §2: prices and quantities can be changed, lines taken out, and the status toggled, which is saved at once (§7, setStatus). */
-export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: () => void }) {
+export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps) {
   const edit = useEditOrder(initial, onDone)
   const { order, lines, save, setStatus, dirty } = edit
   const next = order.orderstatus === 'open' ? 'verwerkt' : 'open'
@@ -64,7 +70,7 @@ export function OrderEdit({ order: initial, onDone }: { order: Order; onDone: ()
               <SaveFailure error={save.error} />
             )
           }
-          danger={<RemoveOrder order={order} />}
+          danger={<RemoveOrder order={order} onRemoved={onRemoved} />}
         >
           <Button type="submit" loading={save.isPending} disabled={empty}>
             Sla op

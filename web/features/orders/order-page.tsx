@@ -14,7 +14,7 @@ import { OrderView } from './order-view.tsx'
 const list = '/orders/main/0'
 
 /** /orders/details/{id}, with the modes of §4: view and edit. */
-export function OrderPage({ id }: { id: string }) {
+export function OrderPage({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
   const { data: order, error, refetch } = useQuery({ ...query(orders.one, { params: { id } }), staleTime: 0 })
 
@@ -34,7 +34,7 @@ export function OrderPage({ id }: { id: string }) {
       <OrderSheet order={order} />
       <BackLink to={list}>Orders</BackLink>
       {editing ? (
-        <OrderEdit order={order} onDone={() => setEditing(false)} />
+        <OrderEdit order={order} onDone={() => setEditing(false)} onRemoved={onRemoved} />
       ) : (
         <OrderView order={order} onEdit={() => setEditing(true)} />
       )}

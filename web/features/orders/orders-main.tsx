@@ -13,14 +13,14 @@ import { SelectBox } from '../../ui/select-box.tsx'
 import { OrderList } from './order-list.tsx'
 import { RingChoiceField } from './ring-choice-field.tsx'
 import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
-import { useChosenOrders } from './use-chosen-orders.ts'
+import { type KeptChoice, useChosenOrders } from './use-chosen-orders.ts'
 import { useMarkOrders } from './use-mark-orders.ts'
 
 /** §2, Admin order list; status and delivery date in the address narrow it, which the dashboard makes use of. */
-export function OrdersMain() {
+export function OrdersMain({ kept }: { kept: KeptChoice }) {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
-  const chosen = useChosenOrders()
+  const chosen = useChosenOrders(kept)
   const marking = useMarkOrders(() => chosen.clear())
   const status = orderStatuses.find((one) => one === params.get('status'))
   const asked = params.get('leverdatum') ?? ''

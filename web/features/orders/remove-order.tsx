@@ -12,13 +12,14 @@ import { leaveNote } from '../../ui/page-note.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 
 /** 'Verwijder' with its question; of an order that has been processed the goods are most likely gone. */
-export function RemoveOrder({ order }: { order: Order }) {
+export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () => void }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
     mutationFn: () => api(orders.remove, { params: { id: order._id } }),
     onSuccess: async () => {
+      onRemoved()
       leaveNote(`Order ${order.ordernummer} is verwijderd, de voorraad is teruggeboekt.`)
       leaveFreely()
       await navigate('/orders/main/0')

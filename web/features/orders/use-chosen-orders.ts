@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 export interface Chosen {
@@ -7,18 +7,40 @@ export interface Chosen {
   clear(): void
 }
 
+interface Choice {
+  /** What the list was asked for. */
+  readonly list: string
+  readonly ids: ReadonlySet<string>
+}
+
+export interface KeptChoice {
+  readonly choice: Choice
+  readonly keep: Dispatch<SetStateAction<Choice>>
+  /** An order that has gone is no longer one of them. */
+  readonly leaveOut: (id: string) => void
+}
+
 const none: ReadonlySet<string> = new Set()
 
+/** What is ticked stays while one looks at an order and comes back. */
+export function useKeptChoice(): KeptChoice {
+  const [choice, keep] = useState<Choice>({ list: '', ids: none })
+  return {
+    choice,
+    keep,
+    leaveOut: (id) => keep(({ list, ids }) => ({ list, ids: new Set([...ids].filter((one) => one !== id)) })),
+  }
+}
+
 /** Orders that are ticked, over the pages of one list: another search, year, status or date is another choice. */
-export function useChosenOrders(): Chosen {
+export function useChosenOrders({ choice, keep }: KeptChoice): Chosen {
   const [params] = useSearchParams()
   const list = ['jaar', 'zoek', 'status', 'leverdatum'].map((name) => params.get(name) ?? '').join('\n')
-  const [kept, setKept] = useState({ list, ids: none })
-  const ids = kept.list === list ? kept.ids : none
+  const ids = choice.list === list ? choice.ids : none
   return {
     ids,
     choose(some, isChosen) {
-      setKept((current) => {
+      keep((current) => {
         const next = new Set(current.list === list ? current.ids : none)
         for (const id of some) {
           if (isChosen) next.add(id)
@@ -27,6 +49,6 @@ export function useChosenOrders(): Chosen {
         return { list, ids: next }
       })
     },
-    clear: () => setKept({ list, ids: none }),
+    clear: () => keep({ list, ids: none }),
   }
 }
