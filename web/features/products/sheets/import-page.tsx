@@ -14,6 +14,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
+import { useListState } from '../../../ui/use-list-state.ts'
 import { DifferenceRows } from './difference-rows.tsx'
 import { ImportFiles } from './import-files.tsx'
 import classes from './import-page.module.css'
@@ -70,8 +71,8 @@ interface DifferenceProps {
 
 function Difference({ id, busy, onGone }: DifferenceProps) {
   const [fate, setFate] = useState<RowFate>()
-  const [address, setAddress] = useSearchParams()
-  const page = Number(address.get('pagina') ?? 1)
+  const [, setAddress] = useSearchParams()
+  const { pagina: page } = useListState()
   const show = (one: RowFate | undefined) => {
     setFate(one)
     setAddress({ import: id })
