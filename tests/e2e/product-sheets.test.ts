@@ -54,9 +54,42 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
   expect(await stock()).toEqual(['Tulipa Apeldoorn 1400', 'Crocus Pickwick 55'])
   const history = await admin.call(reports.history, { params: { entity: 'product', id: tulip._id } })
   expect(history.body[0]?.what).toBe('Voorraad +1.300 stuks: Levering LB-2231')
+  // What is pasted while others are on their way is not entered with them, and stays.
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
   await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
-  expect(await stock()).toEqual(['Tulipa Apeldoorn 100', 'Crocus Pickwick 40'])
+  const bulk = '**/products/bulk'
+  await paste(field(page), `${tulip.productCode}\t7`)
+  await page.route(bulk, async (route) => {
+    await paste(field(page), `${crocus.productCode}\t3`)
+    await page.getByText('2 regels: 2 wijzigingen').waitFor()
+    await route.continue()
+  })
+  await enter(page).click()
+  await expect.poll(() => rowTexts(page)).toEqual([`1 Crocus Pickwick ${crocus.productCode} 40 43 +3`])
+  expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
+  await page.unroute(bulk)
+  // What was entered is not there to be entered again, also where the page was left before the answer came.
+  let isLeft = () => undefined as void
+  const left = new Promise<void>((resolve) => {
+    isLeft = resolve
+  })
+  await page.route(bulk, async (route) => {
+    await left
+    await route.continue()
+  })
+  await enter(page).click()
+  await page.getByRole('link', { name: 'Productbeheer', exact: true }).click()
+  await page.getByRole('heading', { name: 'Productbeheer' }).waitFor()
+  const answered = page.waitForResponse(bulk)
+  isLeft()
+  await answered
+  await expect.poll(stock).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 43'])
+  await page.unroute(bulk)
+  await page.getByRole('link', { name: 'Voorraad bijboeken' }).click()
+  await page.getByText('Nog geen regels').waitFor()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
+  expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
 })
 
 test('what is sold after a count was pasted still goes off, also when the page is opened again', async () => {
@@ -154,6 +187,9 @@ test('a season comes as a sheet and photos: faults named, the fixed sheet droppe
   await page.getByRole('button', { name: 'Fout 1' }).click()
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)
+  // A page that there cannot be is the first.
+  await page.goto(`${page.url()}&pagina=abc`)
+  await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   await drop(`${tulip.productCode};0,45;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')
   await page.getByText('seizoen.csv: 1 nieuw, 1 gewijzigd, 0 gelijk.').waitFor()
   await page.getByText('Prijs 0,40 → 0,45').waitFor()

@@ -17,7 +17,7 @@ import { judgeRows, lookupIn, worstFirst } from './judge-rows.ts'
 import { type SheetJob, type SheetJobName, sheetJobs } from './sheet-jobs.ts'
 import classes from './sheet-page.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
-import { appended, typedOver, useSheetRows } from './use-sheet-rows.ts'
+import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-rows.ts'
 
 /** Lists that change the catalogue: pasted, checked against it, and then all or none. */
 export function SheetPage({ name }: { name: SheetJobName }) {
@@ -45,10 +45,13 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
   const judged = useMemo(() => judgeRows(job.name, rows, lookup), [job.name, rows, lookup])
   const changes = useEnterChanges({
     kept: job.name,
+    // What was typed while it was on its way has not been entered.
     onEntered: () => {
-      setRows([])
-      setReferentie('')
+      const entered = new Set(rows)
+      setRows((now) => now.filter((row) => !entered.has(row)))
+      setReferentie((now) => (now === referentie ? '' : now))
     },
+    onStored: () => dropStoredRows(job.name),
     // A count that was entered without an answer is not taken off twice: the difference is that with what there is now.
     onFailed: () => setRows((before) => before.map((row) => ({ ...row, stock: undefined }))),
   })

@@ -12,6 +12,8 @@ interface EnterChanges {
   kept: string
   /** The rows are entered, and the catalogue of after it is there. */
   onEntered: () => void
+  /** The same, before it and also where the page was left meanwhile. */
+  onStored?: () => void
   /** Nothing was entered: the catalogue as it is now. */
   onRefused?: (catalogue: readonly ManagedProduct[]) => void
   /** It was refused, or no answer came: it may have been entered after all. */
@@ -34,7 +36,7 @@ export interface Refused {
 }
 
 /** All changes in one call, all or none, and their undoing for as long as nothing else changed. */
-export function useEnterChanges({ kept, onEntered, onRefused, onFailed }: EnterChanges) {
+export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed }: EnterChanges) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(kept))
   const [refused, setRefused] = useState<Refused>()
@@ -44,8 +46,9 @@ export function useEnterChanges({ kept, onEntered, onRefused, onFailed }: EnterC
     // The page itself tells why nothing was changed.
     meta: { quiet: true },
     onSuccess: ({ changed }, { undo }) => {
-      if (undo.length > 0) storeEntered(kept, { changed, undo, at: new Date().toISOString() })
-      else dropEntered(kept)
+      if (undo.length === 0) return dropEntered(kept)
+      storeEntered(kept, { changed, undo, at: new Date().toISOString() })
+      onStored?.()
     },
     onError: async (error, { rows, undo }) => {
       const wasUndo = undo.length === 0

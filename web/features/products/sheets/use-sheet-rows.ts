@@ -1,11 +1,13 @@
 // The rows of a job, as they were typed, kept in this browser until they are entered or somebody logs out.
 import { useEffect, useState } from 'react'
-import { readStored, writeStored } from '../../../api/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
 import type { Lookup, TypedRow } from './judge-rows.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 
+const keyFor = (job: SheetJobName) => `lijst-${job}`
+
 export function useSheetRows(job: SheetJobName, lookup: Lookup) {
-  const storageKey = `lijst-${job}`
+  const storageKey = keyFor(job)
   const [rows, setRows] = useState(() => stored(storageKey))
   useEffect(() => {
     writeStored(
@@ -22,6 +24,9 @@ export function useSheetRows(job: SheetJobName, lookup: Lookup) {
     remove: (keys: readonly number[]) => setRows((before) => before.filter(({ key }) => !keys.includes(key))),
   }
 }
+
+/** Rows that were entered are not there again when somebody comes back. */
+export const dropStoredRows = (job: SheetJobName): void => removeStored('localStorage', keyFor(job))
 
 /** A row that was typed just now, over the stock of this moment. */
 export const typedOver = <Row extends Omit<TypedRow, 'key'>>(row: Row, lookup: Lookup): Row => ({
