@@ -22,7 +22,7 @@ export type OrderToPick = z.infer<typeof orderToPick>
 const lineToPick = orderLine.pick({ _id: true, productName: true, qty: true, removed: true }).extend({
   productCode: z.string(),
   maat: z.string(),
-  /** Pieces a pack. */
+  /** Pieces a pack, as it was sold. */
   vpe: z.int(),
   /** Pieces left in stock. */
   stock: z.int(),

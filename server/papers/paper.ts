@@ -23,9 +23,9 @@ export interface PaperLine {
   readonly vbnCode: string
   readonly qty: number
   readonly priceCents: number
-  /** Pieces a pack. */
+  /** Pieces a pack, as it was sold. */
   readonly vpe: number
-  /** Packs a layer; null where nobody said. */
+  /** Packs a layer; null where nobody said, or where packs have changed since. */
   readonly perLaag: number | null
 }
 

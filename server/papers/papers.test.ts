@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { maxLinesOnPaper } from '../../contract/limits.ts'
 import { orders } from '../../contract/orders.ts'
+import { products } from '../../contract/products.ts'
 import { settings } from '../../contract/settings.ts'
 import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
@@ -164,6 +165,26 @@ test('what goes by the piece counts as no pack, also beside what is packed', asy
   expect(list).toContain('2 producten · 2 verpakkingen · 537 stuks')
   // Of the product, and of the order.
   expect(list.filter((word) => word === '37')).toEqual(['37', '37'])
+})
+
+test('papers count in the packs that an order was sold by, whatever a pack holds now', async () => {
+  const tulip = await shop.addProduct({ stock: 1000, vpe: 250, perLaag: 2 })
+  const place = async (qty: number) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })).body._id
+  const repack = async (vpe: number) => {
+    const rows = [{ _id: tulip._id, vpe, minimum: vpe }]
+    expect((await admin.call(products.bulk, { body: { rows } })).status).toBe(200)
+  }
+  const before = await place(250)
+  await repack(100)
+  const slip = wordsOf(await paper(`/orders/${before}/pakbon.pdf`))
+  expect(slip).toEqual(expect.arrayContaining(['1', '250', '1 regel · 1 verpakking · 250 stuks']))
+  expect(wordsOf(await paper(`/orders/${before}/bevestiging.pdf`))).toContain('1 × 250')
+  const after = await place(300)
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${before},${after}`))
+  // No size of pack is that of the row; each order says its own.
+  expect(list).toEqual(expect.arrayContaining(['1 product · 550 stuks', '550', '1 × 250', '3 × 100']))
+  expect(list.filter((word) => /, per |Lagen/.test(word))).toEqual([])
 })
 
 test('the pick list of a day has its open orders, by number, and no others', async () => {

@@ -27,12 +27,12 @@ const noteLines = 24
 /** For the warehouse: first each product once, in the order in which one walks, then what each order gets of it. */
 export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOrder[], at: string): Part {
   const picks = pickRows(orders)
-  const inPacks = picks.some(({ line }) => line.vpe > 1)
+  const inPacks = orders.some(({ lines }) => lines.some(({ vpe }) => vpe > 1))
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0)
   // What goes by the piece is in no pack.
   const packs = picks.reduce((sum, pick) => sum + (pick.line.vpe > 1 ? pick.packs : 0), 0)
   const days = [...new Set(orders.map(({ leverdatum }) => showLeverdatum(leverdatum)))]
-  const total = joined([showProducts(picks.length), inPacks ? showPacks(packs) : '', showPieces(pieces)])
+  const total = joined([showProducts(picks.length), packs > 0 ? showPacks(packs) : '', showPieces(pieces)])
   return {
     running: joined(['Verzamellijst', showMoment(at)]),
     blocks: [

@@ -2,6 +2,7 @@
 import { packsOf, type PaperLine, type PaperOrder } from './paper.ts'
 
 export interface Pick {
+  /** By the piece where its buyers' packs differ: a row can name one size of pack. */
   readonly line: PaperLine
   readonly qty: number
   readonly packs: number
@@ -30,7 +31,7 @@ export function pickRows(orders: readonly PaperOrder[]): Pick[] {
     }
   return [...picks.values()]
     .map(({ line, buyers }) => ({
-      line,
+      line: buyers.every((one) => one.line.vpe === line.vpe) ? line : { ...line, vpe: 1, perLaag: null },
       buyers,
       qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
       // A pack that one buyer breaks is not finished by the next one.

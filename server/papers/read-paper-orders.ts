@@ -56,7 +56,8 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
       'products.productType',
       'products.maat',
       'products.vbnCode',
-      'products.vpe',
+      'order_lines.vpe',
+      'products.vpe as vpeNow',
       'products.perLaag',
     ])
     .where(among(db, 'order_lines.orderId', orderIds))
@@ -64,7 +65,9 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
     .orderBy('order_lines.position')
     .execute()
   const lines = new Map<string, PaperLine[]>()
-  for (const { orderId, ...line } of found) {
+  for (const { orderId, vpeNow, ...sold } of found) {
+    // A layer holds so many of the packs of today.
+    const line = sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }
     const ofOrder = lines.get(orderId)
     if (ofOrder) ofOrder.push(line)
     else lines.set(orderId, [line])

@@ -46,6 +46,8 @@ test('a picker sees what is ordered, in the order in which he walks, and not wha
     lines: 2,
     pieces: 120,
   })
+  // What he picks is packed as it was sold.
+  await admin.call(products.bulk, { body: { rows: [{ _id: tulip._id, vpe: 20, minimum: 20 }] } })
   const { body: order } = await picker.call(picking.order, { params: { id: placed._id } })
   expect(order).toMatchObject({ comment: 'Achterdeur', telefoonnummer: '0252123456', kopersnummer: '4321' })
   const removed = false

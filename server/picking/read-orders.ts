@@ -34,7 +34,7 @@ export async function linesToPick(db: Db, orderId: string): Promise<LineToPick[]
       'products.productType',
       'products.productCode',
       'products.maat',
-      'products.vpe',
+      'order_lines.vpe',
       'products.stock',
       'products.deletedAt',
       'pictures.filename as picture',

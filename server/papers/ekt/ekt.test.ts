@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../contract/orders.ts'
+import { products } from '../../../contract/products.ts'
 import { settings } from '../../../contract/settings.ts'
 import { users } from '../../../contract/users.ts'
 import { ektOrder as order } from '../../../tests/support/ekt-order.ts'
@@ -111,6 +112,13 @@ test('staff alone get it, to a navigation too, with the numbers of the shop', as
     messages[0]?.segments.map(({ tag, elements }) => [tag, ...elements.map((parts) => parts.join(':'))].join('+')),
   ).toEqual(expect.arrayContaining(['LIN+++777:VBN', 'QTY+52:10', 'QTY+66:3', 'PRI+INV:0.500', 'IMD++S99+:::TULIPA O']))
   expect((await buyer.send('GET', path)).status).toBe(403)
+  // The buyer's system multiplies the two: they stay those of what he bought.
+  await admin.call(products.bulk, { body: { rows: [{ _id, vpe: 25, minimum: 25 }] } })
+  const later = readEkt((await admin.send('GET', path)).sentence).messages[0]?.segments
+  expect(later?.filter(({ tag }) => tag === 'QTY').map(({ elements }) => elements)).toEqual([
+    [['52', '10']],
+    [['66', '3']],
+  ])
 })
 
 test('where a customer’s EKT is mailed to is set, checked, kept where it is left out, and told', async () => {
