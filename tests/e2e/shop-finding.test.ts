@@ -170,14 +170,17 @@ test('what nobody set, nobody sees', async () => {
 
 test('a card and a row say what a product is', async () => {
   const { shop } = await furnished()
-  await shop.stock({ productName: 'Galanthus', botanisch: 'Galanthus nivalis', bloeiVan: 12, bloeiTot: 2 })
+  const botanisch = 'Galanthus nivalis'
+  await shop.stock({ productName: 'Galanthus', botanisch, vbnCode: '1234567', bloeiVan: 12, bloeiTot: 2 })
   const page = await asBuyer(shop, '/shop/all/0?zoek=apeldoorn')
   const facts = page.getByRole('list', { name: 'Eigenschappen' })
   await expect.poll(() => facts.getByRole('listitem').allTextContents()).toEqual(['12/+', 'rood', 'april–mei', '55 cm'])
   await search(page).fill('galanthus')
-  await page.getByText('Galanthus nivalis').waitFor()
+  await page.getByText(botanisch).waitFor()
+  expect(await page.getByText('VBN 1234567').isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Lijst', exact: true }).click()
-  await rows(page).filter({ hasText: 'december–februari' }).filter({ hasText: 'Galanthus nivalis' }).waitFor()
+  await rows(page).filter({ hasText: 'december–februari' }).filter({ hasText: botanisch }).waitFor()
+  expect(await rows(page).getByText('VBN 1234567').isVisible()).toBe(true)
 })
 
 test('a known product is ordered from the shop page in 11 keystrokes', async () => {

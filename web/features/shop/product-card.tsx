@@ -33,7 +33,8 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.code}>
             {product.productCode}
-            {product.botanisch !== '' && <i className={classes.botanical}>{product.botanisch}</i>}
+            {product.vbnCode !== '' && <span className={classes.beside}>VBN {product.vbnCode}</span>}
+            {product.botanisch !== '' && <i className={classes.beside}>{product.botanisch}</i>}
           </p>
           {says.length > 0 && (
             <ul className={classes.says} aria-label="Eigenschappen">

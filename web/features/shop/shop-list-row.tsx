@@ -28,10 +28,10 @@ interface ShopListRowProps {
 export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, packs, sought }: ShopListRowProps) {
   const [picture] = product.picture
   const name = printedQuotes(product.productName)
-  const { botanisch } = product
+  const known = [product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch].filter(Boolean).join(' · ')
   // The size stands in a column of its own.
   const says = factWords({ ...product, maat: '' }).join(' · ')
-  const all = [says, botanisch].filter((words) => words !== '').join(' · ')
+  const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
   const inStock = stock >= minimum
   const restIsShort = !inStock && stock > 0
@@ -58,7 +58,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
           <span>
             <span className={classes.words}>{name}</span> {says !== '' && <span className={classes.says}>{says}</span>}
           </span>
-          {botanisch !== '' && <span className={classes.facts}>{botanisch}</span>}
+          {known !== '' && <span className={classes.facts}>{known}</span>}
         </span>
         {restIsShort && <span className={classes.out}>{whyNone}</span>}
       </th>
