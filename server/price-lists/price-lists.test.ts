@@ -113,6 +113,18 @@ test('its prices are replaced as a whole, a product once, each with the days on 
   ])
 })
 
+test('prices are saved also where a product of them left the catalogue since they were opened', async () => {
+  const { _id } = await create()
+  const [tulip, gone, never] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const opened = [tulip, gone].map((product) => ({ _id: product._id, price: '0.40' }))
+  await setPrices(_id, opened, 1)
+  for (const product of [gone, never]) await admin.call(products.remove, { body: { _id: product._id } })
+  const typed = opened.map((price) => ({ ...price, price: '0.35' }))
+  expect(await setPrices(_id, [...typed, { _id: never._id, price: '0.35' }], 2)).toMatchObject({ status: 400 })
+  expect(await setPrices(_id, typed, 2)).toMatchObject({ status: 200, body: [{ _id: tulip._id, price: '0.35' }] })
+  expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toHaveLength(1)
+})
+
 test('what leaves one list stays in the other, and what stays is not written again', async () => {
   const [one, other] = [await create(), await create({ naam: 'Bloemisten' })]
   const [tulip, crocus, allium] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]

@@ -24,7 +24,7 @@ const named = 10
 /**
  * Sets a list's prices in place of those that it had, all or none; only what differs is written.
  * @param version that they were opened with; without one the last save wins
- * @throws Refusal 400 for a product that is not in the catalogue, or is named twice; 409 for a change made meanwhile
+ * @throws Refusal 400 for a product that is not in the catalogue and was not in the list, or is named twice; 409 for a change made meanwhile
  */
 export async function savePrices(
   trx: Trx,
@@ -36,8 +36,11 @@ export async function savePrices(
   const wanted = rowsOf(sent)
   const before = await pricesBefore(trx, listId)
   const products = await findProducts(trx, [...wanted.keys(), ...before.keys()])
-  const strange = sent.findIndex(({ _id }) => products.get(_id)?.deletedAt !== null)
+  const isGone = (productId: string) => products.get(productId)?.deletedAt !== null
+  const strange = sent.findIndex(({ _id }) => isGone(_id) && !before.has(_id))
   if (strange >= 0) throw new Refusal(400, 'Een product van de prijslijst bestaat niet', { field: `${strange}._id` })
+  // What left the catalogue since the prices were opened goes from the list, and keeps nobody from saving the rest.
+  for (const productId of before.keys()) if (isGone(productId)) wanted.delete(productId)
 
   const written = [...wanted.values()].filter((row) => !isSame(row, before.get(row.productId)))
   const gone = [...before.keys()].filter((productId) => !wanted.has(productId))
@@ -62,7 +65,7 @@ export async function savePrices(
 }
 
 /** @throws Refusal 400 for a product that is named twice */
-function rowsOf(sent: SentPrices): ReadonlyMap<string, AgreedRow> {
+function rowsOf(sent: SentPrices): Map<string, AgreedRow> {
   const rows = new Map<string, AgreedRow>()
   for (const [at, { _id: productId, price, van = null, totEnMet = null }] of sent.entries()) {
     if (rows.has(productId))
