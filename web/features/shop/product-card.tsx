@@ -33,7 +33,7 @@ export function ProductCard({ product, sought }: { product: Product; sought: boo
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.code}>
             {product.productCode}
-            {product.vbnCode !== '' && <span className={classes.beside}>VBN {product.vbnCode}</span>}
+            {product.vbnCode !== '' && <span className={classes.beside}>VBN {product.vbnCode}</span>}{' '}
             {product.botanisch !== '' && <i className={classes.beside}>{product.botanisch}</i>}
           </p>
           {says.length > 0 && (
