@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, type ReactNode } from 'react'
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { renderHook } from '../../../tests/support/render-page.tsx'
@@ -49,6 +49,13 @@ const refusal = (status: number, code?: string) =>
   })
 const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
 
+let goTo: NavigateFunction
+/** Everywhere but in the shop. */
+function Screen({ children }: { children: ReactNode }) {
+  goTo = useNavigate()
+  return useLocation().pathname === '/shop' ? null : children
+}
+
 function atCart() {
   const client = createQueryClient(
     () => undefined,
@@ -59,7 +66,9 @@ function atCart() {
     () => ({ ...usePlaceOrder({ items, onRefused }), at: useLocation() }),
     (part) => (
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/shoppingcart']}>{part}</MemoryRouter>
+        <MemoryRouter initialEntries={['/shoppingcart']}>
+          <Screen>{part}</Screen>
+        </MemoryRouter>
       </QueryClientProvider>
     ),
   )
@@ -72,6 +81,7 @@ function atCart() {
         hook().place({ ...noWishes, ...wish })
         await vi.advanceTimersByTimeAsync(0)
       }),
+    leave: () => act(async () => goTo('/shop')),
     cancel: () =>
       act(async () => {
         hook().cancel()
@@ -123,6 +133,26 @@ test('too little stock: the sentence stays, then the page reloads with the stock
   expect(reload).toHaveBeenCalledTimes(1)
   expect(onRefused).not.toHaveBeenCalled()
   expect(cartItems()).toHaveLength(1)
+})
+
+test('who has gone on elsewhere while his order was on its way stays there, and is told what became of it', async () => {
+  let answer = (_response: Response) => {}
+  request.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const { state, place, leave, seconds } = atCart()
+  await place()
+  await leave()
+  answer(refusal(409, 'stock'))
+  await seconds(5)
+  expect(shownToasts().map(({ sentence }) => sentence)).toEqual(['Uw bestelling is niet geplaatst. Dat gaat zo niet'])
+  expect(reload).not.toHaveBeenCalled()
+  await act(async () => goTo('/shoppingcart'))
+  await place()
+  await leave()
+  answer(Response.json(order))
+  await seconds(0)
+  expect(shownToasts().map(({ sentence }) => sentence)).toEqual(['Bestelling gelukt!'])
+  expect(cartItems()).toEqual([])
+  expect(state().at.pathname).toBe('/shoppingcart')
 })
 
 test('a price that rose: the cart is looked up anew, without a reload', async () => {

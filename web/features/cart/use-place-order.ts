@@ -86,6 +86,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     toast('Bestelling gelukt!', 'good')
     void client.invalidateQueries({ queryKey: keyOf(products.shop) })
     client.removeQueries({ queryKey: keyOf(orders.ofUser) })
+    if (left.current?.signal.aborted) return
     const year = yearInAmsterdam(new Date(order.date))
     await navigate(`/userpage/${order.userID}?jaar=${year}`, { state: placedState(client, order) })
   }
@@ -96,7 +97,10 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     // Under another user's session the page ends; after 401 the same order goes on once he has logged in again.
     if (code === 'other-user' || status === 401) return
     forgetOrderKey()
-    setPlacing({ kind: 'refused', sentence: [400, 409].includes(status) ? sentenceOf(error) : undefined })
+    const sentence = [400, 409].includes(status) ? sentenceOf(error) : undefined
+    setPlacing({ kind: 'refused', sentence })
+    // Where the cart was left, nobody sees what stands beside its button.
+    if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
     // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
     if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
