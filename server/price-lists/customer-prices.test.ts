@@ -92,7 +92,7 @@ test('a list of more prices than are read at once holds all of them', async () =
   const one = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
   const rows = Array.from({ length: 2001 }, (_, at) => {
     const number = String(at + 1).padStart(4, '0')
-    return { ...one, _id: `${_id.slice(0, 20)}${number}`, productCode: `C${number}`, shopIndex: at + 1 }
+    return { ...one, _id: `${_id.slice(0, 19)}-${number}`, productCode: `C${number}`, shopIndex: at + 1 }
   })
   await inTransaction(shop.connection, async (trx, changed) => {
     await insertRows(trx, 'products', rows)

@@ -13,7 +13,8 @@ import { SelectBox } from '../../ui/select-box.tsx'
 import { OrderList } from './order-list.tsx'
 import { RingChoiceField } from './ring-choice-field.tsx'
 import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
-import { type KeptChoice, useChosenOrders } from './use-chosen-orders.ts'
+import { useChosenOrders } from './use-chosen-orders.ts'
+import type { KeptChoice } from './use-kept-choice.ts'
 import { useMarkOrders } from './use-mark-orders.ts'
 
 /** §2, Admin order list; status and delivery date in the address narrow it, which the dashboard makes use of. */

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { OrderPage } from './order-page.tsx'
 import { OrdersMain } from './orders-main.tsx'
-import { useKeptChoice } from './use-chosen-orders.ts'
+import { useKeptChoice } from './use-kept-choice.ts'
 
 /** /orders/:pageStatus/:id (§2): main or details. */
 export function OrdersPage() {

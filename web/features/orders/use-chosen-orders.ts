@@ -1,5 +1,5 @@
-import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { KeptChoice } from './use-kept-choice.ts'
 
 export interface Chosen {
   readonly ids: ReadonlySet<string>
@@ -7,30 +7,7 @@ export interface Chosen {
   clear(): void
 }
 
-interface Choice {
-  /** What the list was asked for. */
-  readonly list: string
-  readonly ids: ReadonlySet<string>
-}
-
-export interface KeptChoice {
-  readonly choice: Choice
-  readonly keep: Dispatch<SetStateAction<Choice>>
-  /** An order that has gone is no longer one of them. */
-  readonly leaveOut: (id: string) => void
-}
-
 const none: ReadonlySet<string> = new Set()
-
-/** What is ticked stays while one looks at an order and comes back. */
-export function useKeptChoice(): KeptChoice {
-  const [choice, keep] = useState<Choice>({ list: '', ids: none })
-  return {
-    choice,
-    keep,
-    leaveOut: (id) => keep(({ list, ids }) => ({ list, ids: new Set([...ids].filter((one) => one !== id)) })),
-  }
-}
 
 /** Orders that are ticked, over the pages of one list: another search, year, status or date is another choice. */
 export function useChosenOrders({ choice, keep }: KeptChoice): Chosen {
