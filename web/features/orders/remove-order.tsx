@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showPieces } from '../../../contract/counts.ts'
 import { type Order, orders } from '../../../contract/orders.ts'
@@ -19,9 +19,10 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
   const remove = useMutation({
     mutationFn: () => api(orders.remove, { params: { id: order._id } }),
     onSuccess: async () => {
-      onRemoved()
       leaveNote(`Order ${order.ordernummer} is verwijderd, de voorraad is teruggeboekt.`)
       leaveFreely()
+      // With the page that comes: drawn again before, this one would ask for its order once more.
+      startTransition(onRemoved)
       await navigate('/orders/main/0')
       client.removeQueries({ queryKey: keyOf(orders.one) })
       await client.invalidateQueries({ queryKey: keyOf(orders.all) })
