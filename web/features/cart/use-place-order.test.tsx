@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { renderHook } from '../../../tests/support/render-page.tsx'
@@ -49,10 +49,8 @@ const refusal = (status: number, code?: string) =>
   })
 const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
 
-let goTo: NavigateFunction
 /** Everywhere but in the shop. */
 function Screen({ children }: { children: ReactNode }) {
-  goTo = useNavigate()
   return useLocation().pathname === '/shop' ? null : children
 }
 
@@ -63,7 +61,7 @@ function atCart() {
   )
   const items = cartItems()
   const hook = renderHook(
-    () => ({ ...usePlaceOrder({ items, onRefused }), at: useLocation() }),
+    () => ({ ...usePlaceOrder({ items, onRefused }), at: useLocation(), goTo: useNavigate() }),
     (part) => (
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={['/shoppingcart']}>
@@ -81,7 +79,7 @@ function atCart() {
         hook().place({ ...noWishes, ...wish })
         await vi.advanceTimersByTimeAsync(0)
       }),
-    leave: () => act(async () => goTo('/shop')),
+    goTo: (path: string) => act(async () => hook().goTo(path)),
     cancel: () =>
       act(async () => {
         hook().cancel()
@@ -138,16 +136,16 @@ test('too little stock: the sentence stays, then the page reloads with the stock
 test('who has gone on elsewhere while his order was on its way stays there, and is told what became of it', async () => {
   let answer = (_response: Response) => {}
   request.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-  const { state, place, leave, seconds } = atCart()
+  const { state, place, goTo, seconds } = atCart()
   await place()
-  await leave()
+  await goTo('/shop')
   answer(refusal(409, 'stock'))
   await seconds(5)
   expect(shownToasts().map(({ sentence }) => sentence)).toEqual(['Uw bestelling is niet geplaatst. Dat gaat zo niet'])
   expect(reload).not.toHaveBeenCalled()
-  await act(async () => goTo('/shoppingcart'))
+  await goTo('/shoppingcart')
   await place()
-  await leave()
+  await goTo('/shop')
   answer(Response.json(order))
   await seconds(0)
   expect(shownToasts().map(({ sentence }) => sentence)).toEqual(['Bestelling gelukt!'])
