@@ -11,7 +11,7 @@ const serverEdges: Record<string, string[]> = {
   operations: ['files'],
   orders: ['messages', 'price-lists', 'products', 'settings'],
   papers: ['files', 'orders', 'settings'],
-  privacy: ['auth', 'papers', 'settings', 'users'],
+  privacy: ['auth', 'messages', 'papers', 'settings', 'users'],
   picking: ['orders', 'papers'],
   products: ['price-lists'],
   reports: ['products', 'settings'],

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import type { RepeatingJob } from '../jobs/job.ts'
+import { removeMessages } from './remove-messages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -30,7 +31,6 @@ async function forgetOld(db: Db, before: Date): Promise<void> {
       .execute()
     if (rows.length === 0) return
     const ids = rows.map(({ _id }) => _id)
-    await db.deleteFrom('jobs').where('id', 'in', ids).execute()
-    await db.deleteFrom('messages').where('_id', 'in', ids).execute()
+    await removeMessages(db, db.selectFrom('messages').select('_id').where('_id', 'in', ids))
   }
 }

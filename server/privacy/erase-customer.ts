@@ -6,6 +6,7 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { removeMessages } from '../messages/remove-messages.ts'
 import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
 import { eraseOrders, namedOrders } from './erase-orders.ts'
 import { endOfTerm, lastOverdueYear } from './term.ts'
@@ -131,8 +132,7 @@ async function forgetMail(trx: Trx, userId: string, { addresses, requestIds }: M
         ...(to.length === 0 ? [] : [eb.and([eb('to', 'in', to), eb('userId', 'is', null), eb('orderId', 'is', null)])]),
       ]),
     )
-  await trx.deleteFrom('jobs').where('id', 'in', found).execute()
-  await trx.deleteFrom('messages').where('_id', 'in', found).execute()
+  await removeMessages(trx, found)
 }
 
 /** For erased customers whatever came later: orders whose term has ended since, and what was under way when they were erased. */

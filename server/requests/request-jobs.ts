@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import type { RepeatingJob } from '../jobs/job.ts'
+import { removeMessages } from '../messages/remove-messages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -42,9 +43,7 @@ async function forgetOld(db: Db, before: { readonly decided: string; readonly as
       .execute()
     if (old.length === 0) return
     const payloads = old.map(({ _id: requestId }) => JSON.stringify({ requestId }))
-    const mail = db.selectFrom('messages').select('_id').where('payload', 'in', payloads)
-    await db.deleteFrom('jobs').where('id', 'in', mail).execute()
-    await db.deleteFrom('messages').where('_id', 'in', mail).execute()
+    await removeMessages(db, db.selectFrom('messages').select('_id').where('payload', 'in', payloads))
     const ids = old.map(({ _id }) => _id)
     await db.deleteFrom('account_requests').where('_id', 'in', ids).execute()
   }

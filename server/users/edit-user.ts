@@ -8,6 +8,7 @@ import { lockRow } from '../db/lock-row.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Db, Trx, UserRow } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
+import { removeMessages } from '../messages/remove-messages.ts'
 import { requirePriceList, waitForOrders } from '../price-lists/hold-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
@@ -125,8 +126,7 @@ export async function forgetDeleted(db: Db): Promise<void> {
     .execute()
   const deleted = db.selectFrom('users').select('_id').where('deletedAt', 'is not', null)
   const mail = db.selectFrom('messages').select('_id').where('userId', 'in', deleted).where('orderId', 'is', null)
-  await db.deleteFrom('jobs').where('id', 'in', mail).execute()
-  await db.deleteFrom('messages').where('_id', 'in', mail).execute()
+  await removeMessages(db, mail)
   await db.deleteFrom('idempotency_keys').where('userId', 'in', deleted).execute()
 }
 

@@ -150,9 +150,9 @@ export const knownMutants = {
     wrong: `    .deleteFrom('price_list_prices')`,
   },
   'work of all ended with one customer': {
-    file: 'server/privacy/erase-customer.ts',
-    right: `trx.deleteFrom('jobs').where('id', 'in', found)`,
-    wrong: `trx.deleteFrom('jobs')`,
+    file: 'server/messages/remove-messages.ts',
+    right: `db.deleteFrom('jobs').where('id', 'in', which)`,
+    wrong: `db.deleteFrom('jobs')`,
   },
   /** A demoted administrator keeps the session of an administrator (saleor#15941). */
   'sessions outlive the role': {
