@@ -12,7 +12,9 @@ import { showLeverdatum } from './show-leverdatum.ts'
 /** Goes with the goods: for whom, where to, and what is in it. Without prices, since others than the buyer see it too. */
 export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
   const { lines } = order
-  const inPacks = lines.some(({ vpe }) => vpe > 1)
+  // What goes by the piece is in no pack.
+  const packed = lines.filter(({ vpe }) => vpe > 1)
+  const inPacks = packed.length > 0
   const table = layOut(
     [
       { header: 'Code', width: 66, style: figureStyle },
@@ -35,8 +37,7 @@ export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): P
       showCount(line.qty),
     ],
   }))
-  // What goes by the piece is in no pack.
-  const packs = lines.reduce((sum, line) => sum + (line.vpe > 1 ? packsOf(line) : 0), 0)
+  const packs = packed.reduce((sum, line) => sum + packsOf(line), 0)
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const total = joined([showLines(lines.length), inPacks ? showPacks(packs) : '', showPieces(pieces)])
   return {

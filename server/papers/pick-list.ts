@@ -29,8 +29,7 @@ export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOr
   const picks = pickRows(orders)
   const inPacks = orders.some(({ lines }) => lines.some(({ vpe }) => vpe > 1))
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0)
-  // What goes by the piece is in no pack.
-  const packs = picks.reduce((sum, pick) => sum + (pick.line.vpe > 1 ? pick.packs : 0), 0)
+  const packs = picks.reduce((sum, pick) => sum + pick.packs, 0)
   const days = [...new Set(orders.map(({ leverdatum }) => showLeverdatum(leverdatum)))]
   const total = joined([showProducts(picks.length), packs > 0 ? showPacks(packs) : '', showPieces(pieces)])
   return {
@@ -78,7 +77,7 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Tabl
     const first = [
       line.productCode,
       line.vpe > 1 ? `${name}, per ${showCount(line.vpe)}` : name,
-      ...(inPacks ? [line.vpe > 1 ? showCount(pick.packs) : ''] : []),
+      ...(inPacks ? [pick.packs > 0 ? showCount(pick.packs) : ''] : []),
       ...(inLayers ? [layersText(pick)] : []),
       showCount(pick.qty),
     ]

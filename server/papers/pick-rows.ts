@@ -5,6 +5,7 @@ export interface Pick {
   /** By the piece where its buyers' packs differ: a row can name one size of pack. */
   readonly line: PaperLine
   readonly qty: number
+  /** None of what goes by the piece. */
   readonly packs: number
   /** In order of ordernummer. */
   readonly buyers: readonly { readonly order: PaperOrder; readonly line: PaperLine }[]
@@ -30,12 +31,16 @@ export function pickRows(orders: readonly PaperOrder[]): Pick[] {
       else picks.set(line.productId, { line, buyers: [{ order, line }] })
     }
   return [...picks.values()]
-    .map(({ line, buyers }) => ({
-      line: buyers.every((one) => one.line.vpe === line.vpe) ? line : { ...line, vpe: 1, perLaag: null },
-      buyers,
-      qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
-      // A pack that one buyer breaks is not finished by the next one.
-      packs: buyers.reduce((sum, one) => sum + packsOf(one.line), 0),
-    }))
+    .map(({ line: first, buyers }) => {
+      const isAlike = buyers.every(({ line }) => line.vpe === first.vpe)
+      const line = isAlike ? first : { ...first, vpe: 1, perLaag: null }
+      return {
+        line,
+        buyers,
+        qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
+        // A pack that one buyer breaks is not finished by the next one.
+        packs: line.vpe === 1 ? 0 : buyers.reduce((sum, one) => sum + packsOf(one.line), 0),
+      }
+    })
     .sort((a, b) => asOneWalks(a.line, b.line))
 }
