@@ -23,6 +23,7 @@ export function loadSharp(): Promise<typeof Sharp> {
 const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
+export const damagedPhoto = 'Deze foto is beschadigd of kan niet worden gelezen'
 const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
 
 /** By the first bytes: sharp itself would also open SVG, PDF and more. */
@@ -141,6 +142,6 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
     const reason = error instanceof Error ? error.message : ''
     if (reason.includes('exceeds pixel limit'))
       throw new Refusal(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
-    throw new Refusal(415, 'Deze foto is beschadigd of kan niet worden gelezen')
+    throw new Refusal(415, damagedPhoto)
   }
 }

@@ -194,7 +194,7 @@ async function codesFor(
 ): Promise<string[]> {
   const codes = rows.map(({ detail }) => detail.productCode)
   const own = codes.filter((code) => code !== '')
-  if ((await takenOf(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueMoved()
+  if ((await isAnyTaken(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueMoved()
   let open = [...codes.keys()].filter((at) => codes[at] === '')
   while (open.length > 0) {
     const numbers = await nextNumbers(trx, 'productCode', open.length)
@@ -209,7 +209,7 @@ async function codesFor(
   return codes
 }
 
-async function takenOf(trx: Trx, codes: readonly string[]): Promise<boolean> {
+async function isAnyTaken(trx: Trx, codes: readonly string[]): Promise<boolean> {
   if (codes.length === 0) return false
   const { rows } = await sql`
     select "productCode" from products where ${among(trx, 'productCode', codes)} limit 1`.execute(trx)

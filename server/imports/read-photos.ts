@@ -1,6 +1,6 @@
 // Photos of an import become pictures, one after the other, while the import says how far it is.
 import { readPhotoName } from '../../contract/photo-name.ts'
-import { makePicture } from '../files/make-picture.ts'
+import { damagedPhoto, makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { recordPictures } from '../files/record-pictures.ts'
 import type { Connection } from '../db/connection.ts'
@@ -62,8 +62,6 @@ async function readOne(
   return true
 }
 
-const unreadable = 'Deze foto is beschadigd of kan niet worden gelezen'
-
 async function make(
   store: PictureStore,
   photo: SentPhoto,
@@ -73,7 +71,7 @@ async function make(
     content = await photo.content()
   } catch (error) {
     const isTooLarge = error instanceof RangeError
-    return { filename: null, sentence: isTooLarge ? 'Een foto mag ten hoogste 10 MB zijn' : unreadable }
+    return { filename: null, sentence: isTooLarge ? 'Een foto mag ten hoogste 10 MB zijn' : damagedPhoto }
   }
   try {
     return { filename: await makePicture(store, content), sentence: null }
