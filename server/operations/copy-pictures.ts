@@ -33,17 +33,19 @@ export async function copyPictures(
   const result: CopiedPictures = { files: 0, bytes: 0, copied: 0, missing: [], written: {} }
   for (const [index, name] of names.entries()) {
     const size = sizes.get(name)
-    if (size !== undefined && there.get(name) !== size) {
-      const sha256 = await copy(name, size, from, to)
-      if (sha256 === undefined) sizes.delete(name)
-      else {
-        result.written[name] = { bytes: size, sha256 }
-        result.copied += 1
-      }
-    }
-    if (size === undefined || !sizes.has(name)) {
+    if (size === undefined) {
       result.missing.push(name)
       continue
+    }
+    if (there.get(name) !== size) {
+      const sha256 = await copy(name, size, from, to)
+      if (sha256 === undefined) {
+        sizes.delete(name)
+        result.missing.push(name)
+        continue
+      }
+      result.written[name] = { bytes: size, sha256 }
+      result.copied += 1
     }
     result.files += 1
     result.bytes += size
