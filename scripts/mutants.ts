@@ -1,5 +1,5 @@
-// npm run mutants -- [--seed N] [--count 40] [--all] [part of a path …]: mutation testing by sample. Breaks server/ and
-// contract/ in one place at a time, runs the tests that could notice, and tells which breaks none of them did.
+// npm run mutants -- [--seed N] [--count 40] [--all] [--nearest] [part of a path …]: mutation testing by sample. Breaks server/
+// and contract/ in one place at a time, runs the tests that could notice (or the nearest alone), and tells which breaks none did.
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,12 @@ const mostSurvivors = 5
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, count: { type: 'string', default: '40' }, all: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    count: { type: 'string', default: '40' },
+    all: { type: 'boolean' },
+    nearest: { type: 'boolean' },
+  },
 })
 const seed = Number(values.seed ?? randomInt(2 ** 31))
 const count = values.all ? Number.POSITIVE_INFINITY : Number(values.count)
@@ -30,7 +35,7 @@ console.log(`${everyOne.length} mutants of server/ and contract/, seed ${seed}`)
 
 // Twice as many as asked for, since the compiler and the linter refuse nearly half.
 const sample = (await checked(everyOne.slice(0, count * 2))).slice(0, count)
-let left = sample.map((mutant) => ({ mutant, stages: stagesFor(mutant.file) }))
+let left = sample.map((mutant) => ({ mutant, stages: stagesFor(mutant.file).slice(0, values.nearest ? 1 : undefined) }))
 const killedByTime: Candidate[] = []
 // All of them against their nearest tests first, which most do not survive.
 for (let stage = 0; left.some(({ stages }) => stages.length > stage); stage++) {

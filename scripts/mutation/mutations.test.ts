@@ -5,7 +5,7 @@ import { mutated, mutationsOf, shown } from './mutations.ts'
 import { relatedTests } from './related-tests.ts'
 import { candidates, equivalent, isThat, repositoryFiles } from './scope.ts'
 
-const mutants = (source: string) => mutationsOf('a.ts', source).map((one) => mutated(source, one))
+const mutants = (source: string, path = 'contract/a.ts') => mutationsOf(path, source).map((one) => mutated(source, one))
 
 test.each([
   ['a < b', ['a <= b']],
@@ -24,6 +24,12 @@ test.each([
   ['z.string().max(7)', ['z.string()', 'z.string().max(8)']],
 ])('%s is broken into %j', (expression, wrong) => {
   expect(mutants(`const x = ${expression}`)).toEqual(wrong.map((one) => `const x = ${one}`))
+})
+
+test('of the server’s numbers those that count are broken, of its refusals the status', () => {
+  const ofServer = (source: string) => mutants(source, 'server/a.ts')
+  expect(ofServer('wait(at + 1, 500)')).toEqual([';', 'wait(at - 1, 500)', 'wait(at + 2, 500)'])
+  expect(ofServer("const a = new Refusal(404, 'Weg')")).toEqual(["const a = new Refusal(405, 'Weg')"])
 })
 
 test('a statement is left out, a guard never holds', () => {

@@ -40,6 +40,13 @@ const turnedInQueries: Readonly<Record<string, string>> = {
 /** Links of a chain that narrow what goes on: of a query, or of a schema. */
 const links = new Set('where orderBy limit offset distinct min max trim refine'.split(' '))
 
+/**
+ * Numbers that count, index and compare. In server/ larger ones are figures of tuning: how long to wait, how many bytes to keep, where on paper
+ * something stands; one more is a choice as good, not a mistake. The rules of the shop are in contract/.
+ */
+const mostCounted = 2
+const isRule = (path: string) => path.startsWith('contract/')
+
 /** Every mutation of a source text, in the order of their places. */
 export function mutationsOf(path: string, source: string): Mutation[] {
   const found: Mutation[] = []
@@ -72,8 +79,13 @@ export function mutationsOf(path: string, source: string): Mutation[] {
     },
     Literal({ value, start, end }) {
       if (typeof value === 'boolean') add('boolean', start, end, String(!value))
-      // One millisecond more or less is nobody's mistake.
-      if (typeof value === 'number') add('number', start, end, String(value < 10_000 ? value + 1 : value * 2))
+      if (typeof value === 'number' && (value <= mostCounted || isRule(path)))
+        // One millisecond more or less is nobody's mistake.
+        add('number', start, end, String(value < 10_000 ? value + 1 : value * 2))
+    },
+    NewExpression({ callee, arguments: [status] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'Refusal' || status?.type !== 'Literal') return
+      add('status', status.start, status.end, String(Number(status.value) + 1))
     },
     AwaitExpression({ start, argument }) {
       add('await', start, argument.start, '')
