@@ -10,10 +10,14 @@ export function nearSettings(names: readonly string[], known: readonly string[])
   return names
     .filter((name) => !exact.has(name))
     .flatMap((name) => {
-      const meant = known.find((one) => distance(plain(name), plain(one)) <= tolerance(one))
+      const meant = known.find((one) => isNear(plain(name), plain(one), tolerance(one)))
       return meant === undefined ? [] : [`${name} is no setting of this program; is ${meant} meant?`]
     })
 }
+
+/** Most words differ by more in their length alone, which takes no time to see: every start asks this of some thousand pairs. */
+const isNear = (one: string, other: string, most: number) =>
+  Math.abs(one.length - other.length) <= most && distance(one, other) <= most
 
 /** Letters to add, remove or replace to get from one word to the other (Levenshtein). */
 function distance(one: string, other: string): number {
