@@ -1,11 +1,9 @@
 // The whole wiring, by hand: what is listed here is what runs.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { roleOf } from '../contract/access.ts'
 import { auth } from '../contract/auth.ts'
-import { maxUploadBytes, maxUploadFiles } from '../contract/limits.ts'
 import { auditJobs } from './audit/audit-jobs.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { serveAuth } from './auth/routes.ts'
@@ -155,9 +153,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/)/,
-  })
-  await app.register(multipart, {
-    limits: { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 },
+    // Nobody sends compressed bodies; a hook on every call would look for them.
+    globalDecompression: false,
   })
 
   const jobs = createJobQueue({
@@ -256,7 +253,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
   servePrivacy(serve, connection, { throttle, press, shopOnPaper, clock })
   serveRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
-  serveFiles(app, serve, connection, store, clock)
+  serveFiles(serve, connection, store, clock)
   const sheets = importJobs(connection, clock)
   jobs.register(sheets.judge)
   jobs.register(sheets.apply)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { files } from '../../contract/files.ts'
 import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../contract/limits.ts'
 import type { Connection } from '../db/connection.ts'
@@ -16,15 +16,9 @@ import { removePicture } from './remove-pictures.ts'
  */
 const withPlace = boundedQueue({ name: 'uploads', atOnce: 3, waiting: 20, retryAfter: 10, patience: 15_000 })
 
-export function serveFiles(
-  app: FastifyInstance,
-  serve: Serve,
-  connection: Connection,
-  store: PictureStore,
-  clock: () => Date,
-): void {
+export function serveFiles(serve: Serve, connection: Connection, store: PictureStore, clock: () => Date): void {
   async function upload(request: FastifyRequest): Promise<string[]> {
-    const uploads = await readUploads(app, request)
+    const uploads = await readUploads(request)
     const stored: string[] = []
     try {
       // Taken off, so that nothing holds what has become a picture.
@@ -75,7 +69,7 @@ export function serveFiles(
 const brokenOff = () => new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
 
 /** The repeated form field 'file', held in memory: at most three of at most 10 MB. */
-async function readUploads(app: FastifyInstance, request: FastifyRequest): Promise<Buffer[]> {
+async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur foto's als formulier met het veld 'file'")
   // Who left while he waited for a place says so no more: the reader would wait for him, and keep the place, for ever.
   if (request.raw.destroyed) throw brokenOff()
@@ -86,7 +80,7 @@ async function readUploads(app: FastifyInstance, request: FastifyRequest): Promi
       if (part.fieldname === 'file' && content.length > 0) uploads.push(content)
     }
   } catch (error) {
-    const { RequestFileTooLargeError, FilesLimitError } = app.multipartErrors
+    const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError)
       throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
     if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -74,6 +75,15 @@ test('a body in another content type is refused', async () => {
   expect(await admin.send('POST', '/users/', xml)).toMatchObject({
     status: 415,
     sentence: 'Deze soort invoer wordt niet ondersteund',
+  })
+})
+
+test('a compressed body is refused, and nothing of it is unpacked', async () => {
+  const packed = { body: new Uint8Array(gzipSync('{}')), headers: { 'content-encoding': 'gzip' } }
+  const headers = { ...packed.headers, 'content-type': 'application/json' }
+  expect(await admin.send('POST', '/users/', { ...packed, headers })).toMatchObject({
+    status: 415,
+    sentence: 'Stuur de gegevens zonder compressie',
   })
 })
 

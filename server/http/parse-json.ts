@@ -5,8 +5,10 @@ import { Refusal } from './refusal.ts'
 /** Reads JSON bodies; an empty one is no body, since some clients name the type on a DELETE without sending anything. */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (request.headers['content-encoding'] !== undefined)
+      return done(new Refusal(415, 'Stuur de gegevens zonder compressie'))
     try {
       done(null, JSON.parse(String(body), refuseUnstorable(String(body))))
     } catch {

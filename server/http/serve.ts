@@ -1,10 +1,12 @@
 // From a row of the contract to a route: who may call, what comes in, what may leave.
 import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isOpenTo, roleOf } from '../../contract/access.ts'
 import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
+import { maxUploadBytes, maxUploadFiles } from '../../contract/limits.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
 import { CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
@@ -130,37 +132,50 @@ export function createServe(
       if (answer instanceof ReadyAnswer) return reply.send(answer.content)
       return reply.type('application/json; charset=utf-8').send(write(answer))
     }
-    app.route<{ Params: Params }>({
-      method: call.method,
-      url: call.path,
-      config: { call },
-      bodyLimit: bodyLimits[call.access],
-      // Events go to the socket itself, where the answer to HEAD would have to end at once.
-      ...(call.kind === 'events' && { exposeHeadRoute: false }),
-      // Before the body is read, so that nobody has a body parsed that he may not send. Without a promise where none is
-      // needed: a cached response is ready within microseconds, and every promise costs some of them.
-      onRequest: (request, _reply, done) => {
-        try {
-          // PostgreSQL cannot hold a zero character, so nothing has such a name.
-          if (request.url.includes('%00')) throw notFound()
-          if (call.method !== 'GET') guard.checkOrigin(request)
-          const found = guard.authenticate(request)
-          const decide = (session: Session | undefined) => done(refusalOf(call, request, session))
-          if (found instanceof Promise) found.then(decide, done)
-          else decide(found)
-        } catch (error) {
-          done(error instanceof Error ? error : new Error(String(error)))
-        }
-      },
-      handler: (request, reply) => {
-        const answer = handler(read(request, reply))
-        return answer instanceof Promise
-          ? answer.then((one) => send(one, request, reply))
-          : send(answer, request, reply)
-      },
-    })
+    const route = (scope: FastifyInstance) =>
+      scope.route<{ Params: Params }>({
+        method: call.method,
+        url: call.path,
+        config: { call },
+        bodyLimit: bodyLimits[call.access],
+        // Events go to the socket itself, where the answer to HEAD would have to end at once.
+        ...(call.kind === 'events' && { exposeHeadRoute: false }),
+        // Before the body is read, so that nobody has a body parsed that he may not send. Without a promise where none is
+        // needed: a cached response is ready within microseconds, and every promise costs some of them.
+        onRequest: (request, _reply, done) => {
+          try {
+            // PostgreSQL cannot hold a zero character, so nothing has such a name.
+            if (request.url.includes('%00')) throw notFound()
+            if (call.method !== 'GET') guard.checkOrigin(request)
+            const found = guard.authenticate(request)
+            const decide = (session: Session | undefined) => done(refusalOf(call, request, session))
+            if (found instanceof Promise) found.then(decide, done)
+            else decide(found)
+          } catch (error) {
+            done(error instanceof Error ? error : new Error(String(error)))
+          }
+        },
+        handler: (request, reply) => {
+          const answer = handler(read(request, reply))
+          return answer instanceof Promise
+            ? answer.then((one) => send(one, request, reply))
+            : send(answer, request, reply)
+        },
+      })
+    if (call.kind === 'upload') takeUploads(app, route)
+    else route(app)
   }
   return { serve, served }
+}
+
+const uploadLimits = { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 }
+
+/** Within a scope of its own: the plugin's hooks would cost every other call as well. */
+function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits })
+    route(scope)
+  })
 }
 
 /** True for what the page asks by itself, without anybody having pressed anything; so does it open a stream of events again. */

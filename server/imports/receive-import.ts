@@ -1,5 +1,5 @@
 // What POST /imports carries: the sheet, and photos as pictures or in a ZIP.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../contract/limits.ts'
 import { isPhotoName } from '../../contract/photo-name.ts'
 import { collectGarbage } from '../collect-garbage.ts'
@@ -38,20 +38,20 @@ interface Parts {
 
 const brokenOff = () => new Refusal(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 
-export async function receiveImport(app: FastifyInstance, request: FastifyRequest): Promise<SentImport> {
+export async function receiveImport(request: FastifyRequest): Promise<SentImport> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur het blad als formulier met het veld 'sheet'")
-  const { sheet, ...rest } = await receiveParts(app, request)
+  const { sheet, ...rest } = await receiveParts(request)
   if (!sheet) throw new Refusal(400, 'Kies een XLSX- of CSV-bestand')
   return { sheet, ...rest }
 }
 
 /** Photos alone. */
-export async function receivePhotos(app: FastifyInstance, request: FastifyRequest): Promise<readonly SentPhoto[]> {
+export async function receivePhotos(request: FastifyRequest): Promise<readonly SentPhoto[]> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur de foto's als formulier met het veld 'photos'")
-  return (await receiveParts(app, request)).photos
+  return (await receiveParts(request)).photos
 }
 
-async function receiveParts(app: FastifyInstance, request: FastifyRequest): Promise<Parts> {
+async function receiveParts(request: FastifyRequest): Promise<Parts> {
   if (request.raw.destroyed) throw brokenOff()
   let sheet: Buffer | undefined
   let sheetName = ''
@@ -79,7 +79,7 @@ async function receiveParts(app: FastifyInstance, request: FastifyRequest): Prom
         photos.push(...photosIn(storable(part.filename), content))
     }
   } catch (error) {
-    const { RequestFileTooLargeError, FilesLimitError, PartsLimitError } = app.multipartErrors
+    const { RequestFileTooLargeError, FilesLimitError, PartsLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError) throw tooMuch()
     if (error instanceof FilesLimitError || error instanceof PartsLimitError)
       throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")

@@ -80,7 +80,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
 
   serve(imports.create, ({ request, session }) =>
     answering(async (answer) => {
-      const sent = await receiveImport(app, request)
+      const sent = await receiveImport(request)
       const _id = await start(session._id, sent)
       answer({ _id })
       if (sent.photos.length > 0) await finish(_id, sent)
@@ -101,7 +101,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
 
   serve(imports.addPhotos, ({ request, params: { id }, query }) =>
     answering(async (answer) => {
-      const photos = await receivePhotos(app, request)
+      const photos = await receivePhotos(request)
       const signal = stopping.signal
       const isReady = (await statusOf(db, id)) === 'ready'
       const sent = { importId: id, status: 'ready', photos, signal } as const
