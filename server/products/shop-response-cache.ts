@@ -39,7 +39,17 @@ export interface ShopResponseCache {
 /** Responses to queries, from the cache where they still hold. */
 export function createShopResponseCache(): ShopResponseCache {
   const entries = new Map<string, Entry>()
+  const keys = new WeakMap<ShopQuery, { priceListId: string | null; key: string }>()
   let bytes = 0
+
+  /** Written once for who asks the same again: serve.ts reads an address once, and one list at a time asks most. */
+  function keyOf(query: ShopQuery, priceListId: string | null): string {
+    const known = keys.get(query)
+    if (known?.priceListId === priceListId) return known.key
+    const key = JSON.stringify(['shop', priceListId, query])
+    keys.set(query, { priceListId, key })
+    return key
+  }
 
   function remove(key: string, { response }: Entry): void {
     entries.delete(key)
@@ -69,8 +79,7 @@ export function createShopResponseCache(): ShopResponseCache {
 
   return {
     shop: (index, { priceListId, context, query }) => {
-      const key = JSON.stringify(['shop', priceListId, query])
-      return respond(key, index, query, context.priceList ? context : undefined, () => {
+      return respond(keyOf(query, priceListId), index, query, context.priceList ? context : undefined, () => {
         const found = index.findInShop(query)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
         const headers = { 'x-total-count': String(found.total), ...page }

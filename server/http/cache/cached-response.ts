@@ -19,9 +19,13 @@ const compress: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   gzip: (plain) => promisify(gzip)(plain, { level: 6 }),
 }
 
+/** Of more bytes than these a copy costs more than a second piece. */
+const sentAsText = 16 * 1024
+
 /** Bytes and headers as they go out. */
 export interface Form {
-  readonly body: Buffer
+  /** Few bytes as a text in Latin-1, where each of them stays what it is: Node sends it together with the headers, as one piece. */
+  readonly body: Buffer | string
   /** Name, value, name, value. */
   readonly headers: FlatHeaders
 }
@@ -37,8 +41,7 @@ export class CachedResponse {
 
   /** @param headers the answer's own, such as X-Total-Count */
   constructor(json: string, headers: Readonly<Record<string, string>>) {
-    const body = Buffer.allocUnsafeSlow(Buffer.byteLength(json))
-    body.write(json)
+    const body = Buffer.from(json)
     this.size = body.length
     // Weak, since one tag stands for the plain and the compressed bytes.
     this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
@@ -65,21 +68,26 @@ export class CachedResponse {
     if (ready) return ready
     if (compressing >= compressingAtOnce) return this.#plain
     compressing++
-    const making = compress[encoding](this.#plain.body)
-      .then((body) => (this.#compressed[encoding] = this.#form(bytesAlone(body), encoding)))
+    const { body } = this.#plain
+    const making = compress[encoding](typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+      .then((compressed) => (this.#compressed[encoding] = this.#form(compressed, encoding)))
       .finally(() => compressing--)
     this.#compressed[encoding] = making
     return making
   }
 
-  #form(body: Buffer, encoding?: Encoding): Form {
-    const length = ['content-length', String(body.length)]
-    return { body, headers: [...this.#headers, ...length, ...(encoding ? ['content-encoding', encoding] : [])] }
+  #form(bytes: Buffer, encoding?: Encoding): Form {
+    const length = ['content-length', String(bytes.length)]
+    return {
+      body: bytes.length <= sentAsText ? bytes.toString('latin1') : bytesAlone(bytes),
+      headers: [...this.#headers, ...length, ...(encoding ? ['content-encoding', encoding] : [])],
+    }
   }
 }
 
-/** A copy that keeps nothing else alive: zlib's buffers are slices of 16 kB each. */
+/** A copy that keeps nothing else alive: buffers are slices of Node's pool or of what zlib set aside. */
 function bytesAlone(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
   const alone = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(alone)
   return alone

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CachedResponse, matches } from './cached-response.ts'
+import { type CachedResponse, type Form, matches } from './cached-response.ts'
 import { answerHeaders } from '../security-headers.ts'
 
 export type CachedSender = (
@@ -7,9 +7,6 @@ export type CachedSender = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<void> | undefined
-
-/** Bytes; of more than these a copy costs more than a second piece. */
-const sentAsString = 16 * 1024
 
 /**
  * Writes cached responses straight to Node's response (docs/decisions/0017-fast-paths.md): what Fastify adds to every answer
@@ -19,20 +16,30 @@ export function createCachedSender(allowedOrigins: readonly string[]): CachedSen
   const plain = Object.entries(answerHeaders(allowedOrigins, false)).flat()
   const secure = Object.entries(answerHeaders(allowedOrigins, true)).flat()
 
+  /** An answer's own headers with those that all have; the same list each time, for as long as the answer is kept. */
+  const whole = {
+    plain: new WeakMap<readonly string[], string[]>(),
+    secure: new WeakMap<readonly string[], string[]>(),
+  }
+  function withCommon(headers: readonly string[], isSecure: boolean): string[] {
+    const known = isSecure ? whole.secure : whole.plain
+    const all = known.get(headers) ?? headers.concat(isSecure ? secure : plain)
+    known.set(headers, all)
+    return all
+  }
+
   function write(
     status: 200 | 304,
     headers: readonly string[],
-    body: Buffer | undefined,
+    body: Form['body'] | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const all = headers.concat(request.protocol === 'https' ? secure : plain)
+    const all = withCommon(headers, request.protocol === 'https').slice()
     for (const [name, value] of Object.entries(reply.getHeaders())) all.push(name, String(value))
     reply.hijack()
     reply.raw.writeHead(status, all)
-    // A string goes out together with the headers, as one piece; in Latin-1 each byte stays what it is.
-    if (body !== undefined && body.length <= sentAsString) reply.raw.end(body.toString('latin1'), 'latin1')
-    else reply.raw.end(body)
+    reply.raw.end(body, 'latin1')
   }
 
   return (answer, request, reply) => {
