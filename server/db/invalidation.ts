@@ -57,6 +57,8 @@ export function createInvalidations(
       if (rows !== undefined) for (const invalidate of all) invalidate(rows)
     }
   }
+  let asked: Promise<boolean> | undefined
+  let answered: Promise<boolean> = Promise.resolve(false)
   const remember = (could: boolean) => {
     synchronized = could
     return could
@@ -66,7 +68,13 @@ export function createInvalidations(
       subscribers.set(table, [...(subscribers.get(table) ?? []), invalidate])
     },
     publish,
-    synchronize: () => catchUp(publish).then(remember),
+    synchronize: () => {
+      const asking = catchUp(publish)
+      // Those who ask at the same time get one promise: it is made for every request.
+      if (asking !== asked) answered = asking.then(remember)
+      asked = asking
+      return answered
+    },
     isSynchronized: () => synchronized,
   }
 }
