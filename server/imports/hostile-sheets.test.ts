@@ -202,6 +202,20 @@ test('formulas of other tabs than the first keep no sheet out', async () => {
   expect(turned.sentence).toContain('formules (cel A2)')
 })
 
+test.each(['hidden', 'veryHidden'])('the first tab that a person sees is read, not one that is %s', async (state) => {
+  const tabs = ['Regels', 'Lijst', 'Oud'].map((name, at) => ({ name, rows: [['Productcode'], [`B${at}`]] }))
+  const parts = unzipSync(await writeXlsx({ sheets: tabs }))
+  const text = new TextDecoder().decode(parts['xl/workbook.xml'])
+  parts['xl/workbook.xml'] = strToU8(text.replace('<sheet ', `<sheet state="${state}" `))
+  // What a hidden one computes keeps no sheet out either.
+  const before = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
+  parts['xl/worksheets/sheet1.xml'] = strToU8(before.replace(/<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>'))
+  const { _id: id } = imports.create.response.parse((await post(zipSync(parts))).body)
+  await expect.poll(async () => (await admin.call(imports.one, { params: { id } })).body.status).toBe('ready')
+  const { rows } = (await admin.call(imports.one, { params: { id } })).body
+  expect(rows.map(({ productCode }) => productCode)).toEqual(['B1'])
+})
+
 test('empty rows between the others count for nothing, however many they are', async () => {
   const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
   const xml = `<row>${text('Productcode')}</row>${'<row><c s="0"/></row>'.repeat(25_000)}<row>${text('B1')}</row>`

@@ -51,10 +51,10 @@ export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
 }
 
 async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
-  await examine(file)
+  const { at: sheet } = await examine(file)
   try {
     let last = -1
-    for await (const { index, values } of streamXlsxRows(file, { maxRows: mostRowsOfFile })) {
+    for await (const { index, values } of streamXlsxRows(file, { sheet, maxRows: mostRowsOfFile })) {
       if (index <= last) throw unreadable()
       last = index
       const dates = values.flatMap((value, at) => (value instanceof Date ? [at] : []))
@@ -73,8 +73,11 @@ const unreadable = () =>
 /** Of entities, wherever they stand and in either way in which a sheet is written. */
 const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
 
-/** @throws SheetRefused for what grows too large, carries programs, computes, or points elsewhere */
-async function examine(file: Buffer): Promise<void> {
+/**
+ * @returns the tab to read
+ * @throws SheetRefused for what grows too large, carries programs, computes, or points elsewhere
+ */
+async function examine(file: Buffer): Promise<Tab> {
   const entries = opened(file)
   const first = await firstTab(entries)
   let left = mostInflated
@@ -95,24 +98,37 @@ async function examine(file: Buffer): Promise<void> {
       throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
     if (!/worksheets\/sheet/i.test(entry.name)) continue
     // Other tabs are not read, and may compute what they like.
-    if (first === undefined || entry.name === first) refuseFormulas(content)
+    if (first.part === undefined || entry.name === first.part) refuseFormulas(content)
     refuseLongRows(content)
   }
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable()
+  return first
 }
 
-/** The part in which the first tab stands, the one that is read; undefined where that cannot be told. */
-async function firstTab(entries: readonly ZipEntry[]): Promise<string | undefined> {
+interface Tab {
+  /** Its place among all, from 0. */
+  readonly at: number
+  /** The file in which it stands; undefined where that cannot be told. */
+  readonly part: string | undefined
+}
+
+/** The first tab that a person sees: workbooks that programs made begin with hidden ones. */
+async function firstTab(entries: readonly ZipEntry[]): Promise<Tab> {
   async function textOf(name: string): Promise<string> {
     const entry = entries.find((one) => one.name === name)
     const content = await entry?.read(mostTextOfTabs).catch(() => undefined)
     return content?.toString() ?? ''
   }
-  const [, id = ''] = /<(?:\w+:)?sheet\s[^>]*?\s\w+:id="([^"]+)"/.exec(await textOf('xl/workbook.xml')) ?? []
+  const tabs = (await textOf('xl/workbook.xml')).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []
+  const at = Math.max(
+    0,
+    tabs.findIndex((tag) => !/\sstate="(?:hidden|veryHidden)"/.test(tag)),
+  )
+  const [, id = ''] = /\s\w+:id="([^"]+)"/.exec(tabs[at] ?? '') ?? []
   const links = (await textOf('xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []
   const link = links.find((tag) => tag.includes(` Id="${id}"`)) ?? ''
   const [, part = ''] = / Target="(?:\/xl\/)?(worksheets\/[^"]+)"/.exec(link) ?? []
-  return entries.find(({ name }) => name === `xl/${part}`)?.name
+  return { at, part: entries.find(({ name }) => name === `xl/${part}`)?.name }
 }
 
 function opened(file: Buffer) {
