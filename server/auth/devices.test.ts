@@ -54,8 +54,12 @@ test('who guesses on an account hinders its owner nowhere he logged in before, a
   // A cookie of another account, and one that nobody was given, are those of a stranger.
   await makeUser('tulp')
   const other = await logIn('tulp', { address: '192.0.2.2' })
-  for (const stranger of [other.cookie, 'bollenveld-device=x', `bollenveld-device=${'x'.repeat(43)}`])
+  const invented = `bollenveld-device=${'x'.repeat(43)}`
+  for (const stranger of [other.cookie, 'bollenveld-device=x', invented])
     expect((await logIn('deroos', { cookie: stranger })).status).toBe(429)
+  // Nor does it become one by logging in with it, though the account is known elsewhere.
+  shop.passTime(minute)
+  expect((await logIn('deroos', { cookie: invented })).cookie).toMatch(/^bollenveld-device=(?!x{43})[\w-]{43}$/)
 })
 
 test('a known device counts by itself: five failures, wherever it is, and nobody else waits for it', async () => {
@@ -71,9 +75,13 @@ test('a known device counts by itself: five failures, wherever it is, and nobody
 test('a browser on which another account logs in gets a new cookie, and all accounts stay known there', async () => {
   await makeUser('deroos')
   await makeUser('tulp')
+  await makeUser('iris')
+  const elsewhere = (await logIn('iris', { address: '192.0.2.6' })).cookie
   const first = await logIn('deroos')
   const second = await logIn('tulp', { cookie: first.cookie })
   expect(second.cookie).not.toBe(first.cookie)
+  // Nor does another browser get another one by it.
+  expect((await logIn('iris', { address: '192.0.2.6', cookie: elsewhere })).cookie).toBe(elsewhere)
   for (const address of ['192.0.2.7', '192.0.2.8']) {
     await failTimes(5, 'deroos', { address })
     expect((await logIn('deroos', { address, cookie: first.cookie })).status).toBe(429)
@@ -98,15 +106,36 @@ test('a new password forgets the devices of its account, a deletion too, and a y
   expect(await known()).toBe(0)
 })
 
-test('an account that logs in without keeping the cookie is remembered on twenty devices', async () => {
-  const id = await makeUser('deroos')
+test('an account that logs in without keeping the cookie is remembered on twenty devices, the last ones', async () => {
+  const [id, other] = [await makeUser('deroos'), await makeUser('tulp')]
   const { db } = shop.connection
-  const lastLoginAt = shop.now().toISOString()
-  const before = Array.from({ length: 25 }, (_, index) => ({ tokenHash: `hash ${index}`, userId: id, lastLoginAt }))
-  await db.insertInto('devices').values(before).execute()
-  shop.passTime(1000)
+  const before = (minutes: number) => new Date(shop.now().getTime() - minutes * minute).toISOString()
+  const own = Array.from({ length: 25 }, (_, index) => ({
+    // In no order of time.
+    tokenHash: `${(index * 7) % 25}`,
+    userId: id,
+    lastLoginAt: before(index + 1),
+  }))
+  const others = own.map(({ tokenHash }, index) => ({ tokenHash, userId: other, lastLoginAt: before(index + 60) }))
+  await db
+    .insertInto('devices')
+    .values([...others.slice(0, 15), ...own])
+    .execute()
+  const known = async (userId: string) =>
+    (await db.selectFrom('devices').select('tokenHash').where('userId', '=', userId).execute()).map(
+      ({ tokenHash }) => tokenHash,
+    )
   const { cookie } = await logIn('deroos')
-  expect((await db.selectFrom('devices').selectAll().execute()).length).toBeLessThanOrEqual(20)
+  const left = await known(id)
+  expect(left).toHaveLength(20)
+  expect(left).toEqual(expect.arrayContaining(own.slice(0, 19).map(({ tokenHash }) => tokenHash)))
+  expect(await known(other)).toHaveLength(15)
   await failTimes(5, 'deroos', {})
   expect((await logIn('deroos', { cookie })).status).toBe(200)
+  // What others have makes nobody forget his own, nor does a clock that was put back the one where he logs in.
+  await logIn('tulp', { address: '192.0.2.2' })
+  expect(await known(other)).toHaveLength(16)
+  shop.passTime(-24 * 60 * minute)
+  const late = await logIn('deroos', { address: '192.0.2.3' })
+  expect(await logIn('deroos', { address: '192.0.2.3', cookie: late.cookie })).toMatchObject({ cookie: late.cookie })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { devices } from '../../contract/devices.ts'
+import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
 import { client, openTestShop, type Client, type TestShop } from '../../tests/support/test-shop.ts'
 import { browserName } from './browser-name.ts'
@@ -18,14 +19,37 @@ const phone =
 const desk =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
+const names = [
+  [phone, 'Safari op iPhone'],
+  [desk, 'Chrome op Windows'],
+  [`${desk} Edg/140.0.0.0`, 'Edge op Windows'],
+  [`${desk} OPR/120.0`, 'Opera op Windows'],
+  [`${desk} Vivaldi/7.6`, 'Vivaldi op Windows'],
+  [phone.replace('Version/18.5', 'EdgiOS/140.0'), 'Edge op iPhone'],
+  [phone.replace('Version/18.5', 'CriOS/140.0'), 'Chrome op iPhone'],
+  [phone.replace('Version/18.5', 'FxiOS/140.0'), 'Firefox op iPhone'],
+  [phone.replaceAll('iPhone', 'iPad'), 'Safari op iPad'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox op Linux'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome op Android'],
+  ['Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0 Safari/537.36', 'Samsung Internet op Android'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 16181.61.0) Chrome/140.0.0.0 Safari/537.36', 'Chrome op ChromeOS'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15', 'Safari op Mac'],
+  // Whole words alone, the first one and one by itself as well.
+  ['Chrome/140.0', 'Chrome'],
+  ['Windows', 'Windows'],
+  ['NotFirefox/1.0 Linuxoid', ''],
+  ['curl/8.5.0', ''],
+  [undefined, ''],
+] as const
+
 /** A user with a password, and his logins by browsers that keep their cookies. */
 async function makeUser(gebruikersnaam: string) {
   const admin = await shop.login({ isAdmin: true })
   const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
   const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
   const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })
-  const logIn = async (userAgent: string): Promise<Client> => {
-    const { status, headers } = await shop.anonymous.call(auth.try, {
+  const logIn = async (userAgent: string, before = shop.anonymous): Promise<Client> => {
+    const { status, headers } = await before.call(auth.try, {
       body: { gebruikersnaam, wachtwoord },
       headers: { 'user-agent': userAgent },
     })
@@ -35,18 +59,16 @@ async function makeUser(gebruikersnaam: string) {
   }
   return { _id: body._id, logIn }
 }
+/** What the history says of him last. */
+async function toldOf(id: string) {
+  const admin = await shop.login({ isAdmin: true })
+  return (await admin.call(reports.history, { params: { entity: 'user', id } })).body[0]?.what
+}
 const named = async (who: Client) => (await who.call(devices.all, {})).body.map(({ name }) => name)
 const statusOf = async (who: Client) => (await who.send('GET', '/auth/checkUser')).status
 
 test('browsers and systems are named as people name them, and nothing else of them is kept', async () => {
-  expect(browserName(phone)).toBe('Safari op iPhone')
-  expect(browserName(`${desk} Edg/140.0.0.0`)).toBe('Edge op Windows')
-  expect(browserName(`${desk} OPR/120.0`)).toBe('Opera op Windows')
-  expect(browserName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox op Linux')
-  expect(browserName('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36')).toBe(
-    'Chrome op Android',
-  )
-  expect(browserName(undefined)).toBe('')
+  expect(names.map(([userAgent]) => [userAgent, browserName(userAgent)])).toEqual(names)
   const { logIn } = await makeUser('deroos')
   await logIn(desk)
   const rows = await shop.connection.db.selectFrom('sessions').selectAll().execute()
@@ -67,6 +89,7 @@ test('one sees where one is logged in, the last used first; what expired or is o
   ])
   expect(Date.parse(body[0]?.since ?? '') - Date.parse(body[1]?.since ?? '')).toBeGreaterThanOrEqual(hour)
   expect(await named(other)).toEqual(['Onbekend apparaat'])
+  for (const { _id } of body) expect(_id).toMatch(/^[\da-f]{32}$/)
   // Nothing by which a session could be taken over.
   const stored = await shop.connection.db.selectFrom('sessions').select('tokenHash').execute()
   for (const { tokenHash } of stored) expect(JSON.stringify(body)).not.toContain(tokenHash.slice(0, 12))
@@ -91,11 +114,30 @@ test('a lost phone is logged out, and no longer a device that is known', async (
   expect((await office.call(devices.end, { params })).status).toBe(404)
   const known = await shop.connection.db.selectFrom('devices').selectAll().where('userId', '=', _id).execute()
   expect(known).toHaveLength(1)
+  expect(await toldOf(_id)).toBe('Op een ander apparaat uitgelogd')
+})
+
+test('on a browser that two share, one who is logged out there leaves the other known', async () => {
+  const [deroos, tulp] = [await makeUser('deroos'), await makeUser('tulp')]
+  const shared = await tulp.logIn(phone, await deroos.logIn(phone))
+  await deroos.logIn(phone, shared)
+  const office = await deroos.logIn(desk)
+  const lost = (await office.call(devices.all, {})).body.find(({ current }) => !current)
+  expect((await office.call(devices.end, { params: { id: lost?._id ?? '' } })).status).toBe(200)
+  const { db } = shop.connection
+  const known = await db.selectFrom('devices').select('userId').execute()
+  expect(known.map(({ userId }) => userId).toSorted()).toEqual([deroos._id, tulp._id].toSorted())
+  const ofTulp = known.filter(({ userId }) => userId === tulp._id)
+  // Nor do all others of one account take away where another one is known.
+  expect((await office.call(devices.endOthers, {})).status).toBe(200)
+  expect(await db.selectFrom('devices').select('userId').where('userId', '=', tulp._id).execute()).toEqual(ofTulp)
 })
 
 test('all others are logged out at once, here it goes on', async () => {
   const { _id, logIn } = await makeUser('deroos')
   const others = [await logIn(phone), await logIn(desk), await shop.newSession(_id)]
+  // Known, though nobody is logged in there.
+  await (await logIn(phone)).call(auth.logout, {})
   const office = await logIn(desk)
   const neighbour = await shop.login()
   expect((await office.call(devices.endOthers, {})).status).toBe(200)
@@ -104,6 +146,13 @@ test('all others are logged out at once, here it goes on', async () => {
   expect(await statusOf(neighbour)).toBe(200)
   const known = await shop.connection.db.selectFrom('devices').selectAll().where('userId', '=', _id).execute()
   expect(known).toHaveLength(1)
+  expect(await toldOf(_id)).toBe('Op alle andere apparaten uitgelogd')
+  // And once more, where there are no others; of what is not known there is nothing to forget.
+  expect((await office.call(devices.endOthers, {})).status).toBe(200)
+  await shop.newSession(_id)
+  const unknown = (await office.call(devices.all, {})).body.find(({ current }) => !current)
+  expect((await office.call(devices.end, { params: { id: unknown?._id ?? '' } })).status).toBe(200)
+  expect(await named(office)).toEqual(['Chrome op Windows'])
 })
 
 test('the device that is in use can be ended too, and its browser loses the cookie', async () => {

@@ -59,6 +59,7 @@ test('logging in answers the auth state and sets a cookie that scripts cannot re
   expect(cookie).toMatch(/; HttpOnly/)
   expect(cookie).toMatch(/; SameSite=Lax/)
   expect(cookie).toMatch(/; Path=\//)
+  expect(cookie).toMatch(/; Max-Age=604800;/)
   expect(cookie).not.toMatch(/Secure|Domain/)
   expect((await client(shop.url, _id, pair).send('GET', '/auth/checkUser')).body).toEqual(answer.body)
 

@@ -27,17 +27,18 @@ afterEach(async () => {
   await mailbox.close()
 })
 
-async function makeOwner() {
+async function makeUser(gebruikersnaam: string, email: string) {
   const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  const company = { bedrijfsnaam: 'De Roos', email: 'info@deroos.example', telefoonnummer: '0252123456', ...numbers }
-  return (await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', wachtwoord } })).body._id
+  const company = { bedrijfsnaam: 'De Roos', email, telefoonnummer: '0252123456', ...numbers }
+  return (await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })).body._id
 }
+const makeOwner = () => makeUser('deroos', 'info@deroos.example')
 /** A browser of one's own: it keeps what it is given. */
-function browser(userAgent = chrome) {
+function browser(userAgent = chrome, gebruikersnaam = 'deroos') {
   let cookies = ''
   return async () => {
     const { status, headers } = await shop.anonymous.call(auth.try, {
-      body: { gebruikersnaam: 'deroos', wachtwoord },
+      body: { gebruikersnaam, wachtwoord },
       headers: { 'user-agent': userAgent, ...(cookies !== '' && { cookie: cookies }) },
     })
     expect(status).toBe(200)
@@ -91,9 +92,20 @@ test('a flood of logins is three mails and twenty lines an hour', async () => {
   for (let at = 0; at < 23; at++) await browser()()
   expect(await mails()).toHaveLength(3)
   expect(await told()).toHaveLength(20)
+  // Another account is told all the same.
+  const other = await makeUser('tulp', 'info@tulp.example')
+  await browser(chrome, 'tulp')()
+  await browser(chrome, 'tulp')()
+  expect((await mails()).map(({ to }) => to)).toEqual([
+    ...Array.from({ length: 3 }, () => 'info@deroos.example'),
+    'info@tulp.example',
+  ])
+  expect((await admin.call(reports.history, { params: { entity: 'user', id: other } })).body[0]?.what).toMatch(
+    /^Ingelogd/,
+  )
   shop.passTime(hour + 1000)
   await browser()()
-  expect(await mails()).toHaveLength(4)
+  expect(await mails()).toHaveLength(5)
 })
 
 test('the owner turns it off on his own page, and for himself alone', async () => {
@@ -107,6 +119,33 @@ test('the owner turns it off on his own page, and for himself alone', async () =
   await mine.call(devices.setNotice, { body: { mail: true } })
   await browser()()
   expect(await mails()).toHaveLength(1)
+  const { body } = await admin.call(reports.history, { params: { entity: 'user', id: owner } })
+  expect(body.filter(({ what }) => what.startsWith('Bericht'))).toHaveLength(2)
+})
+
+test('what waits for an address that is his no more is sent neither there nor to the new one', async () => {
+  await shop.close()
+  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+  owner = await makeOwner()
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  await browser()()
+  await browser()()
+  const failure = async () =>
+    (
+      await shop.connection.db
+        .selectFrom('jobs')
+        .select('lastError')
+        .where('kind', '=', 'messages.send')
+        .executeTakeFirst()
+    )?.lastError
+  await expect.poll(failure, { timeout: 20_000 }).toContain('Try again')
+  const { version: _, ...fields } = (await admin.call(users.one, { params: { id: owner } })).body
+  await admin.call(users.update, { body: { ...fields, email: 'nieuw@deroos.example' } })
+  mailbox.behave({})
+  shop.passTime(hour)
+  await expect.poll(failure, { timeout: 20_000 }).toContain('intussen gewijzigd of gewist')
+  expect(mailbox.received).toEqual([])
 })
 
 test('without a mail server it is only noted', async () => {

@@ -3,7 +3,7 @@ import { auth } from '../../contract/auth.ts'
 import { backgroundHeader } from '../../contract/headers.ts'
 import { live } from '../../contract/live.ts'
 import { users } from '../../contract/users.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, hasExpired } from './sessions.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -27,6 +27,24 @@ test.each([
   expect(await statusOf(user)).toBe(200)
   shop.passTime(idle + minute)
   expect(await statusOf(user)).toBe(401)
+})
+
+test.for([
+  [{ isAdmin: false }, 8 * hour],
+  [{ isAdmin: true }, 2 * hour],
+] as const)('a session of %j holds to the very end of its time', ([role, idle]) => {
+  const expired = (passed: { sinceCreated: number; sinceUsed: number }) =>
+    hasExpired(
+      { ...role, createdAt: 1e12, lastUsedAt: 1e12 + passed.sinceCreated - passed.sinceUsed },
+      1e12 + passed.sinceCreated,
+    )
+  const week = 7 * 24 * hour
+  expect([
+    expired({ sinceCreated: idle, sinceUsed: idle }),
+    expired({ sinceCreated: idle + 1, sinceUsed: idle + 1 }),
+    expired({ sinceCreated: week, sinceUsed: 0 }),
+    expired({ sinceCreated: week + 1, sinceUsed: 0 }),
+  ]).toEqual([false, true, false, true])
 })
 
 test('what the page asks by itself keeps no session alive', async () => {
@@ -59,11 +77,12 @@ test('a session that another process has not seen yet expires there all the same
 
 test('another process knows of a session’s last use, also where it has seen the session before', async () => {
   const user = await shop.login()
+  const rules = { requireSecondStep: false }
   const elsewhere = [
-    createSessions(shop.connection, () => shop.now()),
-    createSessions(shop.connection, () => shop.now()),
+    createSessions(shop.connection, () => shop.now(), rules),
+    createSessions(shop.connection, () => shop.now(), rules),
   ]
-  const [hasSeenIt, hasNot] = elsewhere.map((one) => () => one.find(user.cookie.replace('bollenveld=', '')))
+  const [hasSeenIt, hasNot] = elsewhere.map((one) => () => one.find(user.cookie.replace('bollenveld=', ''), false))
   expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })
   for (const passed of [7 * hour, 7 * hour]) {
     shop.passTime(passed)
