@@ -36,7 +36,7 @@ export interface Sessions {
    * The session of a cookie's token; undefined when it ended, expired or never was.
    * @param background nobody is there: the session goes on being idle
    */
-  find(token: string, background?: boolean): Promise<Session | undefined> | Session | undefined
+  find(token: string, background: boolean): Promise<Session | undefined> | Session | undefined
   /** Of these stored tokens, those that hold, with what each may do now. Counts as no use of them. */
   findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>
   /** A new session for the user: its token, for the cookie and for nothing else. */
@@ -68,7 +68,7 @@ export async function endSessionsOf(trx: Trx, userId: string, changed: Changed):
 export function createSessions(
   connection: Connection,
   clock: () => Date,
-  { requireSecondStep }: { readonly requireSecondStep: boolean } = { requireSecondStep: false },
+  { requireSecondStep }: { readonly requireSecondStep: boolean },
 ): Sessions {
   const { db, invalidations } = connection
   const kept = new Map<string, Kept>()
@@ -191,7 +191,7 @@ export function createSessions(
   }
 
   return {
-    find(token, background = false) {
+    find(token, background) {
       const tokenHash = hashToken(token)
       return invalidations
         .synchronize()

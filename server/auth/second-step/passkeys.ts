@@ -90,13 +90,6 @@ export function challengeIn(clientDataJSON: string): string {
   throw unreadable()
 }
 
-/** Without what was left out, which the library's types tell from undefined. */
-const attachmentOf = ({
-  authenticatorAttachment,
-}: {
-  authenticatorAttachment?: 'platform' | 'cross-platform' | null | undefined
-}) => (authenticatorAttachment ? { authenticatorAttachment } : {})
-
 /**
  * Looks at a passkey that was just made; its challenge was used up before.
  * @throws Refusal 400
@@ -111,7 +104,6 @@ export async function verifyNew(made: z.output<typeof newPasskey>, challenge: st
       rawId,
       type,
       clientExtensionResults: {},
-      ...attachmentOf(made),
       response: { clientDataJSON, attestationObject },
     },
     expectedChallenge: challenge,
@@ -181,7 +173,6 @@ export async function verifyAnswer(
       rawId,
       type,
       clientExtensionResults: {},
-      ...attachmentOf(answer),
       response: { clientDataJSON, authenticatorData, signature },
     },
     expectedChallenge: challenge,

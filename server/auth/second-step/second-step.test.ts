@@ -5,6 +5,9 @@ import type { BodyOf } from '../../../contract/call.ts'
 import { allCalls } from '../../../contract/calls.ts'
 import { devices } from '../../../contract/devices.ts'
 import { refusalHeader } from '../../../contract/headers.ts'
+import { passwords } from '../../../contract/passwords.ts'
+import { privacy } from '../../../contract/privacy.ts'
+import { reports } from '../../../contract/reports.ts'
 import { secondStep } from '../../../contract/second-step.ts'
 import { users } from '../../../contract/users.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
@@ -42,11 +45,9 @@ const logIn = (given: Partial<BodyOf<typeof auth.try>> = {}, cookie = '', header
   client(shop.url, '', cookie).call(auth.try, { body: { gebruikersnaam: 'roos', wachtwoord, ...given }, headers })
 
 /** An administrator with a real password, logged in with it. */
-async function makeStaff(): Promise<Client> {
-  const { body } = await admin.call(users.create, {
-    body: { ...company, gebruikersnaam: 'roos', wachtwoord, isAdmin: true },
-  })
-  return client(shop.url, body._id, cookieOf(await logIn()))
+async function makeStaff(gebruikersnaam = 'roos'): Promise<Client> {
+  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord, isAdmin: true } })
+  return client(shop.url, body._id, cookieOf(await logIn({ gebruikersnaam })))
 }
 
 async function setApp(who: Client) {
@@ -65,19 +66,37 @@ async function setPasskey(who: Client, name = 'Laptop') {
   expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 200, sentence: '' })
   return { passkey, codes: answer.body.recoveryCodes }
 }
-const challengeAtLogin = async () => {
-  const { body } = await shop.anonymous.call(secondStep.atLogin, { body: { gebruikersnaam: 'roos', wachtwoord } })
+const told = async ({ userId: id }: Client) =>
+  (await admin.call(reports.history, { params: { entity: 'user', id } })).body.map(({ what }) => what)
+const challengeAtLogin = async (gebruikersnaam = 'roos') => {
+  const { body } = await shop.anonymous.call(secondStep.atLogin, { body: { gebruikersnaam, wachtwoord } })
   return body.passkey?.challenge ?? ''
 }
 
 test('with an app a login needs its code, and nobody learns of it without the password', async () => {
   const roos = await makeStaff()
-  const elsewhere = cookieOf(await logIn())
+  const elsewhere = client(shop.url, '', cookieOf(await logIn()))
+  expect((await elsewhere.call(auth.checkUser, {})).status).toBe(200)
+  const { link = '' } = (await admin.call(users.invite, { params: { id: roos.userId } })).body
+  const { db } = shop.connection
+  const here = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('userId', '=', roos.userId)
+    .orderBy('lastLoginAt')
+    .execute()
   const { secret, codes } = await setApp(roos)
   expect(codes).toHaveLength(10)
-  // He goes on here, and is logged out everywhere else.
+  // He goes on here, and is logged out everywhere else, where nothing knows him any more; nor does a link.
   expect((await roos.call(auth.checkUser, {})).status).toBe(200)
-  expect((await client(shop.url, '', elsewhere).call(auth.checkUser, {})).status).toBe(401)
+  expect((await elsewhere.call(auth.checkUser, {})).status).toBe(401)
+  expect(await db.selectFrom('devices').selectAll().where('userId', '=', roos.userId).execute()).toEqual(
+    here.slice(0, 1),
+  )
+  const { status: linkStatus } = await shop.anonymous.call(passwords.link, {
+    body: { token: link.split('#')[1] ?? '' },
+  })
+  expect(linkStatus).toBe(400)
 
   const asked = await logIn()
   expect([refusal(asked), asked.sentence]).toEqual([[401, 'second-step'], 'Vul de code van uw tweede stap in'])
@@ -128,11 +147,16 @@ test('a recovery code works once, also for two at once; new ones end the old', a
 
   const stored = JSON.stringify(await shop.connection.db.selectFrom('recovery_codes').selectAll().execute())
   for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''))
+  const iris = await makeStaff('iris')
+  const none = await iris.call(secondStep.renewCodes, { body: { wachtwoord } })
+  expect([none.status, none.sentence]).toEqual([409, 'U heeft geen tweede stap'])
+  expect((await iris.call(secondStep.end, { body: { wachtwoord, what: 'all' } })).status).toBe(404)
   const wrong = await roos.call(secondStep.renewCodes, { body: { wachtwoord: 'iets-anders' } })
   expect([wrong.status, wrong.sentence]).toEqual([400, 'Dit wachtwoord klopt niet'])
   const { recoveryCodes } = (await roos.call(secondStep.renewCodes, { body: { wachtwoord } })).body
   expect((await logIn({ code: codes[2] ?? '' })).status).toBe(401)
   expect((await logIn({ code: recoveryCodes[0] ?? '' })).status).toBe(200)
+  expect(await told(roos)).toContain('Nieuwe herstelcodes gemaakt')
 })
 
 test('wrong codes are throttled, and do not lock out the owner where he logged in before', async () => {
@@ -211,21 +235,202 @@ test('an app and passkeys stand beside each other, and end by themselves or toge
   const { body: state } = await roos.call(secondStep.state, {})
   expect(state).toMatchObject({ passkeys: [{ name: 'Sleutel', lastUsedAt: null }], codesLeft: 10, required: false })
   const [one] = state.passkeys
+  expect(state.app).not.toBeNull()
   expect((await logIn({ code: codeNow(secret) })).status).toBe(200)
   expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(200)
+  expect((await roos.call(secondStep.state, {})).body.passkeys[0]?.lastUsedAt).toMatch(/^20/)
 
   expect((await roos.call(secondStep.end, { body: { wachtwoord: 'iets-anders', what: 'all' } })).status).toBe(400)
   expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'nergens' } })).status).toBe(404)
   expect((await roos.call(secondStep.end, { body: { wachtwoord, what: one?._id ?? '' } })).status).toBe(200)
   expect(refusal(await logIn())).toEqual([401, 'second-step'])
+  expect((await roos.call(secondStep.state, {})).body).toMatchObject({ passkeys: [], codesLeft: 10 })
   expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(200)
   expect((await roos.call(secondStep.state, {})).body).toMatchObject({ app: null, passkeys: [], codesLeft: 0 })
   expect((await logIn()).status).toBe(200)
   expect((await roos.call(devices.all, {})).body).toHaveLength(2)
+  // What somebody has not cannot end, whatever else he has; an app may end before the passkey does.
+  await setPasskey(roos)
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(404)
+  await setApp(roos)
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(200)
+  expect((await roos.call(secondStep.state, {})).body).toMatchObject({ app: null, passkeys: [{ name: 'Laptop' }] })
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } })).status).toBe(200)
+  expect((await told(roos)).filter((what) => what.startsWith('Tweede')).toReversed()).toEqual([
+    'Tweede stap ingesteld: app',
+    'Tweede stap ingesteld: passkey',
+    'Tweede stap beëindigd: passkey',
+    'Tweede stap beëindigd',
+    'Tweede stap ingesteld: passkey',
+    'Tweede stap ingesteld: app',
+    'Tweede stap beëindigd: app',
+    'Tweede stap beëindigd',
+  ])
+})
+
+test('what somebody is asked while he sets one is his, soon over, and answered once', async () => {
+  const roos = await makeStaff()
+  const beginApp = async () => (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body.secret
+  const setsApp = async (code: string) => {
+    const { status, sentence } = await roos.call(secondStep.setApp, { body: { code } })
+    return status === 200 ? 'set' : [status, sentence]
+  }
+  const beginPasskey = async () => (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body.challenge
+  const addsPasskey = async (passkey: ReturnType<ReturnType<typeof softPasskey>['create']>) => {
+    const { status, sentence } = await roos.call(secondStep.addPasskey, { body: { name: 'Sleutel', passkey } })
+    return status === 200 ? 'set' : [status, sentence]
+  }
+  const tooLate = [400, 'Dit duurde te lang, begin opnieuw']
+  expect(await setsApp('123456')).toEqual(tooLate)
+  const late = await beginApp()
+  shop.passTime(15 * minute + second)
+  expect(await setsApp(codeNow(late))).toEqual(tooLate)
+  // Who begins again has begun once; what he began of the other kind goes on.
+  const given = softPasskey(shop.url)
+  const first = { app: await beginApp(), passkey: await beginPasskey() }
+  const last = { app: await beginApp(), passkey: await beginPasskey() }
+  const open = await shop.connection.db
+    .selectFrom('second_step_challenges')
+    .select('purpose')
+    .orderBy('purpose')
+    .execute()
+  expect(open).toEqual([{ purpose: 'app' }, { purpose: 'passkey' }])
+  expect(await setsApp(codeNow(first.app))).toEqual([400, 'Deze code klopt niet of is al gebruikt'])
+  expect(await addsPasskey(given.create(first.passkey))).toEqual(tooLate)
+  shop.passTime(4 * minute)
+  expect(await setsApp(codeNow(last.app))).toBe('set')
+  expect(await setsApp(codeNow(last.app, 1))).toEqual(tooLate)
+  expect(await addsPasskey(given.create(last.passkey))).toBe('set')
+  expect(await addsPasskey(softPasskey(shop.url).create(last.passkey))).toEqual(tooLate)
+  // Another app takes the place of the first one; the same passkey is no second one, and one of elsewhere is none.
+  const other = await beginApp()
+  expect(await setsApp(codeNow(other))).toBe('set')
+  shop.passTime(minute)
+  expect((await logIn({ code: codeNow(last.app) })).status).toBe(401)
+  expect((await logIn({ code: codeNow(other) })).status).toBe(200)
+  expect(await addsPasskey(given.create(await beginPasskey()))).toEqual([409, 'Deze passkey is al bekend'])
+  const unreadable = [400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw']
+  expect(await addsPasskey(softPasskey('https://winkel.example').create(await beginPasskey()))).toEqual(unreadable)
+  for (const data of ['null', '[]', '{"challenge":1}', '{', '"x"']) {
+    const { response, ...passkey } = given.create('')
+    const clientDataJSON = Buffer.from(data).toString('base64url')
+    expect(await addsPasskey({ ...passkey, response: { ...response, clientDataJSON } })).toEqual(unreadable)
+  }
+  // He is asked nothing any more but what he has not answered.
+  expect(await setsApp(codeNow(other, 1))).toEqual(tooLate)
+})
+
+test('a browser is told all that it needs to make a passkey, and to ask one', async () => {
+  const roos = await makeStaff()
+  const begin = async () => (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
+  const { challenge, ...wanted } = await begin()
+  expect(challenge).toMatch(/^[\w-]{43}$/)
+  const whole = {
+    rp: { id: '127.0.0.1', name: 'Bollenveld' },
+    user: { id: Buffer.from(roos.userId).toString('base64url'), name: 'roos', displayName: 'De Roos' },
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+    timeout: 2 * minute,
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+    attestation: 'none',
+  }
+  expect(wanted).toEqual(whole)
+  const { passkey } = await setPasskey(roos)
+  const { id } = passkey.create('')
+  const known = [{ id, type: 'public-key', transports: ['internal'] }]
+  expect((await begin()).excludeCredentials).toEqual(known)
+  const { body } = await roos.call(secondStep.ask, {})
+  expect(body).toMatchObject({
+    app: false,
+    passkey: { timeout: 2 * minute, rpId: '127.0.0.1', allowCredentials: known },
+  })
+  // One of another address of the shop is neither asked here nor right.
+  const asked = await challengeAtLogin()
+  await shop.connection.db.updateTable('passkeys').set({ rpId: 'elders.example', transports: '' }).execute()
+  expect((await begin()).excludeCredentials).toEqual([])
+  expect((await roos.call(secondStep.ask, {})).body).toEqual({ app: false })
+  expect((await logIn({ passkey: passkey.answer(asked) })).status).toBe(401)
+  expect(refusal(await logIn())).toEqual([401, 'second-step'])
+  await shop.connection.db.updateTable('passkeys').set({ rpId: '127.0.0.1' }).execute()
+  expect((await begin()).excludeCredentials).toEqual([{ ...known[0], transports: [] }])
+})
+
+test('a passkey answers for its own account, and each for itself', async () => {
+  const [roos, iris] = [await makeStaff(), await makeStaff('iris')]
+  const [desk, phone] = [(await setPasskey(roos)).passkey, (await setPasskey(roos, 'Telefoon')).passkey]
+  const { passkey: ofIris } = await setPasskey(iris)
+  for (const passkey of [desk, phone, desk, phone])
+    expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(200)
+  const { passkeys } = (await roos.call(secondStep.state, {})).body
+  expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Telefoon'])
+  // Several browsers may be asked at once, but each by its own account and nobody by himself.
+  const [first, second] = [await challengeAtLogin(), await challengeAtLogin()]
+  shop.passTime(2 * 60 * minute)
+  const [early, later, hers] = [await challengeAtLogin(), await challengeAtLogin(), await challengeAtLogin('iris')]
+  expect((await logIn({ passkey: desk.answer(early) })).status).toBe(200)
+  expect((await logIn({ passkey: ofIris.answer(later) })).status).toBe(401)
+  expect((await logIn({ passkey: desk.answer(hers) })).status).toBe(401)
+  const another = await challengeAtLogin()
+  expect((await logIn({ passkey: desk.answer('zelf-bedacht') })).status).toBe(401)
+  expect((await logIn({ passkey: desk.answer(another) })).status).toBe(200)
+  expect(new Set([first, second, early, later, another]).size).toBe(5)
+  // Of a copy that answers at the same moment one is right at most.
+  const [left, right] = [await challengeAtLogin(), await challengeAtLogin()]
+  phone.forgetUses()
+  for (let uses = 0; uses < 3; uses++) phone.answer(left)
+  const answers = [phone.answer(left)]
+  phone.forgetUses()
+  for (let uses = 0; uses < 3; uses++) phone.answer(right)
+  answers.push(phone.answer(right))
+  const both = await Promise.all(answers.map((passkey) => logIn({ passkey })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('who is right at last has not been wrong before, and who is blocked is told of the longest wait', async () => {
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  const secrets = { app: '' }
+  const ways: Record<string, (isRight: boolean) => Promise<{ status: number }>> = {
+    password: (isRight) =>
+      roos.call(secondStep.beginPasskey, { body: { wachtwoord: isRight ? wachtwoord : 'iets-anders' } }),
+    confirm: (isRight) => roos.call(secondStep.confirm, { body: { code: isRight ? codeNow(secret) : '000000' } }),
+    login: (isRight) => logIn({ code: isRight ? codeNow(secret) : '000000' }),
+    setApp: async (isRight) => {
+      if (isRight) secrets.app = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body.secret
+      return roos.call(secondStep.setApp, { body: { code: isRight ? codeNow(secrets.app) : '000000' } })
+    },
+  }
+  for (const [way, act] of Object.entries(ways)) {
+    const statuses: number[] = []
+    for (const isRight of [false, false, false, true, false, false, false, true]) {
+      // A code is new each time.
+      if (isRight) shop.passTime(31 * second)
+      statuses.push((await act(isRight)).status)
+    }
+    expect({ way, right: [statuses[3], statuses[7]] }).toEqual({ way, right: [200, 200] })
+    expect(statuses).not.toContain(429)
+  }
+  shop.passTime(2 * 60 * minute)
+  const there = { 'x-forwarded-for': '198.18.0.7' }
+  const again = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secrets.app) })))
+  const wrong = [
+    () => again.call(secondStep.renewCodes, { body: { wachtwoord: 'iets-anders' }, headers: there }),
+    () => again.call(secondStep.confirm, { body: { code: '000000' }, headers: there }),
+    () => again.call(secondStep.setApp, { body: { code: '000000' }, headers: there }),
+  ]
+  for (const act of wrong.slice(0, 2)) for (let times = 0; times < 5; times++) expect((await act()).status).toBe(400)
+  for (const act of wrong) expect((await act()).sentence).toMatch(/over (1 minuut|\d\d seconden) opnieuw$/)
+  for (let at = 0; at < 4; at++) {
+    const { gebruikersnaam } = { gebruikersnaam: `gast${at}` }
+    await shop.login({ gebruikersnaam })
+    for (let times = 0; times < 5; times++) await logIn({ gebruikersnaam }, '', there)
+  }
+  for (const act of wrong) expect((await act()).sentence).toMatch(/over (9|10) minuten opnieuw$/)
 })
 
 test('one has ten passkeys at most; who removes one has room for another', async () => {
   const roos = await makeStaff()
+  await setPasskey(await makeStaff('iris'))
   for (let count = 1; count <= 10; count++) await setPasskey(roos, `Sleutel ${count}`)
   const { challenge } = (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
   const one = { name: 'Nog een', passkey: softPasskey(shop.url).create(challenge) }
@@ -235,13 +440,22 @@ test('one has ten passkeys at most; who removes one has room for another', async
   expect(passkeys.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `Sleutel ${at + 1}`))
   await roos.call(secondStep.end, { body: { wachtwoord, what: passkeys[4]?._id ?? '' } })
   await setPasskey(roos, 'Nog een')
+  const names = (await roos.call(secondStep.state, {})).body.passkeys.map(({ name }) => name)
+  expect([names.length, names[4], names.at(-1)]).toEqual([10, 'Sleutel 6', 'Nog een'])
 })
 
 test('whoever has a second step is asked again before what cannot be undone, and counts for ten minutes', async () => {
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
+  await setPasskey(roos)
+  // It was given when it was set.
+  expect((await roos.send('GET', '/exports/customers.csv')).status).toBe(200)
   const customer = await shop.login()
   const { body: fields } = await admin.call(users.one, { params: { id: customer.userId } })
+  const final = [
+    () => roos.call(secondStep.removeOfUser, { params: { id: customer.userId } }),
+    () => roos.call(privacy.erase, { params: { id: customer.userId }, body: { naam: '' } }),
+  ]
   const dangerous = [
     () => roos.call(users.create, { body: { ...company, gebruikersnaam: 'baas', wachtwoord, isAdmin: true } }),
     () => roos.call(users.update, { body: { ...fields, version: undefined, isAdmin: true } }),
@@ -254,12 +468,17 @@ test('whoever has a second step is asked again before what cannot be undone, and
     () => roos.call(users.update, { body: { ...fields, bedrijfsnaam: 'De Nieuwe Roos', version: undefined } }),
   ]
   shop.passTime(10 * minute)
-  for (const act of dangerous) expect(refusal(await act())).toEqual([403, 'second-step-again'])
+  for (const act of [...final, ...dangerous]) expect(refusal(await act())).toEqual([403, 'second-step-again'])
   for (const act of plain) expect((await act()).status).toBe(200)
   expect((await roos.call(secondStep.confirm, { body: {} })).status).toBe(400)
   expect((await roos.call(secondStep.confirm, { body: { code: '000000' } })).status).toBe(400)
   expect((await roos.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(200)
   for (const act of dangerous) expect((await act()).status).toBe(200)
+  expect((await Promise.all(final.map((act) => act()))).map(({ status }) => status)).toEqual([404, 400])
+  // Or with the login.
+  shop.passTime(10 * minute)
+  const entered = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret) })))
+  expect((await entered.send('GET', '/exports/customers.csv')).status).toBe(200)
   // Who has none sees nothing of it.
   shop.passTime(20 * minute)
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
@@ -289,6 +508,9 @@ test('where it is required, an administrator without one can do what a customer 
     const state = { _id: boss.userId, isAdmin: false, secondStep: 'required' }
     expect((await boss.call(auth.checkUser, {})).body).toMatchObject(state)
     expect((await customer.call(secondStep.state, {})).status).toBe(403)
+    const picker = await strict.login({ magazijn: true })
+    const isRequired = async (who: Client) => (await who.call(secondStep.state, {})).body.required
+    expect([await isRequired(boss), await isRequired(picker)]).toEqual([true, false])
     expect((await customer.call(auth.checkUser, {})).body).not.toHaveProperty('secondStep')
 
     await strict.connection.db
@@ -296,7 +518,29 @@ test('where it is required, an administrator without one can do what a customer 
       .values({ userId: boss.userId, secret: 'A'.repeat(32), lastStep: 0, setAt: strict.now().toISOString() })
       .execute()
     const later = await strict.newSession(boss.userId)
+    const given = { secondStepAt: strict.now().toISOString() }
+    await strict.connection.db.updateTable('sessions').set(given).where('userId', '=', boss.userId).execute()
     expect((await later.call(auth.checkUser, {})).body).toEqual({ _id: boss.userId, user: 'klant1', isAdmin: true })
+    expect(await isRequired(later)).toBe(true)
+    // The answer of a login says the same as what follows.
+    for (const [gebruikersnaam, role, state] of [
+      ['roos', { isAdmin: true }, { isAdmin: false, secondStep: 'required' }],
+      ['mand', { magazijn: true }, { isAdmin: false, magazijn: true }],
+      ['klant', {}, { isAdmin: false }],
+    ] as const) {
+      const made = await later.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord, ...role } })
+      expect({ gebruikersnaam, status: made.status }).toEqual({ gebruikersnaam, status: 200 })
+      const answer = await strict.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
+      expect(answer.body).toEqual({ _id: made.body._id, user: gebruikersnaam, ...state })
+      const entered = client(strict.url, made.body._id, cookieOf(answer))
+      expect((await entered.call(auth.checkUser, {})).body).toEqual(answer.body)
+      if (gebruikersnaam !== 'roos') continue
+      const { secret } = (await entered.call(secondStep.beginApp, { body: { wachtwoord } })).body
+      await entered.call(secondStep.setApp, { body: { code: codeOf(secret, stepOf(strict.now())) } })
+      const code = codeOf(secret, stepOf(strict.now()) + 1)
+      const whole = await strict.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord, code } })
+      expect(whole.body).toEqual({ _id: made.body._id, user: 'roos', isAdmin: true })
+    }
   } finally {
     await strict.close()
   }
@@ -311,6 +555,7 @@ test('another administrator takes it from who lost it; it goes with the account,
   expect((await roos.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(409)
   expect((await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(200)
   expect((await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(404)
+  expect((await told(roos))[0]).toBe('Tweede stap verwijderd door beheer')
   expect([await isSet(), (await roos.call(auth.checkUser, {})).status]).toEqual([false, 401])
   const login = await logIn()
   expect(login.status).toBe(200)
