@@ -1,8 +1,11 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { demoPassword } from './demo-accounts.ts'
+import { passwordMatches, refuseCommonPassword } from './passwords.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -150,4 +153,57 @@ test('a cookie that nobody was given is no session', async () => {
       status: 401,
       sentence: 'Log eerst in',
     })
+})
+
+test('a password that was hashed at a lower cost is hashed anew by a login, one of the demo shop never', async () => {
+  const _id = await makeUser()
+  const { db } = shop.connection
+  const cheap = { memoryCost: 1024, timeCost: 2, parallelism: 1 }
+  const stored = async () =>
+    (await db.selectFrom('users').select('wachtwoord').where('_id', '=', _id).executeTakeFirstOrThrow()).wachtwoord ??
+    ''
+  const store = (hashed: string) => db.updateTable('users').set({ wachtwoord: hashed }).where('_id', '=', _id).execute()
+  const now = await stored()
+  expect((await tryLogin(shop.anonymous, 'deroos', wachtwoord)).status).toBe(200)
+  expect(await stored()).toBe(now)
+  const before = await hash(wachtwoord, cheap)
+  await store(before)
+  expect(await tryLogin(shop.anonymous, 'deroos', 'iets-anders')).toMatchObject(wrong)
+  expect(await stored()).toBe(before)
+  for (let times = 0; times < 2; times++) {
+    expect((await tryLogin(shop.anonymous, 'deroos', wachtwoord)).status).toBe(200)
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  }
+  // By its salt it is recognised elsewhere.
+  const demo = await hash(demoPassword, { ...cheap, salt: Buffer.from('demo shop, known') })
+  await store(demo)
+  expect(await tryLogin(shop.anonymous, 'deroos', demoPassword)).toMatchObject(wrong)
+  const beside = await openTestShop({ demoAccounts: true })
+  try {
+    const { userId } = await beside.login({ gebruikersnaam: 'klant' })
+    await beside.connection.db.updateTable('users').set({ wachtwoord: demo }).where('_id', '=', userId).execute()
+    expect((await tryLogin(beside.anonymous, 'klant', demoPassword)).status).toBe(200)
+    const [row] = await beside.connection.db.selectFrom('users').select('wachtwoord').execute()
+    expect(row?.wachtwoord).toBe(demo)
+  } finally {
+    await beside.close()
+  }
+})
+
+test('where there is no password nothing is one, and easy to guess is what has two characters', async () => {
+  for (const none of [null, undefined]) expect(await passwordMatches(none, '\0')).toBe(false)
+  const isRefused = (typed: string, name = 'deroos') => {
+    try {
+      refuseCommonPassword(typed, name)
+      return false
+    } catch {
+      return true
+    }
+  }
+  expect(['zyzyzyzy', 'zyxzyxzyx', 'DeRoos', 'deroos-2'].map((typed) => isRefused(typed))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
