@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
+import type { QueryOf } from '../../contract/call.ts'
 import { housekeeping } from '../../contract/housekeeping.ts'
 import { messages } from '../../contract/messages.ts'
 import { passwords } from '../../contract/passwords.ts'
@@ -143,10 +144,11 @@ test('what waits comes first, the newest first, then what was decided; also page
     await ask({ bedrijfsnaam, email: `${bedrijfsnaam.toLowerCase()}@zand.example` })
     shop.passTime(1_000)
   }
-  const names = async (pagina?: number) => {
-    const query = pagina === undefined ? {} : { pagina, perPagina: 3 }
-    return (await admin.call(requests.all, { query })).body.map(({ bedrijfsnaam }) => bedrijfsnaam)
+  const list = async (query: QueryOf<typeof requests.all>) => {
+    const { body, headers } = await admin.call(requests.all, { query })
+    return [body.map(({ bedrijfsnaam }) => bedrijfsnaam), headers.get('x-total-count')]
   }
+  const names = async (pagina?: number) => (await list(pagina === undefined ? {} : { pagina, perPagina: 3 }))[0]
   expect(await names()).toEqual(['Vier', 'Drie', 'Twee', 'Een'])
   const [newest] = await waiting()
   await decide(newest?._id ?? '', { decision: 'refuse', reason: 'Geen bedrijf' })
@@ -154,6 +156,33 @@ test('what waits comes first, the newest first, then what was decided; also page
     ['Drie', 'Twee', 'Een', 'Vier'],
     ['Drie', 'Twee', 'Een'],
     ['Vier'],
+  ])
+  // By name or address, of all or of those of one kind; how many there are on all pages stands beside them.
+  expect([
+    await list({ pagina: 2, perPagina: 3 }),
+    await list({ zoek: 'TWEE@zand' }),
+    await list({ zoek: 'ier' }),
+    await list({ zoek: 'ier', status: 'waiting' }),
+    await list({ status: 'refused' }),
+    await list({ zoek: '  ', status: 'waiting', pagina: 1, perPagina: 1 }),
+  ]).toEqual([
+    [['Vier'], '4'],
+    [['Twee'], '1'],
+    [['Vier'], '1'],
+    [[], '0'],
+    [['Vier'], '1'],
+    [['Drie'], '3'],
+  ])
+})
+
+test('who was refused, and asks again, is a request of its own', async () => {
+  const id = await asked()
+  await decide(id, { decision: 'refuse' })
+  expect(await asked({ boxnummer: 'B13' })).not.toBe(id)
+  const { body } = await admin.call(requests.all, { query: {} })
+  expect(body.map(({ status, boxnummer }) => [status, boxnummer])).toEqual([
+    ['waiting', 'B13'],
+    ['refused', 'B12'],
   ])
 })
 
@@ -194,6 +223,9 @@ test('with a mail server who is accepted is invited by it, and who is refused is
   const mails = mailbox.received.map(({ mail, to }) => ({ to: to[0], subject: mail.subject, text: mail.text ?? '' }))
   expect(mails.find(({ to }) => to === company.email)).toMatchObject({ subject: 'Uw account' })
   expect(mails.find(({ to }) => to === 'ander@zand.example')?.text).toContain('Alleen voor <b>de handel</b>.')
+  await decide(await asked({ email: 'derde@zand.example' }), { decision: 'refuse' })
+  await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(3)
+  expect(mailbox.received[2]?.mail.text).toContain('Dank voor uw aanvraag van een account voor Bloemist Zand')
   await shop.close()
   await mailbox.close()
   shop = await openTestShop()
@@ -237,9 +269,11 @@ test('the shop is mailed of a new request, once each and a few an hour, unless i
   expect(await toShop()).toHaveLength(20)
   shop.passTime(61 * 60_000)
   admin = await shop.newSession(admin.userId)
+  await ask({ bedrijfsnaam: 'Bloemist Later', email: 'info@later.example' })
+  expect(await toShop()).toHaveLength(21)
   await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: false } })
   await ask({ bedrijfsnaam: 'Bloemist Stil', email: 'info@stil.example' })
-  expect(await toShop()).toHaveLength(20)
+  expect(await toShop()).toHaveLength(21)
   await shop.close()
   await mailbox.close()
   shop = await openTestShop()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { refusalHeader } from '../../contract/headers.ts'
 import { passwords } from '../../contract/passwords.ts'
+import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { client, type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -140,6 +141,27 @@ test('without a mail server staff see who asked, and the link that they hand ove
   const token = await tokenFor(id)
   expect(await asked()).toEqual([])
   expect((await reset(token)).status).toBe(200)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id } })
+  expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
+})
+
+test('who asked first is the first to be helped, however often he asks; a hundred are shown', async () => {
+  const { db } = shop.connection
+  for (const gebruikersnaam of ['anjer', 'iris', 'zon']) await shop.login({ gebruikersnaam })
+  for (const gebruikersnaam of ['zon', 'anjer', 'iris', 'zon']) {
+    await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
+    await expect
+      .poll(() => db.selectFrom('jobs').select('id').where('kind', '=', 'users.forgot-password').execute())
+      .toEqual([])
+    shop.passTime(minute)
+  }
+  const asked = async () => (await admin.call(passwords.asked, {})).body
+  const names = (await asked()).map(({ gebruikersnaam }) => gebruikersnaam)
+  expect(names).toEqual(['zon', 'anjer', 'iris'])
+  const row = await db.selectFrom('users').selectAll().where('gebruikersnaam', '=', 'iris').executeTakeFirstOrThrow()
+  const many = Array.from({ length: 98 }, (_, at) => ({ ...row, _id: `${at}`, gebruikersnaam: `iris${at}` }))
+  await db.insertInto('users').values(many).execute()
+  expect(await asked()).toHaveLength(100)
 })
 
 test('asking is throttled by address, and says when it may be done again', async () => {
@@ -165,6 +187,8 @@ test('nobody finds a link by trying', async () => {
     statuses.push((await shop.anonymous.call(passwords.link, { body: { token: `geraden-${count}` } })).status)
   expect(statuses.filter((status) => status === 400)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  // Nor by choosing a password with one.
+  expect((await reset('geraden')).status).toBe(429)
 })
 
 test('an invitation is §5 too: what is wrong is said in its order', async () => {
@@ -240,6 +264,20 @@ test('with a mail server the link goes by mail: nobody else sees it, and three a
     )
     .toBe(0)
   expect(mails()).toHaveLength(4)
+  // What one asks another is not told for, and an hour later he may again.
+  const { _id: other } = (
+    await admin.call(users.create, {
+      body: { ...company, gebruikersnaam: 'tulp', wachtwoord: old, email: 'info@tulp.example' },
+    })
+  ).body
+  await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: 'tulp' } })
+  await expect.poll(() => mails().at(-1)?.to, { timeout: 10_000 }).toEqual(['info@tulp.example'])
+  expect(mails()).toHaveLength(5)
+  shop.passTime(30 * minute + 1000)
+  await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: 'deroos' } })
+  await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(6)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: other } })
+  expect(history).toHaveLength(1)
   await shop.close()
   await mailbox.close()
   shop = await openTestShop()

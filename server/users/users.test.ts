@@ -4,6 +4,7 @@ import { auth } from '../../contract/auth.ts'
 import type { BodyOf } from '../../contract/call.ts'
 import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
+import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
@@ -148,6 +149,8 @@ test('the last administrator can be neither demoted nor deleted, not by himself 
   expect(await admin.call(users.update, { body: edit })).toMatchObject(lastAdmin)
   expect(await admin.call(users.remove, { params: { id: admin.userId } })).toMatchObject(lastAdmin)
   expect((await admin.call(users.one, { params: { id: admin.userId } })).body.bedrijfsnaam).toBe('Bloemist beheer')
+  const { isAdmin: _, ...own } = edit
+  expect((await admin.call(users.update, { body: own })).body).toMatchObject({ boxnummer: 'B12', isAdmin: true })
 
   const second = await shop.login({ isAdmin: true })
   expect((await admin.call(users.remove, { params: { id: admin.userId } })).status).toBe(200)
@@ -172,6 +175,10 @@ test('deleting a user empties the account, frees his name, and keeps his orders 
     .executeTakeFirstOrThrow()
   const answers = await shop.connection.db.selectFrom('idempotency_keys').selectAll().execute()
   expect(JSON.stringify([row, answers])).not.toMatch(/roos|0252123456|123456|4321|B12|8712345/i)
+  // As one that nobody has used.
+  expect(row).toMatchObject({ isAdmin: 0, magazijn: 0, newDeviceMail: 1, hasLoggedIn: 0, resetAskedAt: null })
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
+  expect(history[0]?.what).toBe('Gebruiker verwijderd')
   const kept = await admin.call(orders.one, { params: { id: order._id } })
   expect(kept.body).toMatchObject({ bedrijfsnaam: 'Bloemist De Roos', boxnummer: 'B12', userID: buyer.userId })
   expect((await admin.call(users.create, { body: form })).status).toBe(200)
