@@ -5,10 +5,13 @@ import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { users } from '../../contract/users.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { withTablesLocked } from '../db/lock-tables.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { customerFacts } from './as-paper.ts'
+import { accountOf } from './customer-data.ts'
 
 let shop: TestShop
 let admin: Client
@@ -71,12 +74,19 @@ async function fillShop() {
 
 test('a file is called after whose it is where staff take it along', async () => {
   const strange = await shop.login({ gebruikersnaam: 'café/de"beurs' })
+  const nameless = await shop.login({ gebruikersnaam: '花屋' })
   const named = async (who: Client, of: Client) =>
     fileOf(await download(who, of, 'json'))?.replace(/\d{4}-\d\d-\d\d/, 'D')
-  expect([await named(buyer, buyer), await named(admin, buyer), await named(admin, strange)]).toEqual([
+  expect([
+    await named(buyer, buyer),
+    await named(admin, buyer),
+    await named(admin, strange),
+    await named(admin, nameless),
+  ]).toEqual([
     'attachment; filename="mijn-gegevens-D.json"',
     'attachment; filename="gegevens-deroos-D.json"',
     'attachment; filename="gegevens-cafe-de-beurs-D.json"',
+    'attachment; filename="gegevens-gebruiker-D.json"',
   ])
   expect(fileOf(await download(admin, buyer, 'pdf'))).toMatch(/"gegevens-deroos-[\d-]+\.pdf"$/)
 })
@@ -149,6 +159,359 @@ test('the paper tells the same to read, in the shop’s look', async () => {
     expect(words).toContain(expected)
   expect(words).not.toMatch(/zand/i)
   expect(file.title).toBe('Uw gegevens')
+})
+
+/** Of each of them the same, but for words and moments, the later ones first. */
+async function keepOf({ userId }: Client, mark: string, hour: string) {
+  const at = (day: number) => `2026-03-0${day}T${hour}:00:00.000Z`
+  const texts = {
+    email: `${mark}@x.example`,
+    telefoonnummer: '0252123456',
+    administratienummer: '1',
+    kopersnummer: '2',
+  }
+  await inTransaction(shop.connection, async (trx) => {
+    await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await trx.deleteFrom('audit_log').where('entityId', '=', userId).execute()
+    const session = { userId, createdAt: at(1) }
+    await trx
+      .insertInto('sessions')
+      .values([
+        {
+          ...session,
+          tokenHash: `${mark} 1`,
+          lastUsedAt: at(2),
+          browser: `Firefox van ${mark}`,
+          deviceHash: `${mark} a`,
+        },
+        { ...session, tokenHash: `${mark} 2`, lastUsedAt: at(3), browser: '', deviceHash: null },
+      ])
+      .execute()
+    const devices = [
+      { tokenHash: `${mark} a`, userId, lastLoginAt: at(1) },
+      { tokenHash: `${mark} b`, userId, lastLoginAt: at(2) },
+    ]
+    await trx.insertInto('devices').values(devices).execute()
+    await trx
+      .insertInto('authenticators')
+      .values({ userId, secret: 'GEHEIM22'.repeat(4), lastStep: 1, setAt: at(4) })
+      .execute()
+    const passkey = { userId, publicKey: 'GEHEIM', counter: 1, transports: '', rpId: 'x', createdAt: at(2) }
+    await trx
+      .insertInto('passkeys')
+      .values([
+        {
+          ...passkey,
+          _id: `${mark} 2`,
+          place: 1,
+          credentialId: `${mark} 2`,
+          name: `Tweede ${mark}`,
+          lastUsedAt: at(5),
+        },
+        { ...passkey, _id: `${mark} 3`, place: 0, credentialId: `${mark} 1`, name: `Eerste ${mark}`, lastUsedAt: null },
+      ])
+      .execute()
+    const message = { kind: 'tweede-stap', orderId: null, userId, payload: '{}', search: '', attempts: 1 }
+    await trx
+      .insertInto('messages')
+      .values([
+        { ...message, _id: `${mark} 1`, to: `a@${mark}.example`, subject: `Oud ${mark}`, at: at(1), sentAt: at(2) },
+        { ...message, _id: `${mark} 2`, to: `b@${mark}.example`, subject: `Nieuw ${mark}`, at: at(3), sentAt: null },
+      ])
+      .execute()
+    const request = {
+      ...texts,
+      boxnummer: '3',
+      ektnummer: '4',
+      search: '',
+      decidedBy: admin.userId,
+      reason: 'geheim',
+      userId,
+    }
+    await trx
+      .insertInto('account_requests')
+      .values([
+        {
+          ...request,
+          _id: `${mark} 1`,
+          at: at(2),
+          bedrijfsnaam: `Later ${mark}`,
+          status: 'accepted',
+          decidedAt: at(3),
+        },
+        {
+          ...request,
+          _id: `${mark} 2`,
+          at: at(1),
+          bedrijfsnaam: `Eerst ${mark}`,
+          status: 'accepted',
+          decidedAt: at(2),
+        },
+      ])
+      .execute()
+    const record = { entity: 'user', entityId: userId, detail: '{}' } as const
+    await trx
+      .insertInto('audit_log')
+      .values([
+        { ...record, id: `${mark} 1`, at: at(1), userId, action: 'user.password' },
+        { ...record, id: `${mark} 2`, at: at(2), userId: admin.userId, action: 'user.invited' },
+        { ...record, id: `${mark} 3`, at: at(3), userId: null, action: 'user.deleted' },
+        {
+          ...record,
+          id: `${mark} 4`,
+          at: at(3),
+          userId,
+          action: 'order.removed',
+          entity: 'order',
+          entityId: `${mark}`,
+        },
+      ])
+      .execute()
+  })
+  return at
+}
+
+test('each part is told whole and in its order, in the file as on paper, and of nobody else', async () => {
+  const [tulip, crocus] = [
+    await shop.addProduct({ productName: 'Tulipa' }),
+    await shop.addProduct({ productName: 'Crocus' }),
+  ]
+  const { db } = shop.connection
+  for (const [who, mark] of [
+    [other, 'zand'],
+    [buyer, 'roos'],
+  ] as const) {
+    const { body: list } = await admin.call(priceLists.create, { body: { naam: `Lijst ${mark}`, korting: '7.50' } })
+    const terms = { listId: list._id, priceCents: 31 }
+    const prices = [
+      { ...terms, productId: crocus._id, van: '2026-03-01', totEnMet: '2026-04-02' },
+      { ...terms, productId: tulip._id, van: null, totEnMet: null },
+    ]
+    await db
+      .insertInto('price_list_prices')
+      .values(mark === 'roos' ? prices : prices.slice(1))
+      .execute()
+    await db
+      .updateTable('users')
+      .set({ priceListId: list._id, ektEmail: `ekt@${mark}.example` })
+      .where('_id', '=', who.userId)
+      .execute()
+    const lines = [tulip, crocus].map(({ _id }) => ({ _id, qty: 5 }))
+    await who.call(lists.create, { body: { naam: `Week ${mark}`, lines } })
+    await who.call(lists.create, { body: { naam: `Leeg ${mark}`, lines: [] } })
+    await db.updateTable('lists').set({ changedAt: '2026-03-01T09:30:00.000Z' }).execute()
+    await keepOf(who, mark, mark === 'roos' ? '10' : '11')
+  }
+  const at = (day: number) => `2026-03-0${day}T10:00:00.000Z`
+  const { data } = await readJson(buyer, buyer)
+  const { account, gemaakt: _, ...parts } = data
+  expect(account).toMatchObject({ rol: 'klant', berichtBijNieuwApparaat: true, ektEmail: 'ekt@roos.example' })
+  const numbers = {
+    telefoonnummer: '0252123456',
+    administratienummer: '1',
+    kopersnummer: '2',
+    boxnummer: '3',
+    ektnummer: '4',
+  }
+  const request = { email: 'roos@x.example', ...numbers }
+  const regel = ({ productCode, productName }: { productCode: string; productName: string }) => ({
+    productCode,
+    productName,
+    qty: 5,
+  })
+  const price = ({ productCode, productName }: { productCode: string; productName: string }) => ({
+    productCode,
+    productName,
+    price: '0.31',
+  })
+  const twice = [
+    { ...price(tulip), van: null, totEnMet: null },
+    { ...price(crocus), van: '2026-03-01', totEnMet: '2026-04-02' },
+  ]
+  expect(parts).toEqual({
+    winkel: 'Bol & Zoon',
+    prijslijst: {
+      naam: 'Lijst roos',
+      korting: '7.50',
+      prijzen: twice.toSorted((a, b) => (a.productCode < b.productCode ? -1 : 1)),
+    },
+    bestellijsten: [
+      { naam: 'Week roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [regel(tulip), regel(crocus)] },
+      { naam: 'Leeg roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [] },
+    ],
+    apparaten: {
+      ingelogd: [
+        { naam: 'Onbekend apparaat', sinds: at(1), laatstGebruikt: at(3) },
+        { naam: 'Firefox van roos', sinds: at(1), laatstGebruikt: at(2) },
+      ],
+      bekend: [
+        { naam: 'Onbekend apparaat', laatsteLogin: at(2) },
+        { naam: 'Firefox van roos', laatsteLogin: at(1) },
+      ],
+    },
+    tweedeStap: {
+      app: at(4),
+      passkeys: [
+        { naam: 'Eerste roos', sinds: at(2), laatstGebruikt: null },
+        { naam: 'Tweede roos', sinds: at(2), laatstGebruikt: at(5) },
+      ],
+    },
+    berichten: [
+      { kind: 'tweede-stap', to: 'b@roos.example', subject: 'Nieuw roos', at: at(3), sentAt: null },
+      { kind: 'tweede-stap', to: 'a@roos.example', subject: 'Oud roos', at: at(1), sentAt: at(2) },
+    ],
+    aanvragen: [
+      { ...request, at: at(1), bedrijfsnaam: 'Eerst roos', status: 'accepted', decidedAt: at(2) },
+      { ...request, at: at(2), bedrijfsnaam: 'Later roos', status: 'accepted', decidedAt: at(3) },
+    ],
+    geschiedenis: [
+      { at: at(3), wie: 'systeem', wat: 'Gebruiker verwijderd' },
+      { at: at(2), wie: 'de winkel', wat: 'Link gekregen om een wachtwoord te kiezen' },
+      { at: at(1), wie: 'uzelf', wat: 'Wachtwoord gewijzigd' },
+    ],
+    orders: [],
+  })
+
+  const user = await db.selectFrom('users').selectAll().where('_id', '=', buyer.userId).executeTakeFirstOrThrow()
+  const day = (number: number) => `0${number}-03-2026 11:00`
+  const paper = await customerFacts(db, user, true)
+  expect(paper.facts.filter(({ label }) => /^(EKT|Auth|Prijs|Let)/.test(label))).toEqual([
+    { label: 'EKT-nummer', value: '8712345' },
+    { label: 'EKT-mailadres', value: 'ekt@roos.example' },
+    { label: 'Authenticator-app', value: `sinds ${day(4)}` },
+    { label: 'Prijslijst', value: 'Lijst roos, 7,5\u00a0% korting' },
+    { label: 'Let op', value: '' },
+  ])
+  const rows = twice
+    .toSorted((a, b) => (a.productCode < b.productCode ? -1 : 1))
+    .map(({ productName, productCode, van }) => [
+      productName,
+      productCode,
+      '€\u00a00,31',
+      ...(van === null ? ['', ''] : ['01-03-2026', '02-04-2026']),
+    ])
+  expect(paper.tables.map(({ title, note, head, rows: told }) => [title, note, head, told])).toEqual([
+    ['Afgesproken prijzen', '', ['Product', 'Code', 'Prijs', 'Van', 'Tot en met'], rows],
+    [
+      'Bestellijsten',
+      '',
+      ['Lijst', 'Regels', 'Gewijzigd'],
+      [
+        ['Week roos', '2', '01-03-2026 10:30'],
+        ['Leeg roos', '0', '01-03-2026 10:30'],
+      ],
+    ],
+    [
+      'Ingelogde apparaten',
+      '',
+      ['Apparaat', 'Sinds', 'Laatst gebruikt'],
+      [
+        ['Onbekend apparaat', day(1), day(3)],
+        ['Firefox van roos', day(1), day(2)],
+      ],
+    ],
+    [
+      'Bekende apparaten',
+      '',
+      ['Apparaat', 'Laatste login'],
+      [
+        ['Onbekend apparaat', day(2)],
+        ['Firefox van roos', day(1)],
+      ],
+    ],
+    [
+      'Passkeys',
+      '',
+      ['Naam', 'Sinds', 'Laatst gebruikt'],
+      [
+        ['Eerste roos', day(2), ''],
+        ['Tweede roos', day(2), day(5)],
+      ],
+    ],
+    [
+      'Berichten aan u',
+      '',
+      ['Onderwerp', 'Aan', 'Gemaakt'],
+      [
+        ['Nieuw roos', 'b@roos.example', day(3)],
+        ['Oud roos', 'a@roos.example', day(1)],
+      ],
+    ],
+    [
+      'Aanvragen',
+      '',
+      ['Bedrijfsnaam', 'E-mail', 'Aangevraagd'],
+      [
+        ['Eerst roos', 'roos@x.example', day(1)],
+        ['Later roos', 'roos@x.example', day(2)],
+      ],
+    ],
+    [
+      'Geschiedenis van het account',
+      '',
+      ['Wat', 'Wie', 'Wanneer'],
+      [
+        ['Gebruiker verwijderd', 'systeem', day(3)],
+        ['Link gekregen om een wachtwoord te kiezen', 'de winkel', day(2)],
+        ['Wachtwoord gewijzigd', 'uzelf', day(1)],
+      ],
+    ],
+  ])
+
+  // Who has less is told less; what does not fit on paper is said to stand in the file.
+  const picker = { ...user, magazijn: 1, newDeviceMail: 0 } as const
+  const without = await customerFacts(db, picker, false)
+  expect(without.facts.at(-1)?.value).toContain('Zonder prijzen')
+  expect(without.facts.at(-2)?.value).toBe('')
+  expect(without.tables[0]?.rows).toEqual([])
+  expect(accountOf(picker)).toMatchObject({ rol: 'magazijn', berichtBijNieuwApparaat: false })
+  expect(accountOf({ ...user, isAdmin: 1 }).rol).toBe('beheerder')
+  await db.deleteFrom('authenticators').where('userId', '=', buyer.userId).execute()
+  const [message] = await db.selectFrom('messages').selectAll().where('userId', '=', buyer.userId).execute()
+  const fill = async (from: number, to: number) => {
+    const more = Array.from({ length: to - from }, (_, index) => ({ ...message, _id: `vol ${from + index}` }))
+    await db
+      .insertInto('messages')
+      .values(more.flatMap((one) => (message ? [{ ...message, ...one }] : [])))
+      .execute()
+    const facts = await customerFacts(db, user, true)
+    const table = facts.tables.find(({ title }) => title.startsWith('Berichten'))
+    return [table?.rows.length, table?.note, facts.facts.find(({ label }) => label.startsWith('Auth'))?.value]
+  }
+  expect(await fill(2, 1000)).toEqual([1000, '', ''])
+  expect(await fill(1000, 1001)).toEqual([1000, 'De eerste 1.000; de overige 1 staan in het JSON-bestand.', ''])
+})
+
+test('of many orders each is told once, the newest first, and those that were deleted last', async () => {
+  const { _id } = await placeFor(buyer, 'Tulipa Apeldoorn', 'Week roos')
+  await placeFor(other, 'Narcissus Carlton', 'Week zand')
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const model = { ...row, search: '', leverdatum: null }
+  const orderOf = (index: number, deletedAt: string | null) => ({
+    ...model,
+    _id: `${deletedAt === null ? 'a' : 'b'}${index}`,
+    year: 2020 + (index % 3),
+    ordernummer: ((index * 37) % 1000) + (deletedAt === null ? 0 : 2000),
+    deletedAt,
+  })
+  const many = [
+    ...Array.from({ length: 205 }, (_, index) => orderOf(index, null)),
+    ...Array.from({ length: 100 }, (_, index) => orderOf(index, row.date)),
+  ]
+  for (const from of [0, 100, 200, 300])
+    await db
+      .insertInto('orders')
+      .values(many.slice(from, from + 100))
+      .execute()
+  const { data } = await readJson(buyer, buyer)
+  const expected = [...many, row].toSorted(
+    (a, b) =>
+      Number(a.deletedAt !== null) - Number(b.deletedAt !== null) || b.year - a.year || b.ordernummer - a.ordernummer,
+  )
+  const told = z.array(z.object({ ordernummer: z.number(), verwijderd: z.string().optional() })).parse(data['orders'])
+  expect(told.map(({ ordernummer }) => ordernummer)).toEqual(expected.map(({ ordernummer }) => ordernummer))
+  expect(told.findIndex(({ verwijderd }) => verwijderd !== undefined)).toBe(206)
 })
 
 test('staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {

@@ -106,6 +106,11 @@ test('before the term it says until when orders stay, and erases what may go', a
   expect(await db.selectFrom('messages').selectAll().execute()).toEqual([])
   const [kept] = (await admin.call(orders.all, { query: {} })).body
   expect(kept).toMatchObject({ bedrijfsnaam: 'Kwekerij De Roos', email: 'sanne@deroos.example' })
+  // Once more changes nothing of when it was.
+  shop.passTime(60_000)
+  expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toEqual(body)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
+  expect(history.filter(({ what }) => what === 'Gebruiker verwijderd')).toHaveLength(1)
 })
 
 test('after the term the name is nowhere any more, and every sum is what it was', async () => {
@@ -192,10 +197,173 @@ test('who was erased is mailed nothing any more, whatever becomes of the orders 
   expect(await shop.connection.db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 
+async function deletedWithoutOrders() {
+  const { userId: id } = await shop.login()
+  await admin.call(users.remove, { params: { id } })
+  return id
+}
+
+test('of names that he bore, and that no account tells any more, it is the last order’s', async () => {
+  const { db } = shop.connection
+  const rename = (_id: string, fields: { bedrijfsnaam: string; year?: number; ordernummer?: number }) =>
+    db.updateTable('orders').set(fields).where('_id', '=', _id).execute()
+  const made = [await place(buyer), await place(buyer), await place(buyer)].map(({ _id }) => _id)
+  const [first = '', second = '', third = ''] = made
+  await vi.waitUntil(() => mailbox.received.length === 6, { timeout: 20_000 })
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  const { year: placedIn } = await db
+    .selectFrom('orders')
+    .select('year')
+    .where('_id', '=', first)
+    .executeTakeFirstOrThrow()
+  const naam = async () => (await erasure(buyer.userId)).naam
+  for (const [_id, bedrijfsnaam, ordernummer] of [
+    [first, 'Eerst', 5],
+    [second, 'Daarna', 9],
+    [third, 'Tussen', 7],
+  ] as const)
+    await rename(_id, { bedrijfsnaam, ordernummer })
+  expect(await naam()).toBe('Daarna')
+  await rename(first, { bedrijfsnaam: 'Eerst', year: placedIn + 1 })
+  expect(await naam()).toBe('Eerst')
+  expect(await erasure(buyer.userId)).toMatchObject({ orders: 3, until: beginningOf(placedIn + 9) })
+  // Those that were deleted as well tell it where there are no others.
+  await admin.call(orders.remove, { params: { id: first } })
+  expect(await naam()).toBe('Daarna')
+  for (const id of [second, third]) await admin.call(orders.remove, { params: { id } })
+  expect(await naam()).toBe('Eerst')
+  expect(await erasure(buyer.userId)).toMatchObject({ orders: 3, overdue: 0, until: beginningOf(placedIn + 9) })
+  // Each goes when its own term is over.
+  await db
+    .updateTable('orders')
+    .set({ year: placedIn - 8 })
+    .where('_id', '=', second)
+    .execute()
+  expect(await erasure(buyer.userId)).toMatchObject({ orders: 3, overdue: 1, until: beginningOf(placedIn + 9) })
+  expect((await erase(buyer.userId, 'eerst')).body).toMatchObject({ orders: 2, overdue: 0 })
+  await db
+    .updateTable('orders')
+    .set({ year: placedIn - 7 })
+    .where('userId', '=', buyer.userId)
+    .execute()
+  expect(await erasure(buyer.userId)).toMatchObject({ orders: 2, overdue: 0, until: beginningOf(placedIn + 1) })
+})
+
+test('of hundreds of orders none keeps a name, and of each the rest stays as it was', async () => {
+  const { _id } = await place(buyer)
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const many = Array.from({ length: 402 }, (_, index) => ({
+    ...row,
+    _id: `${index}`.padStart(24, '0'),
+    ordernummer: row.ordernummer + 1000 + index,
+    bedrijfsnaam: `Kwekerij ${index}`,
+    deletedAt: index < 200 ? row.date : null,
+  }))
+  for (const from of [0, 150, 300])
+    await db
+      .insertInto('orders')
+      .values(many.slice(from, from + 150))
+      .execute()
+  const record = { at: row.date, userId: buyer.userId, action: 'order.edited', entity: 'order' } as const
+  const fields = {
+    referentie: { before: 'Voor Sanne', after: 'Na Sanne' },
+    leverdatum: { before: null, after: '2026-01-05' },
+  }
+  await db
+    .insertInto('audit_log')
+    .values([
+      { ...record, id: 'een', entityId: _id, detail: JSON.stringify({ fields, lines: [] }) },
+      { ...record, id: 'twee', entityId: 'een-ander', detail: JSON.stringify({ fields }) },
+      { ...record, id: 'drie', entityId: _id, entity: 'user', detail: JSON.stringify({ fields }) },
+      { ...record, id: 'vier', entityId: _id, detail: '{"what":"referentie","referentie":1}' },
+    ])
+    .execute()
+  const zand = await shop.login({ bedrijfsnaam: 'Kwekerij 7' })
+  const other = await shop.login({ bedrijfsnaam: 'Kwekerij 8' })
+  await place(zand)
+  const gone = await place(other)
+  await vi.waitUntil(() => mailbox.received.length === 6, { timeout: 20_000 })
+  await admin.call(orders.remove, { params: { id: gone._id } })
+  for (const { userId: id } of [zand, other]) await admin.call(users.remove, { params: { id } })
+  await passYears(8.1)
+  const before = await shop.connection.db
+    .selectFrom('orders')
+    .select(['_id', 'totalCents', 'year', 'orderstatus', 'date'])
+    .orderBy('_id')
+    .execute()
+  expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toMatchObject({ orders: 0, overdue: 0, until: null })
+  const left = await db
+    .selectFrom('orders')
+    .select(['bedrijfsnaam', 'email', 'comment'])
+    .where('userId', '=', buyer.userId)
+    .execute()
+  expect(new Set(left.map((one) => Object.values(one).join())).size).toBe(1)
+  expect(
+    await db.selectFrom('orders').select(['_id', 'totalCents', 'year', 'orderstatus', 'date']).orderBy('_id').execute(),
+  ).toEqual(before)
+  // Names that others bear are still found, also where their account or their order is deleted.
+  const companies = await db.selectFrom('order_companies').select('bedrijfsnaam').orderBy('bedrijfsnaam').execute()
+  expect(companies.map(({ bedrijfsnaam }) => bedrijfsnaam)).toEqual(['Gewiste klant', 'Kwekerij 7', 'Kwekerij 8'])
+  const records = await db
+    .selectFrom('audit_log')
+    .select(['id', 'detail'])
+    .where('id', 'in', ['een', 'twee', 'drie', 'vier'])
+    .execute()
+  expect(Object.fromEntries(records.map(({ id, detail }) => [id, JSON.parse(detail)]))).toEqual({
+    een: { fields: { leverdatum: fields.leverdatum }, lines: [] },
+    twee: { fields },
+    drie: { fields },
+    vier: { what: 'referentie', referentie: 1 },
+  })
+})
+
+test('what somebody with the same address was mailed stays, and what comes later to who was erased goes', async () => {
+  const twin = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'sanne@deroos.example' })
+  await place(twin)
+  const { db } = shop.connection
+  const message = { kind: 'tweede-stap', subject: 'Bericht', payload: '{}', search: '', attempts: 0, sentAt: null }
+  const late = { ...message, orderId: null, at: shop.now().toISOString(), userId: buyer.userId }
+  await db
+    .insertInto('messages')
+    .values([
+      { ...late, _id: 'van de ander', userId: twin.userId, to: 'sanne@deroos.example' },
+      { ...late, _id: 'van niemand', userId: null, to: 'sanne@deroos.example' },
+      { ...late, _id: 'van een vreemde', userId: null, to: 'vreemde@deroos.example' },
+    ])
+    .execute()
+  const left = async () =>
+    (await db.selectFrom('messages').select(['_id', 'userId', 'orderId']).execute())
+      .map(({ _id, userId, orderId }) => (orderId === null ? _id : userId === null ? 'aan de winkel' : 'order'))
+      .toSorted()
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const ofOthers = ['aan de winkel', 'order', 'van de ander', 'van een vreemde']
+  expect(await left()).toEqual(ofOthers)
+  // Something was under way while he was erased; in two days it has come to its end.
+  const round = async () => {
+    const now = shop.now().toISOString()
+    await db.updateTable('jobs').set({ dueAt: now }).where('id', '=', 'privacy.overdue').execute()
+    const waiting = db.selectFrom('jobs').select('id').where('id', '=', 'privacy.overdue').where('dueAt', '<=', now)
+    await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 30_000 })
+  }
+  shop.passTime(1.9 * day)
+  await db
+    .insertInto('messages')
+    .values({ ...late, _id: 'te laat', to: 'sanne@deroos.example' })
+    .execute()
+  await round()
+  expect(await left()).toEqual(ofOthers)
+})
+
 test('an account that was deleted before is erased by the name of its last order', async () => {
-  await place(buyer)
+  const { _id } = await place(buyer)
   await admin.call(users.remove, { params: { id: buyer.userId } })
   expect(await erasure(buyer.userId)).toMatchObject({ naam: 'Kwekerij De Roos', orders: 1, erasedAt: null })
+  // A deletion alone leaves what was mailed about his orders.
+  const { db } = shop.connection
+  expect(await db.selectFrom('messages').select('orderId').execute()).toEqual([{ orderId: _id }, { orderId: _id }])
+  expect(await erase(buyer.userId, '')).toMatchObject({ status: 400 })
+  expect((await erase(await deletedWithoutOrders(), ' ')).status).toBe(400)
   await passYears(8.1)
   expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toMatchObject({ naam: '', orders: 0 })
   expect(await everything()).not.toMatch(/sanne|deroos/i)

@@ -287,6 +287,8 @@ test('what somebody is asked while he sets one is his, soon over, and answered o
   expect(await setsApp(codeNow(late))).toEqual(tooLate)
   // Who begins again has begun once; what he began of the other kind goes on.
   const given = softPasskey(shop.url)
+  const iris = await makeStaff('iris')
+  const { secret: hers } = (await iris.call(secondStep.beginApp, { body: { wachtwoord } })).body
   const first = { app: await beginApp(), passkey: await beginPasskey() }
   const last = { app: await beginApp(), passkey: await beginPasskey() }
   const open = await shop.connection.db
@@ -294,12 +296,13 @@ test('what somebody is asked while he sets one is his, soon over, and answered o
     .select('purpose')
     .orderBy('purpose')
     .execute()
-  expect(open).toEqual([{ purpose: 'app' }, { purpose: 'passkey' }])
+  expect(open).toEqual([{ purpose: 'app' }, { purpose: 'app' }, { purpose: 'passkey' }])
   expect(await setsApp(codeNow(first.app))).toEqual([400, 'Deze code klopt niet of is al gebruikt'])
   expect(await addsPasskey(given.create(first.passkey))).toEqual(tooLate)
   shop.passTime(4 * minute)
   expect(await setsApp(codeNow(last.app))).toBe('set')
   expect(await setsApp(codeNow(last.app, 1))).toEqual(tooLate)
+  expect((await iris.call(secondStep.setApp, { body: { code: codeNow(hers) } })).status).toBe(200)
   expect(await addsPasskey(given.create(last.passkey))).toBe('set')
   expect(await addsPasskey(softPasskey(shop.url).create(last.passkey))).toEqual(tooLate)
   // Another app takes the place of the first one; the same passkey is no second one, and one of elsewhere is none.
