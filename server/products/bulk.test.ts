@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
+import { maxStock } from '../../contract/limits.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
@@ -42,6 +43,14 @@ test('rows by code or _id change what they name, and nothing else', async () => 
   expect(await read(allium._id)).toEqual({ ...allium, stock: 1000, kleur: 'paars', version: 2 })
   expect((await bulk([{ _id: tulip._id, price: '0.75' }])).body).toEqual({ changed: 0 })
   expect(await read(tulip._id)).toMatchObject({ version: 2 })
+  // By its code too, whatever came after those of before; all of its stock may go, and as much come as can be held.
+  const late = await shop.addProduct()
+  const to = async (stockDelta: number) => {
+    expect((await bulk([{ productCode: late.productCode, stockDelta }])).body).toEqual({ changed: 1 })
+    return (await read(late._id)).stock
+  }
+  expect(await to(-100)).toBe(0)
+  expect(await to(maxStock)).toBe(maxStock)
 })
 
 test('each product has one entry in its history, and a delivery is named', async () => {

@@ -106,6 +106,11 @@ test('customers see only steps that save them something; staff see what they set
   const own = async (client: Client) => (await client.call(products.one, { params: { id: _id } })).body.staffel
   expect(await own(admin)).toEqual(staffel)
   expect(await own(buyer)).toEqual([staffel[1]])
+  // What two pieces cost is the price of none.
+  const pair = await shop.addProduct({ price: '0.42', staffel: [{ vanaf: 2, price: '0.40' }] })
+  const { body } = await buyer.call(products.one, { params: { id: pair._id } })
+  expect(body).toMatchObject({ price: '0.42', staffel: pair.staffel })
+  expect(body).not.toHaveProperty('listPrice')
   const shown = await buyer.call(products.shop, { query: { ids: _id } })
   expect(shown.body[0]?.staffel).toEqual([staffel[1]])
 })

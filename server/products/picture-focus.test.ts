@@ -57,6 +57,16 @@ test('a point is told to everybody in hundredths, and the middle again is as if 
   expect(await told(_id)).toEqual(everybody(both))
   await setFocus(_id, picture[0], { x: 0.5, y: 0.501 })
   expect(await told(_id)).toEqual(everybody(focus))
+  // In the middle of one side alone, and moved along one alone.
+  for (const point of [
+    { x: 0.5, y: 0.2 },
+    { x: 0.5, y: 0.7 },
+    { x: 0.3, y: 0.7 },
+    { x: 0.3, y: 0.5 },
+  ]) {
+    await setFocus(_id, picture[1], point)
+    expect(await told(_id)).toEqual(everybody({ [picture[1] ?? '']: point }))
+  }
   await setFocus(_id, picture[1], null)
   expect(await told(_id)).toEqual(everybody(undefined))
 })
