@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/call.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { searchText } from '../db/search.ts'
+import { insertRows } from '../db/write-rows.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -151,4 +153,47 @@ test('digits that begin with a zero find no number that begins after it, however
   const found = all.filter((number) => String(number).includes('010'))
   expect(found).toContain(high.ordernummer)
   expect(await list({ zoek: '010' })).toEqual({ numbers: found, total: found.length })
+})
+
+test('pages far down hold the rows that stand there, whatever narrows them and however the numbers lie', async () => {
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  const year = row.year + 1
+  // Gaps among the numbers, so that no block of them is full; a few each of another company, status, year and day.
+  const many = Array.from({ length: 6000 }, (_, at) => {
+    const ordernummer = 200_000 + at * 3
+    const bedrijfsnaam = at % 53 === 0 ? 'Tuincentrum Zuid' : 'Tuincentrum Noord'
+    return {
+      ...row,
+      _id: `deep-${ordernummer}`,
+      ordernummer,
+      bedrijfsnaam,
+      search: searchText(ordernummer, bedrijfsnaam),
+      orderstatus: at % 41 === 0 ? ('open' as const) : ('verwerkt' as const),
+      year: at % 31 === 0 ? year + 1 : year,
+      leverdatum: at % 29 === 0 ? '2027-01-05' : '2027-01-04',
+    }
+  })
+  const older = (await list({})).numbers
+  await inTransaction(shop.connection, (trx) => insertRows(trx, 'orders', many))
+  const newest = many.toReversed()
+  const inThis = (one: (typeof many)[number]) => one.year === year
+  const questions: [QueryOf<typeof orders.all>, (one: (typeof many)[number]) => boolean][] = [
+    [{ jaar: year }, inThis],
+    [{ jaar: year, status: 'verwerkt' }, (one) => inThis(one) && one.orderstatus === 'verwerkt'],
+    [{ jaar: year, leverdatum: '2027-01-04' }, (one) => inThis(one) && one.leverdatum === '2027-01-04'],
+    [{ jaar: year, zoek: 'noord' }, (one) => inThis(one) && one.bedrijfsnaam === 'Tuincentrum Noord'],
+  ]
+  for (const [query, isAsked] of questions) {
+    const expected = newest.filter(isAsked).map(({ ordernummer }) => ordernummer)
+    for (const pagina of [1, 50, 51, 53, 56, Math.ceil(expected.length / 100), 63, 150])
+      expect(await list({ ...query, pagina, perPagina: 100 }), `${JSON.stringify(query)} ${pagina}`).toEqual({
+        numbers: expected.slice((pagina - 1) * 100, pagina * 100),
+        total: expected.length,
+      })
+  }
+  // The older ones come after these.
+  expect((await list({ pagina: 61, perPagina: 100 })).numbers).toEqual(older.slice(0, 100))
+  // Too wide to be read to its end: a thousand and more.
+  expect((await list({ zoek: '20', pagina: 1 })).total).toBe(1000)
 })

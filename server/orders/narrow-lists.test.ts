@@ -102,3 +102,21 @@ test('a name with a quote is found whichever quotes were stored and typed', asyn
     expect(found.body).toHaveLength(zoek === "foto's" ? 0 : 3)
   }
 })
+
+test('what one company is called and another refers to is found by either, each order once', async () => {
+  const tulip = await shop.addProduct()
+  const lines = [{ _id: tulip._id, qty: 1 }]
+  const place = async (who: Client, referentie: string) =>
+    (await who.call(orders.place, { body: { order: lines, referentie } })).body
+  const [meadow, other] = [await shop.login({ bedrijfsnaam: 'Weidebloem' }), await shop.login()]
+  const own = await place(meadow, '')
+  const both = await place(meadow, 'Voor Weidebloem')
+  const referring = await place(other, 'weidebloemen, week 12')
+  const removed = await place(other, 'weidebloem')
+  await admin.call(orders.remove, { params: { id: removed._id } })
+  for (const query of [{ zoek: 'weidebloem' }, { zoek: 'weidebloem', pagina: 1 }]) {
+    const { body, headers } = await admin.call(orders.all, { query })
+    expect(numbers(body)).toEqual(numbers([referring, both, own]))
+    expect(headers.get('x-total-count')).toBe('3')
+  }
+})
