@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addDays, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
 import { refusalHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
+import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { insertRows } from '../db/write-rows.ts'
+import { createCustomerPrices } from './customer-prices.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -152,4 +154,124 @@ test('an agreed price begins and ends at midnight in Amsterdam, in answers that 
   const after = startOfDay(addDays(totEnMet, 1))
   expect(await at(secondsBefore(after))).toEqual([['0.40', '0.50'], '0.40'])
   expect(await at(after)).toEqual([['0.50', undefined], '0.50'])
+  // A clock that had run ahead is set right.
+  expect(await at(secondsBefore(after))).toEqual([['0.40', '0.50'], '0.40'])
+})
+
+/** The prices as another part of the process has them, on a clock of its own; and how often a list was read. */
+async function keeping(most?: number) {
+  const { statements } = shop.connection
+  const listener = statements.listener
+  const counted = { reads: 0 }
+  statements.listener = (text, milliseconds) => {
+    if (text.includes('from "price_list_prices"')) counted.reads++
+    listener?.(text, milliseconds)
+  }
+  await shop.connection.invalidations.synchronize()
+  const clock = { now: new Date('2026-11-24T11:00:00Z') }
+  return { counted, clock, prices: createCustomerPrices(shop.connection, () => clock.now, most) }
+}
+
+test('a list is read once, whoever asks, and again once it has changed; until then its prices are the same object', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const [id, other] = [await addList('0', [{ _id, price: '0.40' }]), await addList('5')]
+  const { counted, prices } = await keeping()
+  const ofList = { priceListId: id }
+  const [first, second] = await Promise.all([prices.contextOf(ofList), prices.contextOf(ofList)])
+  expect(first.priceList?.agreed.get(_id)).toEqual({ priceCents: 40, van: null, totEnMet: null })
+  expect(second).toBe(first)
+  expect(prices.contextOf(ofList)).toBe(first)
+  expect(counted.reads).toBe(1)
+  // Of another list nothing is known yet, and a change of it is none of this one.
+  expect((await prices.contextOf({ priceListId: other })).priceList?.korting).toBe(500)
+  await admin.call(priceLists.update, { params: { id: other }, body: { korting: '6' } })
+  expect(prices.contextOf(ofList)).toBe(first)
+  expect((await prices.contextOf({ priceListId: other })).priceList?.korting).toBe(600)
+  await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.35' }] })
+  const changed = await prices.contextOf(ofList)
+  expect(changed.priceList?.agreed.get(_id)?.priceCents).toBe(35)
+  expect(prices.contextOf(ofList)).toBe(changed)
+  // Where it is not known what changed, the list's version tells that this one did not.
+  const { reads } = counted
+  shop.connection.invalidations.publish('everything')
+  expect(await prices.contextOf(ofList)).toBe(changed)
+  expect(counted.reads).toBe(reads)
+  await admin.call(priceLists.remove, { params: { id } })
+  expect((await prices.contextOf(ofList)).priceList).toBe(null)
+})
+
+test('a list that changes while it is being read is read again, by who asks after the change as well', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const id = await addList('5', [{ _id, price: '0.40' }])
+  const { prices } = await keeping()
+  const ofList = { priceListId: id }
+  const reading = prices.contextOf(ofList)
+  shop.connection.invalidations.publish(new Map([['price_lists', new Set([id])]]))
+  const asked = prices.contextOf(ofList)
+  await Promise.all([reading, asked])
+  expect(prices.contextOf(ofList)).toBe(await asked)
+
+  shop.connection.invalidations.publish(new Map([['price_lists', new Set([id])]]))
+  const late = prices.contextOf(ofList)
+  shop.connection.invalidations.publish(new Map([['price_lists', new Set([id])]]))
+  await late
+  // Nobody is told of this: whoever kept what was read does not see it.
+  await shop.connection.db.updateTable('price_lists').set({ korting: 700, version: 9 }).where('_id', '=', id).execute()
+  expect((await prices.contextOf(ofList)).priceList?.korting).toBe(700)
+})
+
+test('as long as it cannot be known what others change, a list is read each time', async () => {
+  const id = await addList('5')
+  const other = await connect(shop.database, () => undefined)
+  onTestFinished(() => other.close())
+  const prices = createCustomerPrices(other, () => shop.now())
+  for (const korting of [500, 600]) {
+    await other.db.updateTable('price_lists').set({ korting }).where('_id', '=', id).execute()
+    expect((await prices.contextOf({ priceListId: id })).priceList?.korting).toBe(korting)
+  }
+})
+
+test('the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
+  const id = await addList('5')
+  const { clock, counted, prices } = await keeping()
+  const ofList = { priceListId: id }
+  const { priceList } = await prices.contextOf(ofList)
+  for (const [moment, day] of [
+    ['2026-11-24T22:59:59.999Z', '2026-11-24'],
+    ['2026-11-24T23:00:00.000Z', '2026-11-25'],
+    ['2026-11-25T22:59:59.999Z', '2026-11-25'],
+    ['2026-11-26T23:00:00.000Z', '2026-11-27'],
+    // A clock that had run ahead is set right.
+    ['2026-11-24T22:59:59.999Z', '2026-11-24'],
+  ] as const) {
+    clock.now = new Date(moment)
+    for (const whose of [ofList, { priceListId: null }]) {
+      const context = await prices.contextOf(whose)
+      expect([moment, context.day]).toEqual([moment, day])
+      expect(context.priceList).toBe(whose === ofList ? priceList : null)
+      expect(prices.contextOf(whose)).toBe(context)
+    }
+  }
+  expect(counted.reads).toBe(1)
+})
+
+test('of more prices than are kept together the lists that were read first go; one alone stays, however long', async () => {
+  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const prices = wares.map(({ _id }) => ({ _id, price: '0.40' }))
+  const ids: string[] = []
+  for (const count of [1, 2, 1, 4]) ids.push(await addList('0', prices.slice(0, count)))
+  /** Of lists of 1, 2, 1 and 4 prices, whether each is kept where three are: after these were asked for, the last last. */
+  async function kept(...asked: readonly number[]) {
+    const { prices: kept } = await keeping(3)
+    for (const index of asked) await kept.contextOf({ priceListId: ids[index] ?? '' })
+    // Asking is reading it again where it is not.
+    const found = ids.map((priceListId) => kept.contextOf({ priceListId }))
+    for (const one of found) await one
+    return found.map((one) => !(one instanceof Promise))
+  }
+  expect(await kept(0, 1)).toEqual([true, true, false, false])
+  expect(await kept(0, 1, 2)).toEqual([false, true, true, false])
+  expect(await kept(1, 0, 2)).toEqual([true, false, true, false])
+  expect(await kept(0, 1, 3)).toEqual([false, false, false, true])
+  expect(await kept(3, 0)).toEqual([true, false, false, false])
 })

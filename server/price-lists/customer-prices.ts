@@ -32,7 +32,11 @@ const keptPrices = 2_000_000
 /** Prices that are read together: as rows they are many times what is kept of them. */
 const piece = 1000
 
-export function createCustomerPrices({ db, invalidations }: Connection, clock: () => Date): CustomerPrices {
+export function createCustomerPrices(
+  { db, invalidations }: Connection,
+  clock: () => Date,
+  mostKept = keptPrices,
+): CustomerPrices {
   const today = createCalendar(clock)
   const products = new Numbering()
   const books = new Map<string, Book>()
@@ -72,7 +76,7 @@ export function createCustomerPrices({ db, invalidations }: Connection, clock: (
     let kept = 0
     for (const { size } of books.values()) kept += size
     for (const [oldest, { size }] of books) {
-      if (kept <= keptPrices || oldest === id) break
+      if (kept <= mostKept || oldest === id) break
       books.delete(oldest)
       current.delete(oldest)
       kept -= size

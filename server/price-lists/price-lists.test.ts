@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { priceLists } from '../../contract/price-lists.ts'
-import { products } from '../../contract/products.ts'
+import { type PriceList, priceLists } from '../../contract/price-lists.ts'
+import { type ManagedProduct, products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -66,6 +66,45 @@ test('a list is made, changed and removed, and its history tells so', async () =
     'Prijslijst gewijzigd: naam Exporteurs → Export, korting 7,5\u00a0% → 10\u00a0%',
     'Prijslijst aangemaakt',
   ])
+})
+
+test('lists come by name, two of one name always in the same order, each with its own prices and customers', async () => {
+  const names = ['Export', 'bloemisten', 'Élite', 'Export', 'Export']
+  const made: PriceList[] = []
+  for (const naam of names) made.push(await create({ naam }))
+  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const counts = [0, 3, 1, 2, 0]
+  for (const [at, { _id }] of made.entries())
+    await setPrices(
+      _id,
+      wares.slice(0, counts[at]).map((product) => ({ _id: product._id, price: '0.40' })),
+    )
+  const buyers = [
+    await shop.login({ bedrijfsnaam: 'Zonnebloem' }),
+    await shop.login({ bedrijfsnaam: 'Aster' }),
+    await shop.login({ bedrijfsnaam: 'Iris' }),
+    await shop.login({ bedrijfsnaam: 'Krokus' }),
+  ]
+  const give = (who: string, priceListId: string) =>
+    shop.connection.db.updateTable('users').set({ priceListId }).where('_id', '=', who).execute()
+  for (const at of [0, 1]) await give(buyers[at]?.userId ?? '', made[1]?._id ?? '')
+  await give(buyers[2]?.userId ?? '', made[2]?._id ?? '')
+  const byName = [1, 2, ...[0, 3, 4].toSorted((a, b) => ((made[a]?._id ?? '') < (made[b]?._id ?? '') ? -1 : 1))]
+  const { body: told } = await admin.call(priceLists.all, { query: { details: '1' } })
+  const customers: Readonly<Record<number, readonly string[]>> = { 1: ['Aster', 'Zonnebloem'], 2: ['Iris'] }
+  expect(told.map(({ _id, prijzen, klanten = [] }) => [_id, prijzen, klanten.map((one) => one.bedrijfsnaam)])).toEqual(
+    byName.map((at) => [made[at]?._id, counts[at], customers[at] ?? []]),
+  )
+  const plain = (await admin.call(priceLists.all, { query: { details: '0' } })).body
+  expect(plain.map(({ _id, prijzen, klanten }) => [_id, prijzen, klanten])).toEqual(
+    byName.map((at) => [made[at]?._id, undefined, undefined]),
+  )
+  const refused = await admin.call(priceLists.remove, { params: { id: made[1]?._id ?? '' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    sentence: 'Deze prijslijst is in gebruik bij meer klanten en kan niet worden verwijderd',
+  })
+  expect(await pricesOf(made[1]?._id ?? '')).toHaveLength(3)
 })
 
 test.each([
@@ -138,6 +177,31 @@ test('what leaves one list stays in the other, and what stays is not written aga
   // The same again is no change.
   await setPrices(one._id, without)
   expect((await history(one._id))[0]).toMatch(/^Afgesproken prijzen gewijzigd; [^;]*€\u00a00,20 → geen$/)
+})
+
+test('of a long change the history names ten products by code, and counts the others', async () => {
+  const { _id } = await create()
+  const wares: ManagedProduct[] = []
+  for (let number = 1; number <= 12; number++) wares.push(await shop.addProduct({ productName: `Tulipa nr ${number}` }))
+  const prices = (price: string, count: number) => wares.slice(0, count).map((product) => ({ _id: product._id, price }))
+  const last = async () => {
+    const [first = ''] = await history(_id)
+    return first.replaceAll('\u00a0', ' ').split('; ')
+  }
+  const told = (count: number, change: string) =>
+    wares.slice(0, count).map(({ productName }) => `${productName} ${change}`)
+  const head = 'Afgesproken prijzen gewijzigd'
+  for (const [price, count, named] of [
+    ['0.40', 10, told(10, 'geen → € 0,40')],
+    ['0.35', 10, told(10, '€ 0,40 → € 0,35')],
+    ['0.35', 11, ['Tulipa nr 11 geen → € 0,35']],
+    ['0.30', 11, [...told(10, '€ 0,35 → € 0,30'), 'en 1 andere']],
+    ['0.30', 0, [...told(10, '€ 0,30 → geen'), 'en 1 andere']],
+  ] as const) {
+    shop.passTime(60_000)
+    await setPrices(_id, prices(price, count).toReversed())
+    expect(await last()).toEqual([head, ...named])
+  }
 })
 
 test('wrong prices are refused, each with its place, and nothing changes', async () => {
