@@ -49,6 +49,11 @@ test('a list is kept as it was saved, a product once, and answered by name', asy
   expect(emptied.body).toEqual({ ...renamed.body, lines: [] })
   await buyer.call(lists.remove, { params: { id: weekly._id } })
   expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag', 'élite'])
+  const twins = [await create('Zomer'), await create('Zomer'), await create('Zomer')].map(({ body: { _id } }) => _id)
+  const summer = (some: readonly { _id: string; naam: string }[]) =>
+    some.filter(({ naam }) => naam === 'Zomer').map(({ _id }) => _id)
+  expect(summer(await all())).toEqual(twins.toSorted())
+  expect(summer((await buyer.call(lists.all, { query: { regels: '0' } })).body)).toEqual(twins.toSorted())
   const params = { id: weekly._id }
   expect((await buyer.call(lists.remove, { params })).status).toBe(404)
   expect((await buyer.call(lists.update, { params, body })).status).toBe(404)
@@ -83,6 +88,20 @@ test('a list is nobody else’s, not even staff’s', async () => {
     expect((await other.call(lists.remove, { params })).status).toBe(404)
   }
   expect(await all()).toMatchObject([{ naam: 'Elke week' }])
+})
+
+test('what is done to one list leaves the lines of another', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const lines = [tulip, crocus].map(({ _id }, at) => ({ _id, qty: 10 + at }))
+  const { body: kept } = await create('Blijft', lines)
+  const { body: changed } = await create('Verandert', lines.toReversed())
+  const again = async () => (await all()).find(({ _id }) => _id === kept._id)
+  const params = { id: changed._id }
+  const one = await buyer.call(lists.update, { params, body: { lines: lines.slice(0, 1) } })
+  expect(one.body).toMatchObject({ naam: 'Verandert', lines: lines.slice(0, 1) })
+  expect(await again()).toEqual(kept)
+  await buyer.call(lists.remove, { params })
+  expect(await all()).toEqual([kept])
 })
 
 test('what is hidden or left the catalogue stays in the list, named', async () => {
