@@ -13,12 +13,14 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** A customer orders for so many euros at that moment. */
+/** A customer orders for so many euros, at that very moment. */
 async function orderAt(iso: string, euros: number) {
   shop.passTime(Date.parse(iso) - shop.now().getTime())
   const buyer = await shop.login()
   const { body } = await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: euros }] } })
-  return body
+  const date = new Date(iso).toISOString()
+  await shop.connection.db.updateTable('orders').set({ date }).where('_id', '=', body._id).execute()
+  return { ...body, date }
 }
 
 async function todayAt(iso: string) {
@@ -102,10 +104,23 @@ test('open orders are counted, removed ones are not, the newest come first', asy
   await admin.call(orders.remove, { params: { id: three._id } })
   const { body: today } = await admin.call(reports.today, {})
   expect(today).toMatchObject({ openOrders: 1, day: { thisYear: '3.00' } })
-  expect(today.newestOrders).toMatchObject([
-    { _id: two._id, ordernummer: two.ordernummer, totalPrice: '2.00', orderstatus: 'open' },
-    { _id: one._id, orderstatus: 'verwerkt' },
+  const { bedrijfsnaam } = two
+  expect(today.newestOrders).toEqual([
+    {
+      _id: two._id,
+      ordernummer: two.ordernummer,
+      date: two.date,
+      bedrijfsnaam,
+      totalPrice: '2.00',
+      orderstatus: 'open',
+    },
+    expect.objectContaining({ _id: one._id, orderstatus: 'verwerkt' }),
   ])
+  const more: string[] = []
+  for (let minute = 10; minute < 18; minute++) more.unshift((await orderAt(`2027-06-15T10:${minute}:00Z`, 1))._id)
+  const later = (await (await shop.login({ isAdmin: true })).call(reports.today, {})).body
+  expect(later.newestOrders.map(({ _id }) => _id)).toEqual(more)
+  expect(later.openOrders).toBe(9)
 })
 
 test('what is out of stock or low is told, removed products are not', async () => {
@@ -113,6 +128,8 @@ test('what is out of stock or low is told, removed products are not', async () =
   const out = await shop.addProduct({ stock: 0 })
   const [last, low] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 50 })]
   await shop.addProduct({ stock: 51 })
+  const plenty: string[] = []
+  for (let more = 0; more < 10; more++) plenty.push((await shop.addProduct({ stock: 1000 }))._id)
   const { admin } = await todayAt('2027-06-15T10:00:00Z')
   await admin.call(products.remove, { body: { _id: gone._id } })
   const { body: today } = await admin.call(reports.today, {})
@@ -122,4 +139,8 @@ test('what is out of stock or low is told, removed products are not', async () =
     [last._id, 1],
     [low._id, 50],
   ])
+  await admin.call(products.updateStock, { body: plenty.map((_id, at) => ({ _id, stock: 40 + at })) })
+  const { lowStock, outOfStock } = (await admin.call(reports.today, {})).body
+  expect(lowStock.map(({ stock }) => stock)).toEqual([0, 1, 40, 41, 42, 43, 44, 45, 46, 47])
+  expect(outOfStock).toBe(1)
 })
