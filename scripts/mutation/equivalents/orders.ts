@@ -41,4 +41,45 @@ export const ofOrders: readonly Equivalent[] = [
     right: /^if \(filter\.userId !== undefined\) return/,
     why: 'which of two ways they are looked up: the same are found',
   },
+  {
+    file: 'server/orders/find-orders.ts',
+    right: /^\.?\$if\(\w+ !== undefined, .*\?\? 0\)\)/,
+    wrong: /\?\? 1\)/,
+    why: 'for the types alone: it is asked where there is one',
+  },
+  {
+    file: 'server/orders/find-orders.ts',
+    right: /^if \((offset < ordersInBlock|left < Number\(orders\))/,
+    wrong: /^if \((offset|left) <= /,
+    why: 'which block the rows are counted off from: they are the same',
+  },
+  {
+    file: 'server/orders/find-orders.ts',
+    right: /^return \{ below: 0, offset: 0 \}$/,
+    wrong: /[01], offset: [01] \}$/,
+    why: 'behind the last row; numbers begin far above',
+  },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /before < 10 \*\*/,
+    wrong: /before <= 10 \*\*/,
+    why: 'what it would add has a digit more than the highest number',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^#isSorted = true$/,
+    why: 'nothing is sorted once more',
+  },
+  {
+    file: 'server/price-lists/save-price-list.ts',
+    right: /^\.limit\(2\)$|^\.where\('priceListId', '=', id\) \.limit\(2\)$/,
+    wrong: /^\.limit\(3\)$|^\.where\('priceListId', '=', id\)$/,
+    why: 'more than one is all that is looked at',
+  },
+  {
+    file: 'server/price-lists/customer-prices.ts',
+    right: /now\.getTime\(\) < from/,
+    wrong: /now\.getTime\(\) <= from/,
+    why: 'works out the same day once more',
+  },
 ]
