@@ -9,8 +9,9 @@ export type Exported = (typeof exported)[number]
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+const noDay = 'Deze datum bestaat niet'
 /** An empty field of a form asks for nothing. */
-const dayOrNone = z.union([z.literal('').transform(() => undefined), day('Deze datum bestaat niet')]).optional()
+const dayOrNone = z.union([z.literal('').transform(() => undefined), day(noDay)], { error: noDay }).optional()
 
 export const exports = {
   sheet: {
