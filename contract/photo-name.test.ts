@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { isPhotoName, meaningOfPhotoName, readPhotoName } from './photo-name.ts'
+
+test('what a phone or a camera makes is a photo, what a Mac puts into a ZIP beside it is none', () => {
+  const endings = 'jpg jpeg JPG jfif png webp heic heif avif gif tif tiff bmp'.split(' ')
+  expect(endings.filter((ending) => !isPhotoName(`map/B1001.${ending}`))).toEqual([])
+  expect(['B1001', 'B1001.txt', 'B1001.jpg.zip', '__MACOSX/._B1001.jpg'].filter(isPhotoName)).toEqual([])
+})
+
+test.each([
+  ['B1001.jpg', [{ code: 'B1001', place: 1 }]],
+  ['foto’s/tulpen\\B1001.JPEG', [{ code: 'B1001', place: 1 }]],
+  [' B1001 .png', [{ code: 'B1001', place: 1 }]],
+  ['B1001', [{ code: 'B1001', place: 1 }]],
+  [
+    'B1001-2.png',
+    [
+      { code: 'B1001-2', place: 1 },
+      { code: 'B1001', place: 2 },
+    ],
+  ],
+  [
+    'B1001 _9.png',
+    [
+      { code: 'B1001 _9', place: 1 },
+      { code: 'B1001', place: 9 },
+    ],
+  ],
+  [
+    'TUL 12 3.png',
+    [
+      { code: 'TUL 12 3', place: 1 },
+      { code: 'TUL 12', place: 3 },
+    ],
+  ],
+  ['B1001-0.png', [{ code: 'B1001-0', place: 1 }]],
+  ['B1001-10.png', [{ code: 'B1001-10', place: 1 }]],
+  ['-2.png', [{ code: '-2', place: 1 }]],
+  ['', [{ code: '', place: 1 }]],
+])('the photo %j can mean %j', (name, readings) => {
+  expect(readPhotoName(name)).toEqual(readings)
+})
+
+test('a name means the product whose code it is, before one that it reads like, before none', () => {
+  const means = (name: string, ...codes: readonly string[]) => {
+    const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+    const lookup = (typed: string) =>
+      codes.map((productCode) => ({ productCode })).find(({ productCode }) => plain(productCode) === plain(typed))
+    const { code, place, found } = meaningOfPhotoName(name, lookup)
+    return [code, place, found?.productCode]
+  }
+  expect(means('B1001-2.jpg', 'B1001')).toEqual(['B1001', 2, 'B1001'])
+  expect(means('b1001-2.jpg', 'B1001', 'B10012')).toEqual(['b1001', 2, 'B1001'])
+  expect(means('B1001-2.jpg', 'B10012')).toEqual(['B1001-2', 1, 'B10012'])
+  expect(means('B1001-2.jpg', 'B1001', 'B1001-2')).toEqual(['B1001-2', 1, 'B1001-2'])
+  expect(means('B1001-2.jpg')).toEqual(['B1001', 2, undefined])
+  expect(means('B1001.jpg', 'B1002')).toEqual(['B1001', 1, undefined])
+})
