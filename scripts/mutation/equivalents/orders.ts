@@ -2,7 +2,12 @@
 import type { Equivalent } from '../scope.ts'
 
 export const ofOrders: readonly Equivalent[] = [
-  { file: 'contract/fields.ts', right: /abort: true/, wrong: /abort: false/, why: 'only the first sentence is told' },
+  ...['fields', 'orders', 'settings', 'users'].map((name) => ({
+    file: `contract/${name}.ts`,
+    right: /abort: true/,
+    wrong: /abort: false/,
+    why: 'only the first sentence is told',
+  })),
   {
     file: 'contract/fields.ts',
     right: /max\(20, \{ error: 'Prijs/,
