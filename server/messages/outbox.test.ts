@@ -280,6 +280,94 @@ test('staff send again what a buyer has lost; that and all else of his order goe
   expect(mailbox.received.at(-1)?.to).toEqual(['nieuw@bloemist.example'])
 })
 
+test('each letter says which order it is about, in words that fit its state and its size', async () => {
+  await shop.connection.db.updateTable('users').set({ ektEmail: 'ekt@bloemist.example' }).execute()
+  await admin.call(settings.update, { body: { bedrijf: { email: 'info@bollenveld.example' } } })
+  const order = await place('')
+  await untilStatus('sent', 2)
+  for (const [at, kind] of (['pakbon', 'ekt'] as const).entries()) {
+    expect((await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind } })).status).toBe(200)
+    await untilStatus('sent', 3 + at)
+  }
+  const lines = [await shop.addProduct(), await shop.addProduct()].map(({ _id }) => ({ _id, qty: 1 }))
+  const { body: larger } = await buyer.call(orders.place, { body: { order: lines, referentie: 'PO 12' } })
+  await admin.call(orders.setStatus, { body: { _id: larger._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 8)
+  const letters = mailbox.received.map(({ to, mail: { subject, text = '', html = '' } }) => {
+    const [, preview = ''] = /<div style="display:none[^>]*>([^<]*)</.exec(html) ?? []
+    const [title, ...rest] = text.replaceAll('\u00a0', ' ').split('\n')
+    const words = rest.join(' ').replace(/ +/g, ' ')
+    return { to: to[0], subject, title, preview: preview.replaceAll('\u00a0', ' '), words }
+  })
+  const [number, ownNumber] = [order.ordernummer, larger.ordernummer]
+  const facts = `Ordernummer: ${number} Besteld op:`
+  const table = "Product Aantal Prijs p/stuk Narcissus 'Tête-à-Tête' <b> 250 € 0,45 Totaal ex. btw € 112,50"
+  const year = new Date(order.date).toLocaleDateString('nl-NL', { year: 'numeric', timeZone: 'Europe/Amsterdam' })
+  const seen = `Bekijk uw orders: https://winkel.example/userpage/${buyer.userId}?jaar=${year}`
+  for (const [to, subject, title, preview, ...parts] of [
+    [
+      'sanne@bloemist.example',
+      `Bestelling ${number} ontvangen`,
+      'Bedankt voor uw bestelling',
+      `Order ${number} is bij ons binnen: € 112,50 ex. btw.`,
+      facts,
+      table,
+      seen,
+    ],
+    [
+      'info@bollenveld.example',
+      `Nieuwe order ${number}: Bloemist <Sanne> & Zn`,
+      'Nieuwe order van Bloemist <Sanne> & Zn',
+      '1 product, € 112,50 ex. btw.',
+      facts,
+      'Klant: Bloemist <Sanne> & Zn Telefoon: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12',
+      table,
+      `Open de order: https://winkel.example/orders/details/${order._id}`,
+    ],
+    [
+      'sanne@bloemist.example',
+      `Pakbon van order ${number}`,
+      `Uw order ${number}`,
+      '1 product, € 112,50 ex. btw.',
+      'Hierbij de pakbon. Hieronder staat wat u krijgt.',
+      facts,
+      'Boxnummer: B12',
+      table,
+      seen,
+    ],
+    [
+      'ekt@bloemist.example',
+      `EKT van order ${number}`,
+      `EKT van order ${number}`,
+      '1 product voor Bloemist &lt;Sanne&gt; &amp; Zn.',
+      facts,
+      'Kopersnummer: 4321 EKT-nummer: 8712345',
+    ],
+    [
+      'sanne@bloemist.example',
+      `Order ${ownNumber} is verwerkt`,
+      `Uw order ${ownNumber} is verwerkt`,
+      '2 producten, € 1,00 ex. btw.',
+      'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.',
+      'Uw referentie: PO 12',
+    ],
+    [
+      'ekt@bloemist.example',
+      `EKT van order ${ownNumber}`,
+      `EKT van order ${ownNumber}`,
+      expect.stringContaining('2 producten'),
+    ],
+  ]) {
+    const letter = letters.find((one) => one.to === to && one.subject === subject)
+    expect(letter).toMatchObject({ title, preview })
+    for (const part of parts) expect(letter?.words).toContain(part)
+  }
+  for (const { words } of letters) {
+    expect(words).not.toContain('Opmerking')
+    expect(words).not.toContain('Leverdatum')
+  }
+})
+
 test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {
   mailbox.behave({ rcpt: (address) => ({ code: 550, text: `5.1.1 ${address} is unknown` }) })
   await place()
