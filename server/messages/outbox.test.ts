@@ -355,7 +355,7 @@ test('each letter says which order it is about, in words that fit its state and 
       'ekt@bloemist.example',
       `EKT van order ${ownNumber}`,
       `EKT van order ${ownNumber}`,
-      expect.stringContaining('2 producten'),
+      '2 producten voor Bloemist &lt;Sanne&gt; &amp; Zn.',
     ],
   ]) {
     const letter = letters.find((one) => one.to === to && one.subject === subject)

@@ -91,6 +91,27 @@ test('codes of what is no longer for sale are no unknown codes, and tell nothing
     ['gone', undefined, undefined],
   ])
   expect(total).toBe('0.00')
+  // Alone as well.
+  const alone = await check([{ code: removed.productCode, qty: 1 }])
+  expect(alone.lines).toMatchObject([{ status: 'gone' }])
+})
+
+test('the first five names that nothing reads like are searched for, each once however often it comes', async () => {
+  const names = ['Angelique', 'Ballerina', 'Carnaval', 'Debutante', 'Estella', 'Fontana']
+  const codes: string[] = []
+  for (const name of names) codes.push((await shop.addProduct({ productName: `Tulipa ${name}` })).productCode)
+  const typed = ['angelique', 'angelique', 'ballerina', 'angelique', 'carnaval', 'debutante', 'estella', 'fontana']
+  const { lines } = await check([...typed, 'ballerina'].map((code) => ({ code, qty: 1 })))
+  const [first, second, third, fourth, fifth] = codes.map((code) => [code])
+  expect(lines.map(({ nearest }) => nearest)).toEqual([first, first, second, first, third, fourth, fifth, [], second])
+})
+
+test('a code that differs in one sign is told before what a search would find', async () => {
+  const { productCode } = await shop.addProduct({ productName: 'Tulipa Angelique' })
+  const near = `${productCode}7`
+  // A search would find this one.
+  await shop.addProduct({ productName: `Crocus ${near}` })
+  expect((await check([{ code: near, qty: 1 }])).lines).toMatchObject([{ status: 'unknown', nearest: [productCode] }])
 })
 
 test('a code of one’s own that is no longer for sale is no unknown code either, however it is written', async () => {

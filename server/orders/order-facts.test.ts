@@ -38,15 +38,44 @@ test.each([
 })
 
 test('who looks at an order is told the codes of its products, also of one that has left; lists leave them out', async () => {
-  const tulip = await shop.addProduct()
+  const tulip = await shop.addProduct({ vbnCode: '12345' })
   const { _id } = await place(tulip._id)
   await admin.call(products.remove, { body: { _id: tulip._id } })
-  for (const reader of [admin, buyer]) {
-    const { body } = await reader.call(orders.one, { params: { id: _id } })
-    expect(body.order[0]).toMatchObject({ productCode: tulip.productCode, removed: true })
+  const line = { _id: tulip._id, productName: tulip.productName, qty: 1, price: '0.50', removed: true }
+  const staffSee = { ...line, productCode: tulip.productCode, stock: 99, vbnCode: '12345' }
+  const lineOf = (body: { order: readonly object[] } | undefined) => body?.order[0]
+  expect(lineOf(await read(_id))).toEqual(staffSee)
+  expect(lineOf((await buyer.call(orders.one, { params: { id: _id } })).body)).toEqual({
+    ...line,
+    productCode: tulip.productCode,
+  })
+  for (const query of [{}, { pagina: 1 }]) {
+    expect(lineOf((await admin.call(orders.all, { query })).body[0])).toEqual({ ...line, stock: 99 })
+    const own = await buyer.call(orders.ofUser, { params: { id: buyer.userId }, query })
+    expect(lineOf(own.body[0])).toEqual(line)
   }
-  for (const query of [{}, { pagina: 1 }])
-    expect((await admin.call(orders.all, { query })).body[0]?.order[0]).not.toHaveProperty('productCode')
+  const setStatus = await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
+  expect(lineOf(setStatus.body)).toEqual(staffSee)
+  const update = await admin.call(orders.update, { body: { _id, order: [{ _id: tulip._id, qty: 1 }] } })
+  expect(lineOf(update.body)).toEqual(staffSee)
+})
+
+test('lines stay in the order in which they were placed, wherever they are told', async () => {
+  const made: string[] = []
+  for (let number = 0; number < 5; number++) made.push((await shop.addProduct())._id)
+  const ids = [3, 0, 4, 2, 1].map((at) => made[at] ?? '')
+  const idsOf = (body: { order: readonly { _id: string }[] } | undefined) => body?.order.map((line) => line._id)
+  const { body } = await buyer.call(orders.place, { body: { order: ids.map((_id) => ({ _id, qty: 2 })) } })
+  expect(idsOf(body)).toEqual(ids)
+  expect(idsOf(await read(body._id))).toEqual(ids)
+  // Another order among the same rows.
+  await buyer.call(orders.place, { body: { order: made.map((_id) => ({ _id, qty: 1 })) } })
+  for (const query of [{}, { pagina: 1 }]) {
+    const { body: all } = await admin.call(orders.all, { query })
+    expect(all.map(idsOf)).toEqual([made, ids])
+  }
+  const change = ids.toReversed().map((_id) => ({ _id, qty: 1 }))
+  expect(idsOf((await admin.call(orders.update, { body: { _id: body._id, order: change } })).body)).toEqual(ids)
 })
 
 test('numbers rise by one, and an order that is refused or removed gives none back', async () => {

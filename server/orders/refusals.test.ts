@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
+import { users } from '../../contract/users.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { placeOrder } from './place-order.ts'
 
 let shop: TestShop
 let admin: Client
@@ -96,6 +99,19 @@ test('of two prices seen for one product the lower must still hold', async () =>
   expect((await seen(undefined, '0.99')).status).toBe(409)
   expect((await seen('0.99', undefined)).status).toBe(409)
   expect((await seen('1.00', '1.01')).status).toBe(200)
+})
+
+test('who was deleted while his order was on its way orders nothing', async () => {
+  const tulip = await shop.addProduct()
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  for (const userId of [buyer.userId, 'never-was']) {
+    const placing = inTransaction(shop.connection, (trx, _changed, later) =>
+      placeOrder(trx, { buyer: { userId, at: shop.now() }, wanted: [{ _id: tulip._id, qty: 1 }], later }),
+    )
+    await expect(placing).rejects.toMatchObject({ status: 401, message: 'Log eerst in' })
+  }
+  expect(await stockOf(tulip._id)).toBe(100)
+  expect(await ordersThereAre()).toBe(0)
 })
 
 test('a refused line is named by its place and its field', async () => {
