@@ -17,6 +17,7 @@ test.each([
   [5, 'leeg'],
   ['', 'leeg'],
   ['   ', 'leeg'],
+  ['a', 'te kort'],
   [' ab ', 'te kort'],
   [' abc ', 'abc'],
   ['abcde', 'abcde'],
@@ -49,6 +50,8 @@ test.each([
   ['twaalf', 'fout'],
   [Number.NaN, 'leeg'],
   ['9'.repeat(21), 'fout'],
+  [`${'0'.repeat(19)}7`, 7],
+  [`${'0'.repeat(20)}7`, 'fout'],
 ])('whole number: %j gives %j', (input, expected) => {
   expect(read(number, input)).toBe(expected)
 })
