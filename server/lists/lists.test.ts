@@ -96,6 +96,9 @@ test('what is done to one list leaves the lines of another', async () => {
   const { body: kept } = await create('Blijft', lines)
   const { body: changed } = await create('Verandert', lines.toReversed())
   const again = async () => (await all()).find(({ _id }) => _id === kept._id)
+  const idsOf = (list: { lines: readonly { _id: string }[] } | undefined) => list?.lines.map(({ _id }) => _id)
+  for (const list of [changed, (await all()).find(({ _id }) => _id === changed._id)])
+    expect(idsOf(list)).toEqual([crocus._id, tulip._id])
   const params = { id: changed._id }
   const one = await buyer.call(lists.update, { params, body: { lines: lines.slice(0, 1) } })
   expect(one.body).toMatchObject({ naam: 'Verandert', lines: lines.slice(0, 1) })
@@ -196,6 +199,13 @@ test('what is ordered often and lately comes first, with the quantity of the las
   await admin.call(products.remove, { body: { _id: gone._id } })
   await admin.call(products.bulk, { body: { rows: [{ _id: hidden._id, showStatus: 'Nee' }] } })
   const { lines } = await usual()
+  expect(lines[0]).toEqual({
+    _id: tulip._id,
+    qty: 250,
+    productName: 'Tulipa Apeldoorn',
+    productCode: tulip.productCode,
+    removed: false,
+  })
   expect(lines.map(({ productName, qty }) => [productName, qty])).toEqual([
     ['Tulipa Apeldoorn', 250],
     ['Crocus Pickwick', 20],

@@ -384,6 +384,22 @@ test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it 
   expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
 })
 
+test('of an order that went while its mail was on its way nothing is sent, and the reason is told', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  const order = await place()
+  await until(async () => (await only())?.attempts === 1)
+  await shop.connection.db
+    .updateTable('orders')
+    .set({ deletedAt: shop.now().toISOString() })
+    .where('_id', '=', order._id)
+    .execute()
+  mailbox.behave({})
+  shop.passTime(minute)
+  await untilStatus('failed')
+  expect(await only()).toMatchObject({ error: 'De order is intussen verwijderd, er is niets verstuurd' })
+  expect(mailbox.received).toEqual([])
+})
+
 test('one whose job an operator dropped says so, and ’Opnieuw’ sends it', async () => {
   mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
   await place()

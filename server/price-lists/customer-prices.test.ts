@@ -177,6 +177,8 @@ test('a list is read once, whoever asks, and again once it has changed; until th
   const [id, other] = [await addList('0', [{ _id, price: '0.40' }]), await addList('5')]
   const { counted, prices } = await keeping()
   const ofList = { priceListId: id }
+  /** As at the beginning of each request. */
+  const hear = () => shop.connection.invalidations.synchronize()
   const [first, second] = await Promise.all([prices.contextOf(ofList), prices.contextOf(ofList)])
   expect(first.priceList?.agreed.get(_id)).toEqual({ priceCents: 40, van: null, totEnMet: null })
   expect(second).toBe(first)
@@ -185,9 +187,11 @@ test('a list is read once, whoever asks, and again once it has changed; until th
   // Of another list nothing is known yet, and a change of it is none of this one.
   expect((await prices.contextOf({ priceListId: other })).priceList?.korting).toBe(500)
   await admin.call(priceLists.update, { params: { id: other }, body: { korting: '6' } })
+  await hear()
   expect(prices.contextOf(ofList)).toBe(first)
   expect((await prices.contextOf({ priceListId: other })).priceList?.korting).toBe(600)
   await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.35' }] })
+  await hear()
   const changed = await prices.contextOf(ofList)
   expect(changed.priceList?.agreed.get(_id)?.priceCents).toBe(35)
   expect(prices.contextOf(ofList)).toBe(changed)
@@ -197,6 +201,7 @@ test('a list is read once, whoever asks, and again once it has changed; until th
   expect(await prices.contextOf(ofList)).toBe(changed)
   expect(counted.reads).toBe(reads)
   await admin.call(priceLists.remove, { params: { id } })
+  await hear()
   expect((await prices.contextOf(ofList)).priceList).toBe(null)
 })
 

@@ -183,8 +183,13 @@ test('of a long change the history names ten products by code, and counts the ot
   const { _id } = await create()
   const wares: ManagedProduct[] = []
   for (let number = 1; number <= 12; number++) wares.push(await shop.addProduct({ productName: `Tulipa nr ${number}` }))
+  // Made last, and first by code.
+  const last = wares.splice(9, 1)
+  const [{ _id: lastId } = { _id: '' }] = last
+  await shop.connection.db.updateTable('products').set({ productCode: 'A1' }).where('_id', '=', lastId).execute()
+  wares.unshift(...last)
   const prices = (price: string, count: number) => wares.slice(0, count).map((product) => ({ _id: product._id, price }))
-  const last = async () => {
+  const latest = async () => {
     const [first = ''] = await history(_id)
     return first.replaceAll('\u00a0', ' ').split('; ')
   }
@@ -200,7 +205,8 @@ test('of a long change the history names ten products by code, and counts the ot
   ] as const) {
     shop.passTime(60_000)
     await setPrices(_id, prices(price, count).toReversed())
-    expect(await last()).toEqual([head, ...named])
+    expect(await latest()).toEqual([head, ...named])
+    expect((await admin.call(priceLists.prices, { params: { id: _id } })).body).toEqual(prices(price, count))
   }
 })
 

@@ -198,4 +198,21 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /^\.\$if/,
     why: 'in whatever order, until none is left',
   },
+  {
+    file: 'server/orders/messages/order-kinds.ts',
+    right: /presentOrders\(db, row \? \[row\] : \[\], \{ stock: false, productCode: true \}\)/,
+    wrong: /row \? \[row\] : \[\], \{ stock: (true, productCode: true|false, productCode: false) \}/,
+    why: 'no letter tells stock or code',
+  },
+  {
+    file: 'server/price-lists/find-price-lists.ts',
+    right: /\.where\('priceListId', 'is not', null\)$/,
+    wrong: /^\.select\(\['_id', 'bedrijfsnaam', 'priceListId'\]\)$/,
+    why: 'those without a list are asked for by nobody',
+  },
+  {
+    file: 'server/picking/read-orders.ts',
+    right: /^const \{ lines = 0, pieces = 0 \}/,
+    why: 'for the types alone: each order has lines',
+  },
 ]
