@@ -215,4 +215,16 @@ export const ofOrders: readonly Equivalent[] = [
     right: /^const \{ lines = 0, pieces = 0 \}/,
     why: 'for the types alone: each order has lines',
   },
+  {
+    file: 'server/orders/messages/order-messages.ts',
+    right: /^if \(!outbox\.isOpen\) return$/,
+    wrong: /^if \(false\)/,
+    why: 'an outbox that is closed takes nothing',
+  },
+  {
+    file: 'contract/price-change.ts',
+    right: /Math\.abs\(percent\) < 10 \?/,
+    wrong: /Math\.abs\(percent\) <= 10 \?/,
+    why: 'ten is shown alike with a decimal and without',
+  },
 ]
