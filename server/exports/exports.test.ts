@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dayInAmsterdam } from '../../contract/dates.ts'
 import { orders } from '../../contract/orders.ts'
@@ -209,6 +210,12 @@ test('each field stands under its own heading, lines in the order in which they 
     { ...ofOrder, ...allium, Aantal: '5', Prijs: '1,00', Bedrag: '5,00' },
     { ...ofOrder, ...crocus, Aantal: '4', Prijs: '0,07', Bedrag: '0,28' },
     { ...ofOrder, ...tulip, Aantal: '3', Prijs: '0,20', Bedrag: '0,60' },
+  ])
+  const parts = unzipSync((await bytes('orders.xlsx')).content)
+  const sheets = Object.entries(parts).filter(([path]) => path.includes('worksheets/'))
+  // The headings alone stay in sight.
+  expect(sheets.map(([, part]) => /<pane [^>]*/.exec(new TextDecoder().decode(part))?.[0])).toEqual([
+    expect.stringContaining('ySplit="1"'),
   ])
   expect(await csv('customers.csv')).toEqual([
     {
