@@ -1,5 +1,5 @@
 // How a mail looks, with everything that one can hold, as somebody looked at it in mail programs and found it good. After a
-// change that is meant, look at the mail itself; then `npx vitest run --project server-sqlite -u messages/looks` writes its new looks.
+// change that is meant, look at the mail itself; then `npx vitest run --project server-sqlite messages/looks -u` writes its new looks.
 import { expect, test } from 'vitest'
 import { button, facts, heading, type Letter, paragraph, type Sender } from './letter.ts'
 import { asHtml, asText } from './present-letter.ts'
