@@ -1,9 +1,13 @@
 // What the programs of an operator answer to whoever asks the wrong way, and where they cannot do what they are for.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { filesOf } from '../files/make-picture.ts'
+import { describePlace, hasPassword, withoutSecrets } from './describe-place.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -61,9 +65,136 @@ test.each<[Program, string[], RegExp]>([
   ['backup', ['--to', 'nowhere'], /^ENOTDIR.*\nNo backup was written\.\n$/],
   ['migrate', [], /^ENOTDIR.*\n$/],
   ['move', ['--to', 'elsewhere'], /^There is no shop in .*\n$/],
+  ['move', ['--to', 'postgres://shop:geheim@db/shop'], /^Everybody on this machine can read a command line: .*\n$/],
   ['restore', ['no-backup'], /^There is no backup in .*\nNothing was restored\.\n$/],
 ])('%s says where it could not, and what that means: code 1', async (name, parameters, sentences) => {
   const { code, stderr } = await run(name, parameters, 'file/below')
   expect(code).toBe(1)
   expect(stderr).toMatch(sentences)
+})
+
+const address =
+  'postgres://shop:geheim@db.example:5432/shop?sslmode=require&password=geheim&sslkey=k&sslpassword=geheim'
+
+test('a place is told without what is secret', () => {
+  const dataDir = '/data'
+  const s3 = {
+    endpoint: 'https://s3.example',
+    region: 'eu',
+    bucket: 'fotos',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  }
+  expect(describePlace({ databaseUrl: undefined, dataDir, s3: undefined })).toBe(
+    'Database /data/bollenveld.sqlite, pictures in /data/pictures',
+  )
+  expect(describePlace({ databaseUrl: address, dataDir, s3 })).toBe(
+    'Database postgres://shop@db.example:5432/shop?sslmode=require, pictures in the bucket fotos of https://s3.example',
+  )
+  expect(withoutSecrets('postgres://shop:geheim@:x/')).toBe('an address that cannot be read')
+})
+
+test.each([
+  ['postgres://shop:geheim@db/shop', true],
+  ['postgres://db/shop?user=shop&password=geheim', true],
+  ['postgres://shop:geheim@:x/', true],
+  ['postgres://shop@db/shop?sslmode=require', false],
+  ['postgres://db/shop', false],
+  ['postgres://:x/', false],
+  ['/data/shop@home', false],
+])('whether %s holds what no command line may: %s', (place, holds) => {
+  expect(hasPassword(place)).toBe(holds)
+})
+
+/** The tables of the shop in this place of the test's folder. */
+async function within<Result>(
+  place: string,
+  work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<Result>,
+) {
+  const connection = await connect({ databaseUrl: undefined, dataDir: join(folder, place) }, () => undefined)
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+test('a shop is brought up to date, copied, restored and moved, and each program says how far it came', async () => {
+  const steps = await run('migrate', [], 'life')
+  expect(steps).toMatchObject({ code: 0, stderr: '' })
+  expect(steps.stdout).toMatch(/^Database .*life.*\n(✓ \d{3}-.+\n)+Brought up to date in \d+\.\d s\.\n$/)
+  expect((await run('migrate', [], 'life')).stdout).toMatch(/^Database .*\nThe database is up to date\.\n$/)
+
+  // Of seven pictures six are whole, one was lost before.
+  const [lost = '', ...whole] = Array.from({ length: 7 }, (_, at) => `${at}`.repeat(20) + '-335544.webp')
+  await within('life', ({ db }) => {
+    const row = { productId: null, position: 0, uploadedAt: '2026-11-24T10:00:00.000Z' }
+    const rows = [lost, ...whole].map((filename) => ({ ...row, filename }))
+    return db.insertInto('pictures').values(rows).execute()
+  })
+  await mkdir(join(folder, 'life', 'pictures'), { recursive: true })
+  const files = whole.flatMap(filesOf)
+  for (const file of files) await writeFile(join(folder, 'life', 'pictures', file), file)
+  const copies = join(folder, 'copies')
+  const first = await run('backup', ['--to', copies], 'life')
+  expect(first).toMatchObject({ code: 3, stderr: '' })
+  for (const file of filesOf(lost)) expect(first.stdout).toContain(`✗ The picture file ${file} is missing in the shop.`)
+  expect(first.stdout).toMatch(/\n✓ pictures: \d+ files of 0\.0 MB\nBackup written: .*\n$/)
+  expect(first.stdout).toContain('✓ pictures: 7 rows\n')
+  expect(await within('life', ({ db }) => db.selectFrom('maintenance').select('task').execute())).toEqual([
+    { task: 'backup' },
+  ])
+
+  const [older = ''] = await readdir(copies)
+  const lacking = await run('restore', [join(copies, older)], 'restored')
+  expect(lacking.code).toBe(3)
+  expect(lacking.stderr).toBe(`${filesOf(lost).length} picture files are missing or damaged.\n`)
+  expect(lacking.stdout).toMatch(/^Database .*restored.*\nBackup of .*\n[^]*Restored\. Run npm run admin -- check.*\n$/)
+  expect((await readdir(join(folder, 'restored', 'pictures'))).toSorted()).toEqual(files.toSorted())
+
+  await within('life', ({ db }) => db.deleteFrom('pictures').where('filename', '=', lost).execute())
+  const second = await run('backup', ['--to', copies, '--keep', '1'], 'life')
+  expect(second).toMatchObject({ code: 0, stderr: '' })
+  expect(second.stdout).toContain(`Removed ${older}, since 1 newer ones are kept.\n`)
+  const [newer = '', ...others] = await readdir(copies)
+  expect(others).toEqual([])
+  expect(newer > older).toBe(true)
+  // One file of the backup alone is gone; then as many as are named at most, and one more.
+  const gone = files.slice(0, 21)
+  const named = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith('✗'))
+  const sentences = gone.slice(0, 20).map((file) => `✗ The picture file ${file} is missing in the backup.`)
+  await rm(join(copies, newer, 'pictures', gone[0] ?? ''))
+  const refused = await run('restore', [join(copies, newer)], 'again')
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(
+    new RegExp(`^The backup is damaged: 1 of its ${files.length} picture files\\..*\nNothing was restored\\.\n$`),
+  )
+  expect(named(refused.stdout)).toEqual(sentences.slice(0, 1))
+  const despite = await run('restore', [join(copies, newer), '--despite-pictures'], 'again')
+  expect([despite.code, despite.stderr]).toEqual([3, '1 picture file is missing or damaged.\n'])
+  for (const file of gone.slice(1, 20)) await rm(join(copies, newer, 'pictures', file))
+  expect(named((await run('restore', [join(copies, newer)], 'again')).stdout)).toEqual(sentences)
+  await rm(join(copies, newer, 'pictures', gone[20] ?? ''))
+  expect(named((await run('restore', [join(copies, newer)], 'again')).stdout)).toEqual([
+    ...sentences,
+    '✗ … and 1 more.',
+  ])
+
+  const moved = await run('move', ['--to', join(folder, 'moved')], 'life')
+  expect(moved).toMatchObject({ code: 0, stderr: '' })
+  expect(moved.stdout).toMatch(
+    /^From: Database .*life.*\nTo: .*moved\n[^]*\nMoved\. Nothing at the old place was changed; .*\n$/,
+  )
+  expect((await readdir(join(folder, 'moved', 'pictures'))).toSorted()).toEqual(files.toSorted())
+  const goneThere = gone.slice(0, 20).map((file) => `✗ The picture file ${file} was missing at the old place already.`)
+  for (const file of gone.slice(0, 20)) await rm(join(folder, 'life', 'pictures', file))
+  expect(named((await run('move', ['--to', join(folder, 'moved-too')], 'life')).stdout)).toEqual(goneThere)
+  await rm(join(folder, 'life', 'pictures', gone[20] ?? ''))
+  expect(named((await run('move', ['--to', join(folder, 'moved-again')], 'life')).stdout)).toEqual([
+    ...goneThere,
+    '✗ … and 1 more.',
+  ])
+
+  await within('moved', ({ db }) => sql`insert into kysely_migration values ('999-later', '')`.execute(db))
+  expect((await run('migrate', [], 'moved')).stdout).toContain('The database is of a later release')
 })
