@@ -9,7 +9,6 @@ import { migrate, objectionToVersion } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 import { describePlace } from './describe-place.ts'
 import { openStore } from '../files/open-store.ts'
-import { Refusal } from '../http/refusal.ts'
 import { checkData } from '../operations/check-data.ts'
 import { noteSuccess } from '../operations/last-success.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
@@ -93,11 +92,9 @@ export async function runAdmin(
       await connection.close()
     }
   } catch (error) {
-    if (error instanceof CommandFailure || error instanceof Refusal || error instanceof Error) {
-      terminal.fail(error.message)
-      return error instanceof CommandFailure ? error.exitCode : 1
-    }
-    throw error
+    if (!(error instanceof Error)) throw error
+    terminal.fail(error.message)
+    return error instanceof CommandFailure ? error.exitCode : 1
   }
 }
 

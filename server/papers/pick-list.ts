@@ -81,7 +81,7 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Tabl
       ...(inLayers ? [layersText(pick)] : []),
       showCount(pick.qty),
     ]
-    const further = [line.productCode, `${name} (vervolg)`, ...first.slice(2).map(() => '')]
+    const further = [line.productCode, `${name} (vervolg)`]
     const parts = Array.from({ length: Math.max(1, Math.ceil(note.length / noteLines)) }, (_, part) =>
       note.slice(part * noteLines, (part + 1) * noteLines),
     )

@@ -38,8 +38,7 @@ export function paginate(blocks: readonly Block[]): Placed[][] {
   let y: number = sheet.top
   for (const group of groupsOf(blocks)) {
     const height = group.reduce((sum, block) => sum + block.height, 0)
-    const isEmpty = pages.at(-1)?.length === 0
-    if (y + height > lowest && !isEmpty) {
+    if (y + height > lowest) {
       pages.push([])
       y = topOfNextPage
       const head = group[0]?.head
@@ -59,13 +58,11 @@ export function paginate(blocks: readonly Block[]): Placed[][] {
 /** Blocks that stay together. */
 function groupsOf(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
-  let group: Block[] = []
+  let isOpen = false
   for (const block of blocks) {
-    group.push(block)
-    if (block.keepWithNext) continue
-    groups.push(group)
-    group = []
+    if (isOpen) groups.at(-1)?.push(block)
+    else groups.push([block])
+    isOpen = block.keepWithNext === true
   }
-  if (group.length > 0) groups.push(group)
   return groups
 }

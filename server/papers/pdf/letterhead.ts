@@ -189,7 +189,6 @@ export function sumBlock(pen: Pen, left: string, label: string, sum: string): Bl
       const below = y + 10
       pen.tagged(parent, 'P', () => {
         pen.text(left, sheet.left, below + 3, sumLabel, { readsOn: sum !== '' })
-        if (sum === '') return
         const labelEnd = right - pen.widthOf(sum, sumStyle) - 10
         pen.text(label, labelEnd, below + 3, sumLabel, { align: 'right', readsOn: true })
         pen.text(sum, right, below - 1, sumStyle, { align: 'right' })

@@ -4,7 +4,7 @@ import type { Pen, TextStyle } from './pen.ts'
 /** Lines that fit into a width, parted between words; a word that is too long for a line of its own is parted where it must be. */
 export function wrap(pen: Pen, text: string, style: TextStyle, width: number): string[] {
   const whole = printable(text).trim()
-  if (whole === '' || pen.widthOf(whole, style) <= width) return [whole]
+  if (pen.widthOf(whole, style) <= width) return [whole]
   const lines: string[] = []
   let line = ''
   for (const word of whole.split(/ +/)) {
