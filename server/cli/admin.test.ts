@@ -10,6 +10,8 @@ import { files } from '../../contract/files.ts'
 import { orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
 import { secondStep } from '../../contract/second-step.ts'
+import { connect } from '../db/connect.ts'
+import { lastSuccesses } from '../operations/last-success.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
@@ -133,23 +135,38 @@ test('at a terminal it asks until the answers are right, and never shows a passw
 
 /** The same command inside this process, with a script at the other end. */
 async function adminHere(args: string[], environment: Record<string, string> = {}) {
+  const { code, failure } = await tell(args, environment)
+  return { code, failure }
+}
+/** Also what it prints after its first line. */
+async function tell(args: string[], environment: Record<string, string> = {}) {
   let failure = ''
+  const printed: string[] = []
   const silent = () => Promise.reject(new Error('a script has no answer'))
   const terminal: Terminal = {
     isInteractive: false,
-    print: () => undefined,
+    print: (line) => void printed.push(line),
     passing: () => undefined,
     fail: (sentence) => (failure += sentence),
     ask: silent,
     askHidden: silent,
     readLine: silent,
   }
-  return { code: await runAdmin(args, terminal, { ...environmentOf(shop), ...environment }), failure }
+  const code = await runAdmin(args, terminal, { ...environmentOf(shop), ...environment })
+  return { code, failure, lines: printed.slice(1) }
 }
 
 test('what cannot be done is said in one sentence, with an exit code that a script can read', async () => {
   expect((await adminHere([])).code).toBe(2)
-  expect((await adminHere(['dig'])).code).toBe(2)
+  expect((await adminHere(['--help'])).code).toBe(0)
+  for (const args of [
+    ['dig'],
+    ['revoke'],
+    ['set-password'],
+    ['revoke', 'jan', 'piet'],
+    ['set-password', 'jan', 'piet'],
+  ])
+    expect(await adminHere(args)).toMatchObject({ code: 2, failure: expect.stringContaining('npm run admin') })
   expect((await adminHere(['create-admin', '--colour=red'])).code).toBe(2)
   expect(await adminHere(['create-admin', ...company.slice(1)])).toEqual({
     code: 2,
@@ -177,6 +194,97 @@ test('what cannot be done is said in one sentence, with an exit code that a scri
     code: 1,
     failure: 'Wrong setting: DATABASE_URL must start with postgres://.',
   })
+})
+
+test('the first administrator of a new shop makes it; what he is not asked for is left open', async () => {
+  const fresh = { DATABASE_URL: '', DATA_DIR: join(shop.database.dataDir, 'fresh') }
+  const fields = [...company, '--boxnummer=B7']
+  expect(await adminHere(['create-admin', ...fields], { ...fresh, ADMIN_PASSWORD: password })).toEqual({
+    code: 0,
+    failure: '',
+  })
+  const { db, close } = await connect({ databaseUrl: undefined, dataDir: fresh.DATA_DIR }, () => undefined)
+  expect(await db.selectFrom('users').selectAll().execute()).toMatchObject([
+    {
+      gebruikersnaam: 'baasjan',
+      bedrijfsnaam: 'Bollenveld',
+      email: 'baas@bollenveld.example',
+      telefoonnummer: '0252123456',
+      administratienummer: '-',
+      kopersnummer: '-',
+      boxnummer: 'B7',
+      ektnummer: '-',
+      isAdmin: 1,
+    },
+  ])
+  // A command changes no tables under a shop of another version.
+  await sql`insert into kysely_migration values ('999-later', '')`.execute(db)
+  await close()
+  expect(await adminHere(['list-jobs'], fresh)).toEqual({
+    code: 1,
+    failure: 'The shop is of a newer version than this program: use the newer one.',
+  })
+})
+
+test('who is logged in is listed by last use, and sessions end by name, by letters and all together', async () => {
+  const logins = {
+    jan: await shop.login({ gebruikersnaam: 'jan' }),
+    pakker: await shop.login({ gebruikersnaam: 'pakker', magazijn: true }),
+    baas: await shop.login({ gebruikersnaam: 'baas', isAdmin: true }),
+    // A name that could be the letters of a session.
+    letters: await shop.login({ gebruikersnaam: 'abcdefabcdef' }),
+  }
+  const second = await shop.newSession(logins.jan.userId)
+  const { db } = shop.connection
+  const now = Date.now()
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  for (const [at, { userId }] of [logins.baas, logins.jan, logins.letters, logins.pakker].entries())
+    await db
+      .updateTable('sessions')
+      .set({ createdAt: minutesAgo(60 + at), lastUsedAt: minutesAgo(at) })
+      .where('userId', '=', userId)
+      .execute()
+  const minute = (minutes: number) => minutesAgo(minutes).slice(0, 16).replace('T', ' ')
+  const { lines } = await tell(['list-sessions'])
+  expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
+    ['User', 'Role', 'Since (UTC)', 'Last used (UTC)'],
+    ['baas', 'admin', minute(60), minute(0)],
+    ['jan', 'customer', minute(61), minute(1)],
+    ['jan', 'customer', minute(61), minute(1)],
+    ['abcdefabcdef', 'customer', minute(62), minute(2)],
+    ['pakker', 'picker', minute(63), minute(3)],
+  ])
+
+  const isIn = async (client: Client) => (await client.call(auth.checkUser, {})).status === 200
+  for (const { userId } of [logins.jan, logins.pakker, logins.baas])
+    await db
+      .insertInto('devices')
+      .values({ tokenHash: userId, userId, lastLoginAt: minutesAgo(0) })
+      .execute()
+  expect((await tell(['revoke', ' JAN '])).lines).toEqual(['2 sessions have ended.'])
+  for (const client of [logins.jan, second]) await expect.poll(() => isIn(client)).toBe(false)
+  expect(await isIn(logins.baas)).toBe(true)
+  const devices = async () => (await db.selectFrom('devices').select('userId').execute()).map(({ userId }) => userId)
+  expect((await devices()).toSorted()).toEqual([logins.pakker.userId, logins.baas.userId].toSorted())
+  const letters = lines.find((line) => line.includes('pakker'))?.slice(0, 12) ?? ''
+  expect((await tell(['revoke', letters])).lines).toEqual(['1 session has ended.'])
+  await expect.poll(() => isIn(logins.pakker)).toBe(false)
+  expect((await tell(['revoke', 'abcdefabcdef'])).lines).toEqual(['1 session has ended.'])
+  expect(await tell(['revoke', letters])).toMatchObject({ code: 1, failure: `There is no user ${letters}.` })
+  expect(await isIn(logins.baas)).toBe(true)
+  expect((await tell(['revoke', '--all'])).lines).toEqual(['1 session has ended.'])
+  await expect.poll(() => isIn(logins.baas)).toBe(false)
+  expect(await devices()).toEqual([])
+  expect((await tell(['revoke', '--all'])).lines).toEqual(['0 sessions have ended.'])
+  expect((await tell(['list-sessions'])).lines).toEqual(['Nobody is logged in.'])
+
+  const given = { ADMIN_PASSWORD: password }
+  expect((await tell(['set-password', 'baas'], given)).lines).toEqual([
+    'baas has a new password; all sessions of this user have ended.',
+  ])
+  expect((await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'baas', wachtwoord: password } })).status).toBe(
+    200,
+  )
 })
 
 test('who lost his second step logs in without it; he is told by mail, and the history says who did it', async () => {
@@ -280,6 +388,32 @@ test('books that balance are called so; each kind of damage is named in words', 
     'The file stray.webp belongs to no picture.',
   ])
   expect(broken.output).toContain('10 things are wrong.')
+})
+
+test('a check says how much is wrong, names the first twenty of a kind, and notes only that all was well', async () => {
+  await shop.login({ isAdmin: true })
+  const checked = async () => (await lastSuccesses(shop.connection.db)).get('check')?.getTime()
+  expect(await tell(['check'])).toMatchObject({ code: 0, failure: '' })
+  const noted = await checked()
+  expect(noted).toBeGreaterThan(0)
+  const files = Array.from({ length: 21 }, (_, at) => `stray-${10 + at}.webp`)
+  const longAgo = new Date(Date.now() - 10 * 24 * 3_600_000)
+  const stray = async (file: string) => {
+    await shop.store.write(file, Buffer.from('stray'))
+    await utimes(join(shop.database.dataDir, 'pictures', file), longAgo, longAgo)
+  }
+  const [first = '', ...others] = files
+  await stray(first)
+  const one = await tell(['check'])
+  expect([one.code, one.lines.at(-1)]).toEqual([1, '1 thing is wrong.'])
+  const told = async () => (await tell(['check'])).lines.filter((line) => line.startsWith('    '))
+  for (const file of others.slice(0, 19)) await stray(file)
+  expect(await told()).toHaveLength(20)
+  expect((await told()).filter((line) => line.includes('more like these'))).toEqual([])
+  await stray(files[20] ?? '')
+  const many = await told()
+  expect([many.length, many.at(-1)]).toEqual([21, '    … and 1 more like these.'])
+  expect(await checked()).toBe(noted)
 })
 
 test('a damaged database file is noticed', async ({ skip }) => {
