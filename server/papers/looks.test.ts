@@ -144,7 +144,7 @@ async function withLogo(width: number, height: number, of: PaperShop = shop): Pr
 }
 
 /** A page's texts from top to bottom, then what is drawn around them. */
-function looksOf({ title, tags, pages, drawings }: PdfFile): string {
+function looksOf({ title, tags, pages, drawings, figures }: PdfFile): string {
   const two = (number: number) => number.toFixed(2)
   const sheets = pages.map((texts, page) => [
     `── ${page + 1} ──`,
@@ -154,7 +154,8 @@ function looksOf({ title, tags, pages, drawings }: PdfFile): string {
     ),
     ...(drawings[page] ?? []),
   ])
-  return `${[title, JSON.stringify(tags), ...sheets.flat()].join('\n')}\n`
+  const boxes = figures.map((box) => `Figure within ${box}`)
+  return `${[title, JSON.stringify(tags), ...boxes, ...sheets.flat()].join('\n')}\n`
 }
 
 test.each<[name: string, paper: () => Paper | Promise<Paper>, of: readonly PaperOrder[]]>([

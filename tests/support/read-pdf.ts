@@ -22,6 +22,8 @@ export interface PdfFile {
   /** By page, what else is drawn on it, each in the file's own words: its path and its colour. */
   readonly drawings: readonly (readonly string[])[]
   readonly title: string
+  /** Of what is drawn as one figure: where it stands, as its tag tells whoever does not see it. */
+  readonly figures: readonly string[]
   /** How many tags of each kind there are. */
   readonly tags: Readonly<Record<string, number>>
   /** The document's catalogue, as it stands in the file. */
@@ -63,6 +65,7 @@ export function readPdf(file: Buffer): PdfFile {
   return {
     pages: sheets.map(({ texts }) => texts),
     drawings: sheets.map(({ drawings }) => drawings),
+    figures: all.flatMap((dictionary) => /\/BBox \[([^\]]*)\]/.exec(dictionary)?.[1] ?? []),
     tags,
     title: decoded(
       one(/\/Title (\d+) 0 R/.exec(all.find((about) => about.includes('/Producer')) ?? '')?.[1]).dictionary,
