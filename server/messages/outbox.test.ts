@@ -7,6 +7,7 @@ import { settings } from '../../contract/settings.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { removeFailedJobs } from '../jobs/job-rows.ts'
+import { openMailServer } from './mail-server.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 const minute = 60_000
@@ -484,6 +485,87 @@ test('a server that asks for a password gets it, and says no to a wrong one', as
   await openShop()
   await place()
   await untilStatus('sent')
+})
+
+/** Hands a mail to the test's server under another of its names, and says what came of it. */
+async function sendTo(host: string, settings: Partial<Mailbox['settings']> = {}) {
+  const server = openMailServer({ ...mailbox.settings, host, ...settings })
+  const mail = {
+    messageId: `${host}@bollenveld.example`,
+    to: 'sanne@bloemist.example',
+    replyTo: undefined,
+    subject: 'Onderwerp',
+    html: '<p>Tekst</p>',
+    text: 'Tekst',
+    attachments: [],
+  }
+  return server.send(mail, new AbortController().signal).then(
+    () => 'sent',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+}
+
+test('a server on this machine may have a certificate of its own making, every other must show a good one', async () => {
+  for (const host of ['127.0.0.1', 'localhost']) expect([host, await sendTo(host)]).toEqual([host, 'sent'])
+  // Another name that leads here as well.
+  expect(await sendTo('0.0.0.0')).toMatch(/^De mailserver is niet bereikbaar: .*certificate/)
+  expect(mailbox.received).toHaveLength(2)
+  expect(mailbox.received[0]?.mail.replyTo).toBeUndefined()
+})
+
+test('a password goes to another machine through an encrypted connection alone', async () => {
+  await mailbox.close()
+  const login = { user: 'winkel', password: 'geheim-en-lang' }
+  mailbox = await openMailbox({ login, isPlain: true })
+  expect(await sendTo('127.0.0.1')).toBe('sent')
+  expect(await sendTo('0.0.0.0')).toMatch(/^De mailserver is niet bereikbaar: /)
+  expect(mailbox.received.map(({ isEncrypted }) => isEncrypted)).toEqual([false])
+  // Without one there is nothing to protect.
+  await mailbox.close()
+  mailbox = await openMailbox({ isPlain: true })
+  expect(await sendTo('0.0.0.0')).toBe('sent')
+})
+
+test.each([
+  [499, 'waiting'],
+  [500, 'failed'],
+] as const)('a server that answers %d leaves the message %s', async (code, status) => {
+  mailbox.behave({ rcpt: refuses(code, 'no') })
+  await place()
+  await until(async () => (await only())?.error !== null)
+  expect(await only()).toMatchObject({ status, error: `De mailserver antwoordt: ${code} no` })
+})
+
+test('where no server answers, or an address is none, staff read so', async () => {
+  await shop.connection.db.updateTable('users').set({ email: '<>' }).where('_id', '=', buyer.userId).execute()
+  await place()
+  await untilStatus('failed')
+  expect((await only())?.error).toBe('Dit adres kan niet gebruikt worden: No recipients defined (EENVELOPE)')
+  await shop.connection.db.deleteFrom('messages').execute()
+  await mailbox.close()
+  await place()
+  await until(async () => (await only())?.error !== null)
+  const { status, error } = (await only()) ?? {}
+  expect(status).toBe('waiting')
+  expect(error).toMatch(/^De mailserver is niet bereikbaar: connect ECONNREFUSED 127\.0\.0\.1:\d+ \(\w+\)$/)
+})
+
+test('a message that this release cannot read fails, one of a kind that it does not know waits for the next', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  const [unreadable, unknown] = [await place(), await place()]
+  await until(async () => (await list()).every(({ error }) => error?.includes('Try again')))
+  mailbox.behave({})
+  const change = ({ _id }: Order, fields: { payload: string } | { kind: string }) =>
+    shop.connection.db.updateTable('messages').set(fields).where('orderId', '=', _id).execute()
+  await change(unreadable, { payload: '7' })
+  await change(unknown, { kind: 'kaart' })
+  for (const { _id } of await list()) await admin.call(messages.retry, { params: { id: _id } })
+  await until(async () => (await list()).every(({ error }) => error !== null))
+  const about = async ({ _id }: Order) => (await list({ orderId: _id }))[0]
+  expect(await about(unreadable)).toMatchObject({ status: 'failed', attempts: 1 })
+  expect((await about(unreadable))?.error).toMatch(/^Dit bericht is onleesbaar geworden: /)
+  expect(await about(unknown)).toMatchObject({ status: 'waiting', error: 'Onbekend soort bericht: kaart' })
+  expect(mailbox.received).toEqual([])
 })
 
 test('nothing in an order becomes a header, and of a sender with an accent in his domain each header is plain', async () => {

@@ -39,7 +39,14 @@ export interface Mailbox {
 
 const refusal = ({ code, text }: Reply) => Object.assign(new Error(text), { responseCode: code })
 
-export async function openMailbox({ login }: { login?: { user: string; password: string } } = {}): Promise<Mailbox> {
+/** @param settings `isPlain`: it knows no encryption */
+export async function openMailbox({
+  login,
+  isPlain = false,
+}: {
+  login?: { user: string; password: string }
+  isPlain?: boolean
+} = {}): Promise<Mailbox> {
   const received: Received[] = []
   let behaviour: Behaviour = {}
   let server: SMTPServer | undefined
@@ -49,6 +56,7 @@ export async function openMailbox({ login }: { login?: { user: string; password:
   function start(): SMTPServer {
     const smtp = new SMTPServer({
       authOptional: login === undefined,
+      ...(isPlain && { hideSTARTTLS: true, allowInsecureAuth: true }),
       disableReverseLookup: true,
       closeTimeout: 50,
       logger: false,
