@@ -21,4 +21,40 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /\?\? 1/,
     why: 'a sign has a code point',
   },
+  {
+    file: 'server/papers/pdf/pen.ts',
+    right: /^if \(known !== undefined\) return known$/,
+    wrong: /false/,
+    why: 'only slower: it is measured again',
+  },
+  { file: 'server/papers/pdf/pen.ts', right: /^widths\.set\(text, width\)$/, why: 'only slower: it is measured again' },
+  {
+    file: 'server/papers/pdf/pen.ts',
+    right: /lineBreak: false/,
+    wrong: /lineBreak: true/,
+    why: 'every line has been wrapped to a width that ends before the sheet does',
+  },
+  {
+    file: 'server/papers/pdf/pen.ts',
+    right: /^document\.on\('error', reject\)$/,
+    why: 'what is written to memory does not fail',
+  },
+  {
+    file: 'server/papers/pdf/wrap.ts',
+    right: /^if \(pen\.widthOf\(whole, style\) <= width\)/,
+    wrong: / < width/,
+    why: 'what just fits is one line either way',
+  },
+  {
+    file: 'server/papers/pdf/wrap.ts',
+    right: /^if \(pen\.widthOf\(word, style\) <= width\)/,
+    wrong: /false| < width/,
+    why: 'a word that fits is one part either way',
+  },
+  {
+    file: 'server/messages/find-messages.ts',
+    right: /zoek !== undefined && zoek !== ''/,
+    wrong: /zoek !== undefined \|\| /,
+    why: 'a search for nothing finds all',
+  },
 ]
