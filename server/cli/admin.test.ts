@@ -11,6 +11,10 @@ import { orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
 import { secondStep } from '../../contract/second-step.ts'
 import { connect } from '../db/connect.ts'
+import { maxPictures } from '../../contract/limits.ts'
+import { filesOf } from '../files/make-picture.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import { checkPictures } from '../operations/check-pictures.ts'
 import { lastSuccesses } from '../operations/last-success.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
@@ -417,6 +421,82 @@ test('a check says how much is wrong, names the first twenty of a kind, and note
   const many = await told()
   expect([many.length, many.at(-1)]).toEqual([21, '    … and 1 more like these.'])
   expect(await checked()).toBe(noted)
+})
+
+test('a check looks at places in the shop, lines of orders and who is left to administer it', async () => {
+  await busyShop()
+  const [one, other] = [await shop.addProduct(), await shop.addProduct()]
+  const { db } = shop.connection
+  const told = async () => (await tell(['check'])).lines.map((line) => line.trim())
+  const wrong = {
+    place: '2 products share place 77 in the shop.',
+    lines: 'Order 10001 has no lines.',
+    admin: 'There is no administrator; make one with npm run admin -- create-admin.',
+  }
+  const found = async () => {
+    const lines = await told()
+    return Object.values(wrong).filter((sentence) => lines.includes(sentence))
+  }
+  expect(await found()).toEqual([])
+  await db.updateTable('products').set({ shopIndex: 77 }).where('_id', 'in', [one._id, other._id]).execute()
+  expect(await found()).toEqual([wrong.place])
+  await db.updateTable('products').set({ deletedAt: '2026-11-24' }).where('_id', '=', other._id).execute()
+  expect(await found()).toEqual([])
+  await sql`delete from order_lines where "orderId" = (select "_id" from orders where "ordernummer" = 10001)`.execute(
+    db,
+  )
+  expect(await found()).toEqual([wrong.lines])
+  await db.updateTable('users').set({ deletedAt: '2026-11-24' }).where('isAdmin', '=', 1).execute()
+  expect(await found()).toEqual([wrong.lines, wrong.admin])
+})
+
+test('a check looks at each picture and each file, and at none that goes or comes meanwhile', async () => {
+  const { db } = shop.connection
+  const { store } = shop
+  const names = Array.from({ length: maxPictures + 1 }, (_, at) => `${String(at).padStart(20, 'a')}-335544.webp`)
+  const { _id: productId, productCode } = await shop.addProduct()
+  await db.deleteFrom('pictures').execute()
+  const row = { productId, uploadedAt: '2026-11-24T10:00:00.000Z' }
+  await db
+    .insertInto('pictures')
+    .values(names.slice(1).map((filename, position) => ({ ...row, filename, position })))
+    .execute()
+  for (const file of names.flatMap(filesOf)) await store.write(file, Buffer.from(file))
+  const folder = join(shop.database.dataDir, 'pictures')
+  const written = new Date('2026-11-24T10:00:00.000Z')
+  for (const file of names.flatMap(filesOf)) await utimes(join(folder, file), written, written)
+  const twoDays = new Date(written.getTime() + 2 * 24 * 3_600_000)
+  const checked = (now = twoDays, of = store) => checkPictures(db, of, now)
+  // Of the first nobody knows yet; that is no fault until its time is up.
+  expect(await checked()).toEqual([])
+  const strays = filesOf(names[0] ?? '').map((file) => `The file ${file} belongs to no picture.`)
+  expect((await checked(new Date(twoDays.getTime() + 1000))).toSorted()).toEqual(strays.toSorted())
+  await db
+    .insertInto('pictures')
+    .values({ ...row, filename: names[0] ?? '', position: maxPictures })
+    .execute()
+  expect(await checked()).toEqual([`Product ${productCode} has more than ${maxPictures} pictures.`])
+  await db
+    .updateTable('pictures')
+    .set({ productId: null })
+    .where('filename', '=', names[0] ?? '')
+    .execute()
+  expect(await checked()).toEqual([])
+  await store.remove(filesOf(names[0] ?? ''))
+  expect(await checked()).toEqual(
+    filesOf(names[0] ?? '').map((file) => `An upload needs the file ${file}, which is not there.`),
+  )
+  const whileRemoved: PictureStore = {
+    ...store,
+    async *list() {
+      await db
+        .deleteFrom('pictures')
+        .where('filename', '=', names[0] ?? '')
+        .execute()
+      yield* store.list()
+    },
+  }
+  expect(await checked(twoDays, whileRemoved)).toEqual([])
 })
 
 test('a damaged database file is noticed', async ({ skip }) => {

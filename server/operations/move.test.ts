@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { lastNumber } from '../db/next-number.ts'
 import type { Db } from '../db/schema.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { filesOf } from '../files/make-picture.ts'
@@ -23,7 +24,7 @@ import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { contentOf, tables } from './copy-tables.ts'
+import { contentOf, keys, tables } from './copy-tables.ts'
 import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
 
 let shop: TestShop
@@ -127,9 +128,15 @@ test('a shop moves to another database and into a bucket, and back, without a di
   const there = { ...away.settings, ...s3Settings() }
   const lines = await move({ ...home, ...s3Settings() }, { database: away.to, pictures: 's3' })
   expect(lines).toContainEqual(expect.stringMatching(/^✓ order_lines: 30 rows, sum [0-9a-f]{16}$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^✓ products: 1 rows, sum /))
   expect(lines).toContainEqual('✓ 4535 pieces in stock, 30 orders of € 232.50 together')
   expect(lines).toContainEqual(expect.stringMatching(/^✓ pictures: 4 files of .* MB, 4 copied now$/))
   expect(await look(there)).toEqual(before)
+
+  const copy = await connect(readConfig(there), () => undefined)
+  for (const name of ['ordernummer', 'productCode'] as const)
+    expect([name, await lastNumber(copy.db, name)]).toEqual([name, await lastNumber(shop.connection.db, name)])
+  await copy.close()
 
   // Again: nothing is copied twice, and what was ordered since comes along.
   const buyer = await shop.login()
@@ -209,6 +216,96 @@ test('a copy that has become a shop of its own is not overwritten', async () => 
     for (const table of ['stock_ledger', 'audit_log'] as const)
       await copy.db.deleteFrom(table).where('id', '=', 'new').execute()
   }
+})
+
+test('what the source has forgotten since makes its copy no shop of its own', async () => {
+  await live()
+  const away = await emptyDatabase()
+  await move(environmentOf(shop), { database: away.to })
+  const { db } = shop.connection
+  const record = { userId: null, entity: 'user', entityId: 'y', detail: '{}' } as const
+  // As the rounds of audit-jobs.ts do; a record of a device goes sooner than others.
+  await db.deleteFrom('audit_log').where('at', '<', '2026-06-01').execute()
+  await db
+    .insertInto('audit_log')
+    .values({ ...record, id: 'device', at: '2020-01-01T00:00:00.000Z', action: 'user.new-device' })
+    .execute()
+  const { since } = await db
+    .selectFrom('audit_log')
+    .where('id', '!=', 'device')
+    .select((eb) => eb.fn.min('at').as('since'))
+    .executeTakeFirstOrThrow()
+  const before = new Date(Date.parse(since) - 1).toISOString()
+  const target = async (work: (copy: Db) => Promise<unknown>) => {
+    const copy = await connect(readConfig(away.settings), () => undefined)
+    await work(copy.db)
+    await copy.close()
+  }
+  const addRecord = (at: string, action: string) =>
+    target((copy) =>
+      copy
+        .insertInto('audit_log')
+        .values({ ...record, id: 'own', at, action })
+        .execute(),
+    )
+  const again = () => move(environmentOf(shop), { database: away.to })
+  await again()
+  await addRecord('2099-01-01T00:00:00.000Z', 'user.new-device')
+  await again()
+  await addRecord(before, 'x')
+  await again()
+  await addRecord(since, 'x')
+  await expect(again()).rejects.toThrow('has been used as a shop of its own')
+  await target((copy) => copy.deleteFrom('audit_log').where('id', '=', 'own').execute())
+  await again()
+  // Of stock nothing is ever forgotten.
+  const { _id: productId } = await db.selectFrom('products').select('_id').executeTakeFirstOrThrow()
+  const moved = {
+    id: 'own',
+    at: before,
+    userId: null,
+    productId,
+    delta: 1,
+    reason: 'correction',
+    orderId: null,
+  } as const
+  await target((copy) => copy.insertInto('stock_ledger').values(moved).execute())
+  await expect(again()).rejects.toThrow('has been used as a shop of its own')
+})
+
+test('rows are read by the whole key of their table, which no two have in common', async () => {
+  const { db } = shop.connection
+  for (const table of tables) {
+    const { rows } = isPostgres(db)
+      ? await sql<{ name: string }>`
+          select a.attname as "name" from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+          where i.indisprimary and i.indrelid = ${table}::regclass`.execute(db)
+      : await sql<{ name: string }>`select "name" from pragma_table_info(${table}) where "pk" > 0`.execute(db)
+    const names = rows.map(({ name }) => name).toSorted()
+    expect({ table, names }).toEqual({ table, names: keys[table].toSorted() })
+  }
+})
+
+test('the sum of a table tells each change of a row, however few there are', async () => {
+  const { db } = shop.connection
+  const list = (_id: string, naam: string) => ({ _id, naam, korting: 0, version: 1 })
+  const sums = new Set<bigint>()
+  const look = async () => sums.add((await contentOf(db, 'price_lists')).sum)
+  await look()
+  await db.insertInto('price_lists').values(list('1', 'Tuincentra')).execute()
+  await look()
+  await db.updateTable('price_lists').set({ naam: 'Winkels' }).execute()
+  await look()
+  await db.insertInto('price_lists').values(list('2', 'Kwekers')).execute()
+  await look()
+  await db.updateTable('price_lists').set({ naam: 'Export' }).where('_id', '=', '2').execute()
+  await look()
+  expect(sums.size).toBe(5)
+  // Whatever the order in which they were written.
+  await db.deleteFrom('price_lists').where('_id', '=', '1').execute()
+  await db.insertInto('price_lists').values(list('1', 'Winkels')).execute()
+  await look()
+  expect(sums.size).toBe(5)
 })
 
 test('what cannot be moved is refused in words', async () => {
