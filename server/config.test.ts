@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doubtfulLinks, doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
+import { nearSettings } from './near-settings.ts'
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.nl/',
@@ -20,7 +21,41 @@ test('nothing set is a shop for this machine, with the demo shop in an empty dat
     s3: undefined,
     metricsToken: undefined,
     drainSeconds: 0,
+    logLevel: 'warn',
+    shopName: 'Bollenveld',
+    allowedOrigins: [],
+    mail: undefined,
+    tracing: undefined,
+    requireSecondStep: false,
   })
+})
+
+test.each([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])('%s says yes or no', (given, said) => {
+  expect(readConfig({ DEMO: given, REQUIRE_SECOND_STEP: given })).toMatchObject({ demo: said, requireSecondStep: said })
+})
+
+test('the longest there may be is taken, and what stands around it is left off', () => {
+  expect(readConfig({ SHOP_NAME: ` ${'x'.repeat(60)} ` }).shopName).toBe('x'.repeat(60))
+  expect(readConfig({ SHOP_NAME: 'X' }).shopName).toBe('X')
+  const MAIL_FROM = `${'x'.repeat(189)}@example.nl`
+  expect(readConfig({ MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM: ` ${MAIL_FROM} ` }).mail?.from.address).toBe(
+    MAIL_FROM,
+  )
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SERVICE_NAME: ` ${'x'.repeat(100)} ` }
+  expect(readConfig(traced).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: {},
+    share: 1,
+    serviceName: 'x'.repeat(100),
+  })
+  expect(readConfig({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))
+  const SENTRY_DSN = 'https://key@sentry.example.nl/1'
+  expect(readConfig({ SENTRY_DSN }).sentryDsn).toBe(SENTRY_DSN)
 })
 
 test('the highest port and the longest drain are taken', () => {
@@ -33,6 +68,21 @@ test('production on loopback behind a proxy is fine, and never has the demo shop
   expect(readConfig(behindProxy)).toMatchObject({ host: '0.0.0.0', trustProxy: 'uniquelocal' })
 })
 
+test('production takes secrets that nobody can know, and none where none is asked for', () => {
+  const MAIL_FROM = 'orders@example.nl'
+  for (const settings of [
+    s3,
+    { ALLOWED_ORIGINS: 'https://shop.example.nl', DEMO: 'false' },
+    { DATABASE_URL: 'postgres://shop:Zq8-wfhn3@db/shop' },
+    { DATABASE_URL: 'postgres://shop@db/shop' },
+    { MAIL_URL: 'smtp://shop:Zq8-wfhn3@smtp.example.nl', MAIL_FROM },
+    { MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM },
+    // Six signs at least.
+    { METRICS_TOKEN: 'abcdefabcdefabcdef' },
+  ])
+    expect(readConfig({ NODE_ENV: 'production', ...settings })).toMatchObject({ production: true, demo: false })
+})
+
 test.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])('the log may be %s', (LOG_LEVEL) => {
   expect(readConfig({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
 })
@@ -42,16 +92,20 @@ test.each(['127.0.0.1', '::1', 'localhost'])('on %s alone the demo shop opens by
   expect(readConfig({ HOST, TRUST_PROXY: 'loopback' })).toMatchObject({ demo: false, demoAccounts: false })
 })
 
+test('a shop that others on the network reach has no accounts that everybody knows', () => {
+  expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: false, demoAccounts: false, allowedHosts: undefined })
+})
+
 test('on this machine alone the shop answers to this machine’s names; elsewhere to those that are set, or to any', () => {
   expect(readConfig({}).allowedHosts).toBe('loopback')
   expect(readConfig({ TRUST_PROXY: 'loopback' }).allowedHosts).toBeUndefined()
   expect(readConfig({ NODE_ENV: 'production' }).allowedHosts).toBeUndefined()
-  const set = { NODE_ENV: 'production', ALLOWED_HOSTS: 'Shop.example.nl, www.example.nl' }
-  expect(readConfig(set).allowedHosts).toEqual(['shop.example.nl', 'www.example.nl'])
+  const set = { NODE_ENV: 'production', ALLOWED_HOSTS: 'Shop.example.nl, www.example.nl,,[::1] ' }
+  expect(readConfig(set).allowedHosts).toEqual(['shop.example.nl', 'www.example.nl', '[::1]'])
 })
 
 test('origins of pages elsewhere are known as browsers write them', () => {
-  const ALLOWED_ORIGINS = 'https://Bestel.Example.nl, https://bloemencafé.example:443, https://bestel.example.nl:8443'
+  const ALLOWED_ORIGINS = 'https://Bestel.Example.nl, https://bloemencafé.example:443, https://bestel.example.nl:8443, '
   expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
     'https://bestel.example.nl',
     'https://xn--bloemencaf-k7a.example',
@@ -67,7 +121,11 @@ test('object storage is all of its settings or none', () => {
     accessKeyId: s3.S3_ACCESS_KEY_ID,
     secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
   })
-  expect(() => readConfig({ ...s3, S3_BUCKET: '' })).toThrow('must be set together')
+  expect(readConfig({ ...s3, S3_REGION: 'eu-central-1' }).s3?.region).toBe('eu-central-1')
+  for (const [name, value] of Object.entries(s3)) {
+    expect(() => readConfig({ ...s3, [name]: '' })).toThrow('must be set together')
+    expect(() => readConfig({ [name]: value })).toThrow('must be set together')
+  }
 })
 
 test('traces go to a collector where one is named', () => {
@@ -100,9 +158,19 @@ test('mail is a server and a sender; where people reach the shop is said, or gue
   })
   const plain = { MAIL_URL: 'smtps://[::1]:2465', MAIL_FROM: 'orders@example.nl', SHOP_NAME: 'Tulp' }
   expect(readConfig(plain).mail).toMatchObject({ host: '::1', port: 2465, secure: true, user: undefined })
+  expect(readConfig({ ...plain, MAIL_URL: 'smtps://a@smtp.example.nl' }).mail).toMatchObject({
+    port: 465,
+    user: 'a',
+    password: undefined,
+  })
+  expect(readConfig({ ...plain, MAIL_FROM: '<orders@example.nl>' }).mail?.from).toEqual({
+    name: 'Tulp',
+    address: 'orders@example.nl',
+  })
   expect(readConfig(plain).mail?.from).toEqual({ name: 'Tulp', address: 'orders@example.nl' })
   expect(readConfig({ MAIL_FROM: 'orders@example.nl' }).mail).toBeUndefined()
   expect(readConfig({}).shopUrl).toBe('http://127.0.0.1:3000')
+  expect(readConfig({ HOST: '::1', PORT: '0' }).shopUrl).toBe('http://[::1]:0')
   expect(readConfig({ ALLOWED_HOSTS: 'shop.example.nl' }).shopUrl).toBe('https://shop.example.nl')
   expect(readConfig({ SHOP_URL: 'https://tulp.example/' }).shopUrl).toBe('https://tulp.example')
 })
@@ -112,7 +180,8 @@ test.each([
   [{ ALLOWED_ORIGINS: 'http://shop.example.nl' }, 'ALLOWED_ORIGINS must list https:// addresses only'],
   [{ DATABASE_URL: 'postgres://shop:change-me@db/shop' }, 'the password in DATABASE_URL is one that everybody knows'],
   [{ ...s3, S3_SECRET_ACCESS_KEY: 'minioadmin' }, 'S3_SECRET_ACCESS_KEY is one that everybody knows'],
-  [{ METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaa' }, 'METRICS_TOKEN can be guessed'],
+  [{ METRICS_TOKEN: 'abcdeabcdeabcdeabcde' }, 'METRICS_TOKEN can be guessed'],
+  [{ METRICS_TOKEN: 'change-me-to-something' }, 'METRICS_TOKEN can be guessed'],
   [
     { MAIL_URL: 'smtp://shop:change-me@smtp.example.nl', MAIL_FROM: 'orders@example.nl' },
     'the password in MAIL_URL is one that everybody knows',
@@ -132,6 +201,16 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
   [{ DEMO: 'maybe' }, 'DEMO must be true or false'],
   [{ SHOP_NAME: 'x'.repeat(61) }, 'SHOP_NAME must have at most 60 characters'],
+  [{ SHOP_NAME: ' ' }, 'SHOP_NAME must not be empty'],
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],
+  [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a number from 0 to 60'],
+  [{ MAIL_FROM: `${'x'.repeat(190)}@example.nl` }, 'MAIL_FROM must have at most 200 characters'],
+  [{ METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN must have at least 16 characters'],
+  [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ TRUST_PROXY: 'fe80::1%eth0' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ TRUST_PROXY: '10.0.0.0/08' }, 'TRUST_PROXY must list the addresses of the proxies'],
+  [{ SENTRY_DSN: 'ftp://key@sentry.example.nl/1' }, 'SENTRY_DSN must be the address of a project with its key'],
+  [{ SENTRY_DSN: 'https://key@sentry.example.nl/' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ ALLOWED_ORIGINS: 'shop.example.nl' }, 'ALLOWED_ORIGINS must list origins'],
   [{ ALLOWED_HOSTS: 'https://shop.example.nl' }, 'ALLOWED_HOSTS must list names such as shop.example.nl'],
   [{ MAIL_URL: 'https://smtp.example.nl' }, 'MAIL_URL must start with smtp:// or smtps://'],
@@ -208,6 +287,8 @@ test('a secret may stand in a file, and only there', () => {
 test('every setting that sounds secret may stand in a file: add it to secretNames', () => {
   const sounding = settingNames.filter((name) => /(?<!SHOP_)URL|KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name))
   expect(sounding.filter((name) => !secretNames.includes(name))).toEqual([])
+  // An address with a password in it.
+  expect(secretNames).toContain('MOVE_TO')
 })
 
 test('a name that is nearly a setting’s is told, and no other', () => {
@@ -231,6 +312,34 @@ test('a name that is nearly a setting’s is told, and no other', () => {
     AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY SENTRY_RELEASE HTTP_PROXY HTTPS_PROXY NO_PROXY SSH_TTY SUDO_USER YARN_VERSION'
   const names = [...others.split(/[\s\\]+/), ...settingNames, ...secretNames.map((name) => `${name}_FILE`)]
   expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('how many letters may differ goes by how long a setting’s name is', () => {
+  const known = ['ABCDE', 'ABCDEF', 'ABCDEFGH', 'ABCDEFGHI']
+  const meant = (name: string) =>
+    nearSettings([name], known).map((sentence) => /is (\w+) meant/.exec(sentence)?.[1] ?? '')
+  // A letter less, more, or another one, at the beginning, in between and at the end; the first that comes near is named.
+  for (const [name, setting] of [
+    ['abcde', 'ABCDE'],
+    ['XBCDE', undefined],
+    ['BCDEF', 'ABCDEF'],
+    ['XABCDEF', 'ABCDEF'],
+    ['ABXDEF', 'ABCDEF'],
+    ['ABXDXF', undefined],
+    ['ABCEFGH', 'ABCDEFGH'],
+    ['ABCXDEFGH', 'ABCDEFGH'],
+    ['ABCDXFGX', undefined],
+    ['XXCDEFGHI', 'ABCDEFGHI'],
+    ['CDEFGHI', 'ABCDEFGHI'],
+    ['ABCDEFGHIXX', 'ABCDEFGHI'],
+    ['XABCEFGHI', 'ABCDEFGHI'],
+    ['XXXDEFGHI', undefined],
+    ['DEFGHI', undefined],
+    ['ABCDEFGHIXXX', undefined],
+    ['XABCDEFGX', undefined],
+  ] as const)
+    expect({ name, meant: meant(name) }).toEqual({ name, meant: setting === undefined ? [] : [setting] })
+  expect(nearSettings(known, known)).toEqual([])
 })
 
 test('production tells of mail whose links lead customers to the server itself', () => {

@@ -14,7 +14,7 @@ function wholeNumber(name: string, max: number) {
   const error = `${name} must be a number from 0 to ${max}`
   return z
     .string()
-    .regex(/^\d{1,9}$/, { error, abort: true })
+    .regex(/^\d{1,9}$/, { error })
     .transform(Number)
     .refine((value) => value <= max, { error })
 }
@@ -23,7 +23,7 @@ function wholeNumber(name: string, max: number) {
 function address(rule: RegExp, error: string) {
   return z
     .string()
-    .regex(rule, { error, abort: true })
+    .regex(rule, { error })
     .refine((text) => URL.canParse(text), { error })
 }
 
@@ -51,11 +51,11 @@ const settings = z.object({
     .enum(['development', 'test', 'production'], { error: 'NODE_ENV must be development, test or production' })
     .default('development'),
   PORT: wholeNumber('PORT', 65_535).default(3000),
-  HOST: z.string().min(1, { error: 'HOST must not be empty' }).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1, { error: 'DATA_DIR must not be empty' }).default('./data'),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must start with postgres://', abort: true })
+    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must start with postgres://' })
     .refine((url) => URL.canParse(url), {
       error: 'DATABASE_URL cannot be read as an address; write special characters of the password as %XX',
     })
@@ -125,7 +125,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MAIL_URL: z
     .string()
-    .regex(/^smtps?:\/\/[^/]/, { error: 'MAIL_URL must start with smtp:// or smtps://', abort: true })
+    .regex(/^smtps?:\/\/[^/]/, { error: 'MAIL_URL must start with smtp:// or smtps://' })
     .refine((url) => URL.canParse(url), {
       error: 'MAIL_URL cannot be read as an address; write special characters of the password as %XX',
     })
@@ -339,7 +339,7 @@ function readTracing(read: z.output<typeof settings>): TracingSettings | undefin
   if (endpoint === undefined) return undefined
   const headers = (read.OTEL_EXPORTER_OTLP_HEADERS ?? '')
     .split(',')
-    .filter((part) => part.trim() !== '')
+    .filter((part) => part !== '')
     .map((part): [string, string] => {
       const [name = '', ...value] = part.split('=')
       return [name.trim(), decoded('OTEL_EXPORTER_OTLP_HEADERS', value.join('=').trim())]
@@ -361,7 +361,7 @@ function readMail(read: z.output<typeof settings>): MailSettings | undefined {
     secure,
     user: url.username === '' ? undefined : decoded('MAIL_URL', url.username),
     password: url.password === '' ? undefined : decoded('MAIL_URL', url.password),
-    from: { name: name.trim() || read.SHOP_NAME, address },
+    from: { name: name || read.SHOP_NAME, address },
   }
 }
 
