@@ -75,7 +75,6 @@ async function start() {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
   keepMemorySmall()
-  tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
 
   // The state after such an error is unknown: the process ends, and the service manager starts another.
   const crash = (error: unknown) => {
@@ -87,18 +86,6 @@ async function start() {
   process.on('unhandledRejection', crash)
 
   let stopping = false
-  if (config.demo && !hasDemo)
-    tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
-  if (drawDemo) {
-    console.log(
-      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) has the same one`,
-    )
-    // The next start goes on with what fails now, or is broken off by the end of the process.
-    drawDemo().catch((error: unknown) => {
-      if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
-    })
-  }
-
   async function end() {
     if (stopping) return
     stopping = true
@@ -116,6 +103,20 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       end().catch((error: unknown) => stop('The server did not stop cleanly.', error))
+    })
+  }
+
+  // Who reads this may end it from here on.
+  tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
+  if (config.demo && !hasDemo)
+    tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
+  if (drawDemo) {
+    console.log(
+      `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) has the same one`,
+    )
+    // The next start goes on with what fails now, or is broken off by the end of the process.
+    drawDemo().catch((error: unknown) => {
+      if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
     })
   }
 }

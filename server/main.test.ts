@@ -1,0 +1,211 @@
+// The process as whoever operates it meets it: what it says at its start, how it ends, and with which code.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { auth } from '../contract/auth.ts'
+import { emptyDatabase } from '../tests/support/empty-database.ts'
+import { endWithParent } from '../tests/support/end-with-parent.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { client, environmentOf } from '../tests/support/test-shop.ts'
+import { openTraceCollector } from '../tests/support/trace-collector.ts'
+import { connect } from './db/connect.ts'
+import { pendingMigrations } from './db/migrate.ts'
+
+let database: { databaseUrl: string | undefined; dataDir: string }
+beforeEach(async () => {
+  database = await emptyDatabase(await mkdtemp(join(tmpdir(), 'bollenveld-main-')))
+})
+afterEach(() => rm(database.dataDir, { recursive: true, force: true }))
+
+interface Run {
+  readonly url: string
+  told(): { readonly out: string; readonly err: string }
+  /** Resolves once it says that it is open. */
+  readonly opened: Promise<void>
+  /** Its exit code. */
+  readonly ended: Promise<number | null>
+  send(signal: NodeJS.Signals): void
+}
+
+async function run(settings: Readonly<Record<string, string>> = {}, imported: readonly string[] = []): Promise<Run> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEMO: '',
+    LOG_LEVEL: '',
+    DRAIN_SECONDS: '0',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: '',
+    ...environmentOf({ database }),
+    ...settings,
+  }
+  const imports = [endWithParent, ...imported].flatMap((module) => ['--import', module])
+  const child = spawn(process.execPath, [...imports, join(import.meta.dirname, 'main.ts')], { env })
+  const exited = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const told = { out: '', err: '' }
+  const opened = Promise.withResolvers<void>()
+  child.stdout.on('data', (text: Buffer) => {
+    told.out += text.toString()
+    if (told.out.includes('is open: ')) opened.resolve()
+  })
+  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()))
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    told: () => told,
+    opened: opened.promise,
+    ended: exited.then(() => child.exitCode),
+    send: (signal) => void child.kill(signal),
+  }
+}
+
+const line = z.looseObject({ level: z.string(), time: z.iso.datetime(), pid: z.int(), msg: z.string() })
+/** Lines of JSON, as they are in production. */
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .filter((one) => one !== '')
+    .map((one) => line.parse(JSON.parse(one)))
+const fatalLinesOf = (text: string) => linesOf(text).filter(({ level }) => level === 'fatal')
+
+/** For `--import`: what nobody catches, twenty calls deep, when the process gets SIGUSR2. */
+const failing = (how: string) =>
+  `data:text/javascript,const fall=(depth)=>{if(depth>0)return fall(depth-1),0;${how}};process.on('SIGUSR2',()=>{fall(20)})`
+
+test('what keeps it from starting is one sentence, with its reason, and an end with 1', async () => {
+  const wrong = await run({ NODE_ENV: 'development', PORT: 'http' })
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.told()).toEqual({ out: '', err: 'Wrong setting: PORT must be a number from 0 to 65535.\n' })
+
+  const file = join(database.dataDir, 'file')
+  await writeFile(file, '')
+  const nowhere = { DATABASE_URL: '', DATA_DIR: join(file, 'data') }
+  const sentence = 'The database cannot be reached; check DATABASE_URL or DATA_DIR.'
+  const [plain, asJson] = [await run({ ...nowhere, NODE_ENV: 'development' }), await run(nowhere)]
+  expect([await plain.ended, await asJson.ended]).toEqual([1, 1])
+  expect(plain.told().out).toBe('')
+  expect(plain.told().err).toMatch(/^.*\n {2}ENOTDIR: .*\n$/)
+  expect(plain.told().err).toContain(`${sentence}\n`)
+  const [lost, ...more] = fatalLinesOf(asJson.told().err)
+  expect(lost).toMatchObject({ level: 'fatal', msg: sentence })
+  expect(lost?.['reason']).toContain('ENOTDIR')
+  expect(more).toEqual([])
+
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const taken = await run({ PORT: String(port) })
+  expect(await taken.ended).toBe(1)
+  const [inUse] = fatalLinesOf(taken.told().err)
+  expect(inUse?.msg).toBe(`Cannot listen on 127.0.0.1:${port}; is it in use, or PORT or HOST wrong?`)
+  expect(inUse?.['reason']).toContain('EADDRINUSE')
+})
+
+test('it tells how far it brought the database, and which names in the environment are nearly settings', async () => {
+  const open = async () => {
+    const server = await run({ METRIC_TOKEN: 'x' })
+    await server.opened
+    // As Control-C ends it.
+    server.send('SIGINT')
+    expect(await server.ended).toBe(0)
+    expect(linesOf(server.told().err).map(({ level, msg }) => `${level} ${msg}`)).toContain(
+      'warn METRIC_TOKEN is no setting of this program; is METRICS_TOKEN meant?',
+    )
+    return linesOf(server.told().out)
+      .map(({ level, msg }) => `${level} ${msg}`)
+      .filter((one) => one !== 'info request' && !one.startsWith('info Server listening'))
+      .map((one) => one.replace(server.url, 'here'))
+  }
+  const before = await connect(database, () => undefined)
+  const steps = await pendingMigrations(before.db)
+  await before.close()
+  const isOpen = 'info Bollenveld is open: here'
+  expect(await open()).toEqual([`info Database brought up to date (${steps.length} steps).`, isOpen])
+  expect(await open()).toEqual([isOpen])
+  const connection = await connect(database, () => undefined)
+  await sql`delete from kysely_migration where "name" = '024-early-vacuum'`.execute(connection.db)
+  await connection.close()
+  expect(await open()).toEqual(['info Database brought up to date (1 step).', isOpen])
+})
+
+test('told to stop it first says that it is not ready, answers on, and then ends; what it has traced arrives', async () => {
+  const collector = await openTraceCollector()
+  onTestFinished(() => collector.close())
+  const server = await run({ DRAIN_SECONDS: '1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
+  await server.opened
+  expect((await fetch(`${server.url}/auth/checkUser`)).status).toBe(401)
+  server.send('SIGTERM')
+  server.send('SIGTERM')
+  const ask = async (path: string) => {
+    const answer = await fetch(server.url + path)
+    return `${answer.status} ${await answer.text()}`
+  }
+  // The first that is not served any more is told by what it says of itself alone.
+  const seen: string[] = []
+  await expect
+    .poll(
+      async () => {
+        seen.push(...(await Promise.all([ask('/readyz'), ask('/auth/checkUser')])))
+        return seen.at(-2)
+      },
+      { interval: 10 },
+    )
+    .not.toBe('200 {"status":"ok"}')
+  expect(seen.slice(-2)).toEqual(['503 {"status":"stopping"}', '401 Log eerst in'])
+  expect(await server.ended).toBe(0)
+  expect(collector.spans().filter(({ name }) => name === 'GET /auth/checkUser')).toHaveLength(1 + seen.length / 2)
+  expect(collector.senders()[0]).toMatchObject({ 'deployment.environment.name': 'production' })
+})
+
+test.each([
+  ['an error', `throw new Error('lost its way')`],
+  ['a promise', `Promise.reject(new Error('lost its way'))`],
+])('%s that nobody catches is logged and reported, and ends the process with 1', async (_what, how) => {
+  const collector = await openTraceCollector()
+  onTestFinished(() => collector.close())
+  const SENTRY_DSN = collector.endpoint.replace('//', '//0123456789abcdef0123456789abcdef@') + '/7'
+  const server = await run({ SENTRY_DSN }, [failing(how)])
+  await server.opened
+  server.send('SIGUSR2')
+  expect(await server.ended).toBe(1)
+  const fatal = fatalLinesOf(server.told().out)
+  expect(fatal).toMatchObject([
+    { msg: 'the process ends after an error that nobody caught', err: { message: 'lost its way' } },
+  ])
+  // Deep enough to find where it came from.
+  expect(JSON.stringify(fatal[0]?.['err']).match(/at fall/g)).toHaveLength(21)
+  const [{ path, body } = { path: '', body: '' }] = collector.deliveries
+  expect(path).toMatch(/^\/api\/7\/envelope\//)
+  expect(JSON.parse(body.split('\n')[2] ?? '')).toMatchObject({ environment: 'production', tags: { call: 'process' } })
+})
+
+test('on an empty database of this machine alone it is the demo shop, once', async () => {
+  const open = async () => {
+    const server = await run({ NODE_ENV: 'development' })
+    await server.opened
+    const body = { gebruikersnaam: 'beheer', wachtwoord: 'bollenveld-demo' }
+    const { status } = await client(server.url, '', '').call(auth.try, { body })
+    server.send('SIGTERM')
+    expect(await server.ended).toBe(0)
+    return { status, out: server.told().out }
+  }
+  const first = await open()
+  expect(first.status).toBe(200)
+  expect(first.out).toMatch(/^The database was empty: this is the demo shop, made in \d{1,3}\.\d s\.$/m)
+  expect(first.out).toMatch(/^Demo accounts: .*password bollenveld-demo/m)
+  expect(first.out).not.toContain('A release has no demo shop')
+  const again = await open()
+  expect(again.out).not.toContain('The database was empty')
+  expect(again.out).toContain('Demo accounts')
+})
