@@ -8,7 +8,8 @@ import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { connect } from '../db/connect.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { defineJob, type JobRun, nextAttempt, PermanentFailure } from './job.ts'
+import { newId } from '../db/new-id.ts'
+import { defineJob, type JobRun, nextAttempt, nextTime, PermanentFailure, waitAfter } from './job.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 
 const minute = 60_000
@@ -34,13 +35,16 @@ afterEach(async () => {
 })
 
 /** A process: a connection and a queue of its own. */
-async function worker(pollEvery = 20): Promise<{ connection: Connection; queue: JobQueue }> {
+async function worker(
+  pollEvery = 20,
+  limits: { readonly renewEvery?: number; readonly longestRun?: number } = {},
+): Promise<{ connection: Connection; queue: JobQueue }> {
   const connection = await connect(shop.database, () => undefined)
   const log = {
     warn: (_: object, line: string) => logged.push(line),
     error: (_: object, line: string) => logged.push(line),
   }
-  const queue = createJobQueue({ connection, clock: () => now, log, pollEvery })
+  const queue = createJobQueue({ connection, clock: () => now, log, pollEvery, ...limits })
   connections.push(connection)
   queues.push(queue)
   return { connection, queue }
@@ -84,6 +88,105 @@ test('what a transaction asks for is done when it is committed, at once, and nev
   await inTransaction(connection, (trx) => queue.enqueue(trx, job, { text: 'another' }))
   await soon(async () => (await rows()).length === 0)
   expect(seen).toEqual(['committed', 'another'])
+  // And those that somebody else writes down, or begins anew.
+  for (const text of ['one', 'two']) {
+    await inTransaction(connection, async (trx, _changed, later) => later(queue.enqueueAs(trx, job, { text }, newId())))
+    await soon(() => seen.includes(text))
+  }
+  await inTransaction(connection, (trx) => queue.beginAnew(trx, job, { text: 'anew' }, newId()))
+  await soon(() => seen.includes('anew'))
+  // Far more than it does at once, each place taken again as soon as it is left.
+  await inTransaction(connection, async (trx) => {
+    for (let index = 0; index < 30; index++) await queue.enqueue(trx, job, { text: `many ${index}` })
+  })
+  await soon(async () => (await rows()).length === 0)
+  expect(seen).toHaveLength(35)
+})
+
+test('who is not started yet, or has stopped, begins nothing', async () => {
+  const { connection, queue } = await worker()
+  const { job, seen } = noted()
+  queue.register(job)
+  const ask = (text: string) => inTransaction(connection, (trx) => queue.enqueue(trx, job, { text }))
+  await ask('early')
+  await pause(100)
+  expect(seen).toEqual([])
+  queue.start()
+  await soon(() => seen.length === 1)
+  await queue.stop()
+  await ask('late')
+  await pause(100)
+  expect(seen).toEqual(['early'])
+})
+
+test('a process does four jobs at a time, and beside them as many as a kind has places of its own', async () => {
+  const { queue } = await worker()
+  const letGo = Promise.withResolvers<void>()
+  const shared = noted(() => letGo.promise)
+  const apart = noted(() => letGo.promise)
+  const other = { ...shared.job, kind: 'test.other' }
+  const own = { ...apart.job, kind: 'test.own', atOnce: 2 }
+  const single = { ...apart.job, kind: 'test.single', atOnce: 1 }
+  for (const job of [shared.job, other, own, single]) queue.register(job)
+  queue.start()
+  await inTransaction(shop.connection, async (trx) => {
+    for (let index = 0; index < 5; index++)
+      for (const job of [own, single, shared.job, other]) await queue.enqueue(trx, job, { text: job.kind })
+  })
+  await soon(() => shared.seen.length === 4 && apart.seen.length === 3)
+  await pause(100)
+  expect(shared.seen).toHaveLength(4)
+  expect(apart.seen.toSorted()).toEqual(['test.own', 'test.own', 'test.single'])
+  letGo.resolve()
+  await soon(async () => (await rows()).length === 0)
+  expect([...shared.seen, ...apart.seen]).toHaveLength(20)
+})
+
+test('an attempt that takes too long is told so and has failed; one that ended in time is told nothing', async () => {
+  const { queue } = await worker(20, { longestRun: 300 })
+  const signals: AbortSignal[] = []
+  const { job, seen } = noted((text, { signal }) => {
+    signals.push(signal)
+    return text === 'quick' ? Promise.resolve() : new Promise(() => undefined)
+  })
+  queue.register(job)
+  queue.start()
+  const ask = (text: string) => inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text }))
+  await ask('quick')
+  await soon(async () => seen.length === 1 && (await rows()).length === 0)
+  await ask('endless')
+  await soon(async () => (await rows())[0]?.lastError)
+  expect(await rows()).toMatchObject([
+    { state: 'waiting', attempts: 1, lastError: 'It took longer than 0.005 minutes.' },
+  ])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
+})
+
+test('whose lease another process has is told to stop; who has none is told nothing', async () => {
+  const [slow, other] = [await worker(20, { renewEvery: 20 }), await worker(20, { renewEvery: 20 })]
+  const letGo = Promise.withResolvers<void>()
+  const signals: AbortSignal[] = []
+  const { job, seen } = noted((_text, { signal }) => {
+    signals.push(signal)
+    return letGo.promise
+  })
+  for (const { queue } of [slow, other]) queue.register(job)
+  slow.queue.start()
+  await inTransaction(shop.connection, (trx) => slow.queue.enqueue(trx, job, { text: 'one' }))
+  await soon(() => seen.length === 1)
+  await pause(100)
+  expect(signals[0]?.aborted).toBe(false)
+  await shop.connection.db.updateTable('jobs').set({ leasedBy: 'other' }).where('kind', '=', job.kind).execute()
+  await soon(() => signals[0]?.aborted)
+  // As if the other one had fallen silent.
+  passTime(minute)
+  other.queue.start()
+  await soon(() => seen.length === 2)
+  await pause(100)
+  expect(signals[1]?.aborted).toBe(false)
+  letGo.resolve()
+  await soon(async () => (await rows()).length === 0)
+  expect(logged).toEqual([])
 })
 
 test('several processes share what there is, and each job is done once', async () => {
@@ -115,6 +218,7 @@ test('what repeats is done once an hour, however many processes there are, and o
     await soon(async () => (await dueAt()) === first + round * hour)
     await pause(100)
     expect(done).toBe(round)
+    expect(await rows()).toMatchObject([{ attempts: 0, lastError: null, leasedBy: null, takeovers: 0 }])
   }
   passTime(9.5 * hour)
   await soon(async () => (await dueAt()) > now.getTime())
@@ -126,7 +230,8 @@ test('what repeats is done once an hour, however many processes there are, and o
 test('a job that fails waits a minute, then twice as long each time, six hours at most, and has failed after two days', async () => {
   const { queue } = await worker()
   const { job, seen } = noted(() => Promise.reject(new Error('451 come back later')))
-  queue.register(job)
+  const failed: string[] = []
+  queue.register({ ...job, failed: (_changed, id) => failed.push(id) })
   queue.start()
   await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'mail' }))
   const began = now.getTime()
@@ -148,6 +253,24 @@ test('a job that fails waits a minute, then twice as long each time, six hours a
   expect(now.getTime() - began).toBeGreaterThan(44 * hour)
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: '451 come back later', attempts: seen.length }])
   expect(logged.filter((line) => line === 'a job failed for good')).toHaveLength(1)
+  expect(logged.filter((line) => line === 'a job failed and is tried again')).toHaveLength(15)
+  expect(failed).toEqual((await rows()).map(({ id }) => id))
+})
+
+test('what fails waits a minute first, and never longer than six hours', () => {
+  expect([1, 2, 9, 10, 99].map((attempts) => waitAfter(attempts) / minute)).toEqual([1, 2, 256, 360, 360])
+})
+
+test('what repeats comes next at the first of its times that is still to come', () => {
+  const last = new Date('2026-11-23T08:00:00Z')
+  for (const [passed, next] of [
+    [-1, 1],
+    [0, 1],
+    [hour - 1, 1],
+    [hour, 2],
+    [2.5 * hour, 3],
+  ] as const)
+    expect(nextTime(last, hour, new Date(last.getTime() + passed))).toEqual(new Date(last.getTime() + next * hour))
 })
 
 test('the last attempt is two days after a job was asked for', () => {
@@ -163,6 +286,7 @@ test('a job that says so, and one that cannot be read, is not tried again; a rep
   const other = defineJob({ ...job, payload: z.object({ words: z.string() }), run: () => Promise.resolve() })
   queue.register(job)
   queue.repeat({ kind: 'test.hourly', every: hour, run: () => Promise.reject(new PermanentFailure('no bucket')) })
+  queue.repeat({ kind: 'test.often', every: minute / 2, run: () => Promise.reject(new Error('no bucket')) })
   queue.start()
   await inTransaction(shop.connection, async (trx) => {
     await queue.enqueue(trx, job, { text: 'refused' })
@@ -175,13 +299,18 @@ test('a job that says so, and one that cannot be read, is not tried again; a rep
     'test.hourly waiting 1',
     'test.note failed 1',
     'test.note failed 1',
+    'test.often waiting 1',
   ])
+  const due = new Map((await rows()).map(({ kind, dueAt }) => [kind, Date.parse(dueAt) - now.getTime()]))
+  // As soon as any other, and no later than it would come anyhow.
+  expect([due.get('test.hourly'), due.get('test.often')]).toEqual([minute, minute / 2])
 })
 
 test('a process that stops waits for what ends soon, and hands back the rest to be done elsewhere', async () => {
   const { queue } = await worker()
   const quick: string[] = []
   let wasAborted = false
+  const leases: unknown[] = []
   const { job, seen } = noted(async (text, { signal }) => {
     if (text === 'quick') await pause(300)
     else
@@ -190,6 +319,10 @@ test('a process that stops waits for what ends soon, and hands back the rest to 
           wasAborted = true
           resolve()
         })
+      }).then(async () => {
+        // It is his while he ends it.
+        await pause(100)
+        leases.push((await rows()).at(-1)?.leasedBy)
       })
     quick.push(text)
   })
@@ -205,6 +338,7 @@ test('a process that stops waits for what ends soon, and hands back the rest to 
   expect(Date.now() - started).toBeLessThan(10_000)
   expect(quick).toContain('quick')
   expect(wasAborted).toBe(true)
+  expect(leases).toEqual([expect.any(String)])
   expect(await rows()).toMatchObject([
     { payload: '{"text":"endless"}', attempts: 0, leasedBy: null, leaseUntil: null, lastError: null },
   ])
@@ -220,7 +354,8 @@ test('a job is taken over when its lease has run out, and not before; who was la
   const [slow, other] = [await worker(), await worker()]
   const held = Promise.withResolvers<void>()
   const first = noted(() => held.promise)
-  slow.queue.register(first.job)
+  const failed: string[] = []
+  slow.queue.register({ ...first.job, failed: (_changed, id) => failed.push(id) })
   slow.queue.start()
   await inTransaction(shop.connection, (trx) => slow.queue.enqueue(trx, first.job, { text: 'one' }))
   await soon(() => first.seen.length === 1)
@@ -234,9 +369,10 @@ test('a job is taken over when its lease has run out, and not before; who was la
   passTime(3_000)
   await soon(() => second.seen.length === 1)
   expect(await rows()).toMatchObject([{ attempts: 2, takeovers: 1 }])
-  held.resolve()
+  held.reject(new PermanentFailure('550 nobody here'))
   await pause(200)
-  expect(await rows()).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'waiting', lastError: null }])
+  expect(failed).toEqual([])
   heldSecond.resolve()
   await soon(async () => (await rows()).length === 0)
   expect(first.seen).toHaveLength(1)
@@ -348,8 +484,11 @@ test('figures say what waits, what runs, what failed, and how late it is', async
   })
   queue.register(job)
   queue.start()
+  expect((await queue.figures()).lateSeconds).toBe(0)
+  // What runs, and what is not tried any more, is not late.
+  const dueAt = new Date(now.getTime() - 5 * minute)
   await inTransaction(shop.connection, async (trx) => {
-    for (const text of ['fails', 'refused', 'runs']) await queue.enqueue(trx, job, { text })
+    for (const text of ['fails', 'refused', 'runs']) await queue.enqueue(trx, job, { text }, { dueAt })
     await queue.enqueue(trx, { ...job, kind: 'test.other' }, { text: 'waits' })
   })
   await soon(async () => seen.length === 3 && (await rows()).filter((row) => row.lastError !== null).length === 2)
@@ -366,7 +505,7 @@ test('figures say what waits, what runs, what failed, and how late it is', async
   ])
   expect(lateSeconds).toBe(10)
   held.resolve()
-  await soon(async () => (await rows()).length === 3)
+  await soon(async () => (await rows()).every(({ leasedBy }) => leasedBy === null))
 })
 
 test('the database refuses rows that are in no state', async () => {

@@ -29,11 +29,11 @@ const lookWithin = 50
 /** Whose lease has run out counts as dead: with one look more this is within 30 seconds. */
 const lease = 20_000
 /** Three times within a lease, so that one lost answer of the database costs nothing. */
-const renewEvery = 6_000
+const defaultRenewEvery = 6_000
 /** Jobs of one process at a time, those aside whose kind has places of its own. */
 const atOnce = 4
 /** Milliseconds that one attempt may take. */
-const longestRun = 10 * 60_000
+const defaultLongestRun = 600_000
 /** Processes that may end during a job, one after the other, before the job itself is suspected. */
 const mostTakeovers = 3
 /** Milliseconds in which running jobs may end by themselves when the process stops, and then to notice that they must. */
@@ -76,6 +76,10 @@ interface Parts {
   readonly tracing?: Tracing
   /** Milliseconds; two seconds unless said. */
   readonly pollEvery?: number
+  /** Milliseconds between two times that this process says that it still works on its jobs; six seconds unless said. */
+  readonly renewEvery?: number
+  /** Milliseconds after which an attempt has failed; ten minutes unless said. */
+  readonly longestRun?: number
 }
 
 export function createJobQueue({
@@ -84,6 +88,8 @@ export function createJobQueue({
   log,
   tracing = noTracing,
   pollEvery = defaultPollEvery,
+  renewEvery = defaultRenewEvery,
+  longestRun = defaultLongestRun,
 }: Parts): JobQueue {
   const { db } = connection
   const worker = newId()
@@ -120,18 +126,14 @@ export function createJobQueue({
       .filter(({ kinds, limit }) => kinds.length > 0 && limit > 0)
   }
 
+  /** As many as there are places for; whoever leaves one looks again. */
   async function takeDue(): Promise<void> {
-    let isMore = true
-    while (isMore) {
-      isMore = false
-      for (const { kinds, limit } of freePlaces()) {
-        if (stopping || !(await isAnyDue(db, kinds, clock()))) continue
-        const now = clock()
-        const leaseUntil = new Date(now.getTime() + lease)
-        const claimed = await claimJobs(db, { kinds, except: [...running.keys()], limit, worker, now, leaseUntil })
-        for (const row of claimed) begin(row)
-        isMore ||= claimed.length === limit
-      }
+    for (const { kinds, limit } of freePlaces()) {
+      if (stopping || !(await isAnyDue(db, kinds, clock()))) continue
+      const now = clock()
+      const leaseUntil = new Date(now.getTime() + lease)
+      const claimed = await claimJobs(db, { kinds, except: [...running.keys()], limit, worker, now, leaseUntil })
+      for (const row of claimed) begin(row)
     }
   }
 
@@ -156,7 +158,7 @@ export function createJobQueue({
     const timeIsUp = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         cancel.abort()
-        reject(new Error('It took longer than ten minutes.'))
+        reject(new Error(`It took longer than ${longestRun / 60_000} minutes.`))
       }, longestRun)
     })
     try {
@@ -214,7 +216,6 @@ export function createJobQueue({
   let renewal: NodeJS.Timeout | undefined
 
   async function lookUntilDone(): Promise<void> {
-    clearTimeout(timer)
     try {
       if (!isReady) await startRepeating()
       isReady = true
@@ -229,9 +230,8 @@ export function createJobQueue({
       hasFailed = true
     }
     looking = undefined
-    if (stopping) return
-    timer = setTimeout(look, pollEvery)
-    timer.unref()
+    // The same one each time, however often somebody asked meanwhile.
+    timer = (timer ?? setTimeout(look, pollEvery).unref()).refresh()
   }
 
   function look(): void {
@@ -300,8 +300,6 @@ export function createJobQueue({
     },
     async stop() {
       stopping = true
-      clearTimeout(timer)
-      clearTimeout(soon)
       await looking
       const ends = () => Promise.allSettled([...running.values()].map(({ ended }) => ended))
       await within(timeToFinish, ends())

@@ -53,7 +53,7 @@ const longestWait = 6 * hour
 const triedFor = 48 * hour
 
 /** Milliseconds to wait after this many attempts: a minute, twice as long each time, six hours at most. */
-export const waitAfter = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), longestWait)
+export const waitAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), longestWait)
 
 /** When to try again; undefined: never. */
 export function nextAttempt(createdAt: Date, attempts: number, now: Date): Date | undefined {

@@ -15,19 +15,13 @@ import { type Audience, audienceOf, isStaff, LiveStreams } from './live-streams.
 import { FailedMessages } from './failed-messages.ts'
 import { NewOrders, ordersAfter, ordersSince } from './new-orders.ts'
 import { RecentChanges } from './recent-changes.ts'
+import { restAfter } from './rest-after.ts'
 
 const nothing = '{}'
 
 /** Milliseconds: to look for other processes' changes, and to gather changes that come together. */
 const lookEvery = 400
 const gatherFor = 50
-/**
- * Between two rounds of telling: as many times what the last one took, so that it leaves the process to orders, but no longer than
- * lets the next one reach everybody in time; milliseconds, from a change until the last page knows, and of rest that orders always get.
- */
-const restFor = 10
-const toldWithin = 900
-const restAnyhow = 500
 /** Milliseconds between two looks at who is still logged in, however many come and go. */
 const sessionsEvery = 1_000
 /** Milliseconds that what a page asked for, and its question how old that is, may each have been on their way. */
@@ -128,8 +122,7 @@ export function createLiveFeed({
     await invalidations.synchronize()
     await tell()
     const ended = performance.now()
-    const took = ended - began
-    restsUntil = ended + Math.min(restFor * took, Math.max(toldWithin - 2 * took, restAnyhow))
+    restsUntil = ended + restAfter(ended - began)
   }
 
   /** Who comes back with it gets what came after. Customers are not told how many orders there are. */

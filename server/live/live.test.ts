@@ -7,9 +7,11 @@ import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
 import { type EventReader, readEvents } from '../../tests/support/event-reader.ts'
+import { liveBeatMilliseconds } from '../../contract/limits.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { newJob } from '../jobs/job-rows.ts'
 
 let shop: TestShop
 let staff: Client
@@ -246,6 +248,138 @@ test('a page that begins to listen gets what changed since it was opened', async
   expect((await open(buyer)).received[0]).toEqual({ event: 'beat', data: {} })
 })
 
+test('a page that is open alone is told as every other one, and ended with its session', async () => {
+  const alone = await openTestShop()
+  onTestFinished(() => alone.close())
+  const [admin, customer] = [await alone.login({ isAdmin: true }), await alone.login()]
+  const tulip = await alone.addProduct({ stock: 100, price: '0.25' })
+  const page = await open(customer, { url: alone.url })
+  for (const stock of [90, 80]) {
+    await admin.call(products.update, { body: { ...tulip, version: undefined, stockBasis: undefined, stock } })
+    await has(page, 'product', { _id: tulip._id, stock, price: '0.25', showStatus: 'Ja' })
+  }
+  await customer.call(auth.logout, {})
+  await page.ended
+  expect((await open(customer, { url: alone.url })).status).toBe(401)
+})
+
+test('a page’s place names what its reader may know of, and nothing of orders to a customer', async () => {
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const place = async (person: Client) => {
+    const page = await open(person, { url: own.url })
+    await expect.poll(() => page.position()).toBeDefined()
+    return page.position()
+  }
+  expect(await place(await own.login())).toMatch(/^\w+\.\d+\.\.\.$/)
+  expect(await place(await own.login({ magazijn: true }))).toMatch(/^\w+\.\d+\.0\.\.$/)
+  expect(await place(await own.login({ isAdmin: true }))).toMatch(/^\w+\.\d+\.0\.\.\d{13}$/)
+})
+
+test('of five hundred products each is named; of more, and of all, everything is asked for again', async () => {
+  const page = await open(buyer)
+  const publish = (...parts: (readonly [first: number, last: number] | 'all')[]) => {
+    for (const part of parts) {
+      const ids =
+        part === 'all' ? part : new Set(Array.from({ length: part[1] - part[0] }, (_, at) => `${part[0] + at}`))
+      shop.connection.invalidations.publish(new Map([['products', ids]]))
+    }
+  }
+  const told = async (...parts: Parameters<typeof publish>) => {
+    const from = page.received.length
+    publish(...parts)
+    await expect.poll(() => page.received.slice(from).filter(({ event }) => event !== 'beat').length).toBeGreaterThan(0)
+    // What comes after it has come as well.
+    const next = await shop.addProduct()
+    const events = () => page.received.slice(from)
+    await expect.poll(() => events().some(({ data }) => JSON.stringify(data).includes(next._id))).toBe(true)
+    const gone = '"stock":0,"price":"0.00","showStatus":"Nee"'
+    return {
+      named: events().filter(({ data }) => JSON.stringify(data).includes(gone)).length,
+      refreshed: events().filter(({ event }) => event === 'refresh').length,
+    }
+  }
+  expect(await told([0, 500])).toEqual({ named: 500, refreshed: 0 })
+  expect(await told([0, 250], [250, 500])).toEqual({ named: 500, refreshed: 0 })
+  expect(await told([0, 501])).toEqual({ named: 0, refreshed: 1 })
+  expect(await told([0, 250], [250, 501])).toEqual({ named: 0, refreshed: 1 })
+  expect(await told('all')).toEqual({ named: 0, refreshed: 1 })
+  expect(await told([0, 1])).toEqual({ named: 1, refreshed: 0 })
+})
+
+test('what changed while no page was open is no news, and is named to who was away', async () => {
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const admin = await own.login({ isAdmin: true })
+  const exporter = await own.login()
+  const tulip = await own.addProduct({ stock: 100, price: '0.25' })
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+  const { body: user } = await admin.call(users.one, { params: { id: exporter.userId } })
+  await admin.call(users.update, { body: { ...user, priceListId: list._id } })
+  const setPrice = (price: string) =>
+    admin.call(priceLists.setPrices, { params: { id: list._id }, body: [{ _id: tulip._id, price }] })
+  await setPrice('0.21')
+  const buy = () => exporter.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 10 }] } })
+  const told = (stock: number) => ({ _id: tulip._id, stock, price: '0.21', showStatus: 'Ja' })
+  const first = await open(await own.newSession(exporter.userId), { url: own.url })
+  await buy()
+  await has(first, 'product', told(90))
+  expect(first.received.filter(({ event }) => event === 'refresh')).toEqual([])
+  await expect.poll(() => first.position()).toMatch(/\.[1-9]\d*\.\./)
+  const after = first.position()
+  first.close()
+  await buy()
+  const back = await open(await own.newSession(exporter.userId), { url: own.url, after })
+  expect(back.received.map(({ event, data }) => (event === 'product' ? data : event))).toEqual([told(80), 'beat'])
+})
+
+test('a page is told what changed since it asked for what it shows, and five seconds before', async () => {
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const admin = await own.login({ isAdmin: true })
+  const customer = await own.login()
+  const tulip = await own.addProduct({ stock: 100, price: '0.25' })
+  own.passTime(600_000)
+  const { body: order } = await customer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 10 }] } })
+  const at = own.now()
+  const message = { _id: 'message', kind: 'bevestiging', to: 'a@b.example', subject: 'Bestelling', payload: '{}' }
+  const none = { orderId: null, userId: null, search: '', attempts: 0, sentAt: null, at: at.toISOString() }
+  await own.connection.db
+    .insertInto('messages')
+    .values({ ...message, ...none })
+    .execute()
+  await own.connection.db
+    .insertInto('jobs')
+    .values({ ...newJob('message', 'test.message', '{}', at, at), state: 'failed', lastError: '550 nobody here' })
+    .execute()
+  const news = {
+    product: { _id: tulip._id, stock: 90, price: '0.25', showStatus: 'Ja' },
+    order: { _id: order._id, ordernummer: order.ordernummer },
+    message: { _id: 'message', kind: 'bevestiging', subject: 'Bestelling' },
+  }
+  const told = async (person: Client, sinds: number) => {
+    const page = await open(person, { url: own.url, sinds })
+    page.close()
+    return Object.fromEntries(
+      page.received.filter(({ event }) => event !== 'beat').map(({ event, data }) => [event, data]),
+    )
+  }
+  expect(await told(admin, 0)).toEqual(news)
+  own.passTime(60_000)
+  const picker = await own.login({ magazijn: true })
+  expect(await told(admin, 58_000)).toEqual(news)
+  expect(await told(customer, 58_000)).toEqual({ product: news.product })
+  expect(await told(picker, 58_000)).toEqual({ order: news.order })
+  for (const person of [admin, customer, picker]) expect(await told(person, 30_000)).toEqual({})
+  // Who came without anything to catch up with is told of nothing that has failed before, now and when he comes back.
+  const page = await open(admin, { url: own.url })
+  await expect.poll(() => page.position()).toBeDefined()
+  const after = page.position()
+  page.close()
+  const back = await open(admin, { url: own.url, after })
+  expect([...page.received, ...back.received].filter(({ event }) => event !== 'beat')).toEqual([])
+})
+
 test('at midnight who has agreed prices asks for them again', async () => {
   const exporter = await shop.login()
   const { body: list } = await staff.call(priceLists.create, { body: { naam: 'Exporteurs' } })
@@ -254,6 +388,7 @@ test('at midnight who has agreed prices asks for them again', async () => {
   const midnight = startOfDay(addDays(dayInAmsterdam(shop.now()), 1))
   shop.passTime(midnight.getTime() - 30_000 - shop.now().getTime())
   const [page, plain] = [await open(await shop.newSession(exporter.userId)), await open(await shop.login())]
+  const began = Date.now()
   // It comes and goes until the server has looked at its calendar on either side of it.
   let minute = 60_000
   const events = () => {
@@ -263,6 +398,9 @@ test('at midnight who has agreed prices asks for them again', async () => {
   }
   await expect.poll(events).toContain('refresh')
   expect(plain.received.filter(({ event }) => event === 'refresh')).toEqual([])
+  // The first with what it missed, and then one a beat.
+  const beats = plain.received.filter(({ event }) => event === 'beat')
+  expect(beats.length).toBeLessThanOrEqual(2 + (Date.now() - began) / liveBeatMilliseconds)
 })
 
 test('a session has twenty streams at most; a server that stops ends them all', async () => {
