@@ -1,5 +1,5 @@
 // One origin for page and API: who gets which, and what the answers carry.
-import { get, type IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<title>__SHOP_NAME__</title><meta name="session" content="__SESSION__"><style nonce="__NONCE__"></style>',
+    '<title>__SHOP_NAME__</title><meta name="session" content="__SESSION__"><style nonce="__NONCE__"></style><p>__SCHEME__ __OPENED_BY__</p>',
   )
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}\n')
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'packed')
@@ -38,12 +38,14 @@ const navigate = { 'sec-fetch-mode': 'navigate' }
 const script = { 'sec-fetch-mode': 'cors', accept: '*/*' }
 
 /** As an administrator, without fetch, which has its own mind about Sec-Fetch-Mode. */
-function visit(path: string, headers: Record<string, string>) {
+function visit(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ kind: string; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    get(shop.url + path, { headers: { cookie: admin.cookie, ...headers } }, (answer) => {
+    request(shop.url + path, { method, headers: { cookie: admin.cookie, ...headers } }, (answer) => {
       const kind = `${answer.statusCode} ${answer.headers['content-type']?.split(';')[0]}`
       text(answer).then((body) => resolve({ kind, headers: answer.headers, body }), reject)
-    }).on('error', reject)
+    })
+      .on('error', reject)
+      .end()
   })
 }
 const page = '200 text/html'
@@ -96,6 +98,11 @@ test.each([
 test('a change under /orders/ goes to the API, whoever sends it', async () => {
   const placed = await admin.send('POST', '/orders/', { body: {}, headers: { ...browser, ...navigate } })
   expect(placed).toMatchObject({ status: 400, sentence: 'Geen items aanwezig' })
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    expect((await admin.send(method, '/bestaat/niet', { headers: { ...browser, ...navigate } })).status).toBe(404)
+  // Who asks for the head alone is answered as who asks for all.
+  expect(await visit('/orders/main/0', browser, 'HEAD')).toMatchObject({ kind: page, body: '' })
+  expect(await visit('/orders/main/0', script, 'HEAD')).toMatchObject({ kind: missing, body: '' })
 })
 
 test('the page carries the shop’s name, escaped, and a nonce of its own that its policy names', async () => {
@@ -106,6 +113,40 @@ test('the page carries the shop’s name, escaped, and a nonce of its own that i
   expect(first.headers['content-security-policy']).toContain("default-src 'none'")
   expect(second.body).not.toContain(nonce)
   expect(first.headers['cache-control']).toBe('no-store')
+})
+
+test('the page knows who opened it, in which colours, and whether anybody can be logged in', async () => {
+  const seen = async (headers: Record<string, string>) => {
+    const { body } = await visit('/', { ...navigate, ...headers })
+    return `${/content="(\w+)"/.exec(body)?.[1]} ${/<p>(.*)<\/p>/.exec(body)?.[1]}`
+  }
+  expect(await seen({})).toBe('unknown auto elsewhere')
+  expect(await seen({ cookie: '' })).toBe('none auto elsewhere')
+  expect(await seen({ cookie: 'bollenveld=has-ended' })).toBe('none auto elsewhere')
+  for (const [site, by] of [
+    ['none', 'here'],
+    ['same-origin', 'here'],
+    ['same-site', 'elsewhere'],
+    ['cross-site', 'elsewhere'],
+  ] as const)
+    expect(await seen({ 'sec-fetch-site': site })).toBe(`unknown auto ${by}`)
+  for (const [chosen, scheme] of [
+    ['light', 'light'],
+    ['dark', 'dark'],
+    ['pink', 'auto'],
+  ] as const)
+    expect(await seen({ cookie: `weergave=${chosen}` })).toBe(`none ${scheme} elsewhere`)
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br', 'br'],
+  ['identity', undefined],
+])('the page goes to who accepts %s as %s', async (accepted, encoding) => {
+  const { headers } = await visit('/', { ...navigate, 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toMatch(/accept-encoding/)
 })
 
 test('hashed files are kept for a year, others are asked for again', async () => {
