@@ -137,13 +137,14 @@ function fail(span: Span, error: unknown): void {
 function describeStatement(engine: string, text: string) {
   const [, first = 'statement', rest = ''] = /^\s*(\w+)([^]*)/.exec(text) ?? []
   // What begins with its parts is called after what it changes.
-  const change = /(?<!\b(?:for|do)\s+)\b(insert|update|delete)\s/i.exec(/^with$/i.test(first) ? rest : '')?.[1]
+  const changing = /(?<!\b(?:for|do)\s+)\b(insert|update|delete)\s[^]*/i.exec(/^with$/i.test(first) ? rest : '')
+  const [asked = text, change] = changing ?? []
   const operation = (change ?? first).toLowerCase()
   const table = new RegExp(
     change ? `${change}\\s+(?:into\\s+|from\\s+)?"?(\\w+)` : '(?:from|into|update|table)\\s+"?(\\w+)',
     'i',
   )
-  const [, found] = table.exec(text) ?? []
+  const [, found] = table.exec(asked) ?? []
   const name = found === undefined ? operation : `${operation} ${found}`
   return {
     name,

@@ -74,6 +74,7 @@ test('an order is one trace, from the sender’s to the mail that tells of it, w
   expect(placed.status).toBe(200)
   await buyer.send('GET', '/products/shop?zoek=Zeldzaam')
   for (const path of ['/healthz', '/readyz', '/live']) expect((await buyer.send('GET', path)).status).toBe(200)
+  await buyer.send('GET', '/metrics')
   await vi.waitUntil(() => mailbox.received.length === 1, { timeout: 20_000 })
   await close()
 
@@ -103,7 +104,7 @@ test('an order is one trace, from the sender’s to the mail that tells of it, w
   const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined)
   expect(roots.filter(({ name }) => !/^(GET|POST|PUT|DELETE|job) /.test(name))).toEqual([])
   // Nor is what machines ask every few seconds, or a page that stands open.
-  expect(spans.filter(({ name }) => /healthz|readyz|live/.test(name))).toEqual([])
+  expect(spans.filter(({ name }) => /healthz|readyz|live|metrics/.test(name))).toEqual([])
   expect(collector.senders()[0]).toMatchObject({ 'service.name': 'bollenveld', 'service.version': '1.2.3' })
   expect(new Set(collector.deliveries.map(({ path, key }) => `${path} ${String(key)}`))).toEqual(
     new Set(['/v1/traces geheim']),
@@ -168,4 +169,77 @@ test('a photo’s way into the bucket is part of its request, and the bucket is 
   const writes = insideOf(request, spans).filter(({ name }) => name === 'picture store write')
   expect(writes.length).toBeGreaterThan(0)
   expect(asked).toEqual(expect.arrayContaining(writes.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`)))
+})
+
+test('a statement is called after what it does and the first table that it does it to', async () => {
+  const told: [text: string, name: string][] = [
+    ['select * from "products" where "_id" = $1', 'select products'],
+    ['  Insert into orders ("_id") values ($1)', 'insert orders'],
+    ['update "users" set "version" = 1', 'update users'],
+    ['delete from sessions', 'delete sessions'],
+    ['lock table orders in access exclusive mode', 'lock orders'],
+    ['with due as (select "id" from jobs for update skip locked) update jobs set "attempts" = 1', 'update jobs'],
+    ['with found as (select 1) insert into "devices" select 1 on conflict do update set a = 1', 'insert devices'],
+    ['with gone as (select 1) delete from messages', 'delete messages'],
+    ['with found as (select "_id" from users) select "_id" from found', 'with users'],
+    ['commit', 'commit'],
+    ['', 'statement'],
+    [`select '${'x'.repeat(2000)}' from orders`, 'select orders'],
+  ]
+  await tracing.span({ name: 'all of them' }, () => {
+    for (const [text] of told) tracing.statement('sqlite', text)?.()
+    tracing.statement('postgres', 'select 1')?.(new TypeError('failed'))
+    tracing.statement('postgres', 'select 1')?.('failed')
+    return Promise.resolve()
+  })
+  // Nobody's.
+  expect(tracing.statement('postgres', 'select 1')).toBeUndefined()
+  await close()
+  const spans = collector.spans()
+  const inside = insideOf(
+    spans.find(({ name }) => name === 'all of them'),
+    spans,
+  )
+  const [first, ...more] = inside.splice(told.length)
+  expect(inside.map(({ name }) => name)).toEqual(told.map(([, name]) => name))
+  for (const [at, [text, name]] of told.entries())
+    expect(inside[at]?.attributes).toEqual({
+      'db.system.name': 'sqlite',
+      'db.operation.name': name.split(' ')[0],
+      'db.query.summary': name,
+      'db.query.text': text.slice(0, 1000),
+    })
+  expect(first).toMatchObject({ status: { code: failed }, attributes: { 'error.type': 'TypeError' } })
+  expect(first?.attributes['db.system.name']).toBe('postgresql')
+  expect(more).toMatchObject([{ status: { code: failed }, attributes: { 'error.type': 'string' } }])
+  expect(inside.filter(({ status }) => status.code === failed)).toEqual([])
+})
+
+test('that traces do not arrive is told to the operator', async () => {
+  const told: string[] = []
+  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const settings = { endpoint, headers: {}, share: 1, serviceName: 'bollenveld' }
+  const nowhere = openTracing(settings, { release: '1.2.3', production: false }, (sentence) => told.push(sentence))
+  // As many as are sent at once.
+  for (let span = 0; span < 512; span++) await nowhere.span({ name: 'lost' }, () => Promise.resolve())
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told[0]).toMatch(/^Traces do not arrive: ./)
+  await nowhere.close()
+})
+
+test('of the traces that begin here as many as are asked for are told, and all that a sender has begun', async () => {
+  const settings = { endpoint: collector.endpoint, headers: {}, share: 0, serviceName: 'bollenveld' }
+  const none = openTracing(settings, { release: '1.2.3', production: false }, () => undefined)
+  await none.span({ name: 'ours' }, () => Promise.resolve())
+  await none.span({ name: 'a sender’s', parent: traceparent }, () => Promise.resolve())
+  none.request({ name: 'nobody’s request' }, {})?.end(200)
+  none.request({ name: 'a sender’s request' }, { traceparent })?.end(499)
+  none.request({ name: 'a failed one' }, { traceparent })?.end(500)
+  await none.close()
+  expect(collector.spans().map(({ name, status }) => [name, status.code])).toEqual([
+    ['a sender’s', 0],
+    ['a sender’s request', 0],
+    ['a failed one', failed],
+  ])
+  expect(collector.senders()[0]).toMatchObject({ 'deployment.environment.name': 'development' })
 })

@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, objectionToVersion, pendingMigrations, versionOf } from './migrate.ts'
 
 let database: { databaseUrl: string | undefined; dataDir: string }
 let connection: Connection
@@ -48,6 +48,20 @@ test('a database that is newer than the code is refused with a sentence and left
     'The database is newer than this version of the program (it knows migration "999-later"): start the newer version.',
   )
   expect(await recorded()).toEqual([...steps, '999-later'])
+})
+
+test('a database is as old as the code only when it has all its steps, and no other', async () => {
+  const seen = async () => [await versionOf(connection.db), await objectionToVersion(connection.db)]
+  expect((await seen())[0]).toBe('older')
+  await migrate(connection.db)
+  expect(await seen()).toEqual(['same', undefined])
+  const last = steps.at(-1) ?? ''
+  await sql`delete from kysely_migration where "name" = ${last}`.execute(connection.db)
+  expect(await pendingMigrations(connection.db)).toEqual([last])
+  expect(await seen()).toEqual(['older', 'The shop is of an older version; start it once, which brings it up to date.'])
+  expect(await migrate(connection.db)).toEqual([last])
+  await recordNewer('998-later')
+  expect(await seen()).toEqual(['newer', 'The shop is of a newer version than this program: use the newer one.'])
 })
 
 test('a server starts on what a later release has only added to, and not beside a step that stands alone', async () => {
