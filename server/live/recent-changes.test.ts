@@ -74,4 +74,10 @@ test('of two thousand products the last change is known, of more than those the 
   // One that is known already takes nobody's place.
   recent.add('product 2', start + 2002)
   expect(recent.since(places[1] ?? '')).toHaveLength(2000)
+  // What is forgotten stays so, however little is named after it.
+  const before = recent.position
+  recent.forget(start + 3000)
+  recent.add('product 2', start + 3001)
+  expect(recent.since(before)).toBeUndefined()
+  expect(recent.sinceMoment(start + 3000)).toBeUndefined()
 })

@@ -199,4 +199,14 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: />= this|\+ lookBack/,
     why: 'remembers more, or one more, than is looked at',
   },
+  {
+    file: 'server/http/serve.ts',
+    right: /^(if \(queries\.size >= memoizedQueries\) )?queries\.(clear\(\)|set\(url, query\))$/,
+    why: 'a bound of memory; and only slower: it is read again',
+  },
+  {
+    file: 'server/db/lock-tables.ts',
+    right: /^for \(let attempt = 1; ; attempt\+\+\)/,
+    why: 'nine tries for ten',
+  },
 ]

@@ -1,0 +1,54 @@
+// Work that has tables for itself, for as long as it takes: whole or not at all, and done once.
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { connect } from './connect.ts'
+import { withTablesLocked } from './lock-tables.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+const kept = async () => (await shop.connection.db.selectFrom('throttle').select('key').execute()).map(({ key }) => key)
+const row = (key: string) => ({ key, failures: 1, windowStart: shop.now().toISOString(), blockedUntil: null })
+
+test('what fails once it has its tables is not tried again, and leaves nothing', async () => {
+  let times = 0
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const work = withTablesLocked(shop.connection, ['throttle'], async (trx) => {
+    times++
+    await trx.insertInto('throttle').values(row('undone')).execute()
+    throw deadlock
+  })
+  await expect(work).rejects.toThrow('deadlock detected')
+  expect(times).toBe(1)
+  expect(await kept()).toEqual([])
+})
+
+test.runIf(isPostgres)('nobody else reads its tables meanwhile, and it may take as long as it takes', async () => {
+  const other = await connect(shop.database, () => undefined)
+  try {
+    const limits = async (db: typeof other.db) => {
+      const { rows } = await sql<{ statement: string; idle: string }>`
+        select current_setting('statement_timeout') as "statement",
+          current_setting('idle_in_transaction_session_timeout') as "idle"`.execute(db)
+      return rows
+    }
+    let reading: Promise<unknown> | undefined
+    await withTablesLocked(shop.connection, ['throttle', 'devices'], async (trx) => {
+      expect(await limits(trx)).toEqual([{ statement: '0', idle: '0' }])
+      reading = other.db.selectFrom('devices').selectAll().execute()
+      const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
+      await expect.poll(async () => (await waits.execute(trx)).rows[0]?.waits).toBe(true)
+      await trx.insertInto('throttle').values(row('done')).execute()
+    })
+    await reading
+    expect(await kept()).toEqual(['done'])
+    expect(await limits(shop.connection.db)).toEqual([{ statement: '8s', idle: '8s' }])
+  } finally {
+    await other.close()
+  }
+})
