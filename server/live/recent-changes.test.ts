@@ -77,7 +77,7 @@ test('of two thousand products the last change is known, of more than those the 
   // What is forgotten stays so, however little is named after it.
   const before = recent.position
   recent.forget(start + 3000)
-  recent.add('product 2', start + 3001)
+  recent.add('product 3000', start + 3001)
   expect(recent.since(before)).toBeUndefined()
   expect(recent.sinceMoment(start + 3000)).toBeUndefined()
 })

@@ -209,4 +209,11 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^for \(let attempt = 1; ; attempt\+\+\)/,
     why: 'nine tries for ten',
   },
+  { file: 'server/live/live-streams.ts', right: /^const writesFor = 1$/, why: 'how long a slice of writing is' },
+  {
+    file: 'server/live/live-streams.ts',
+    right: /^return this\.#size < atMost/,
+    wrong: /\?\? 1\)/,
+    why: 'one page of twenty, where there is none: there is room either way',
+  },
 ]
