@@ -216,4 +216,10 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /\?\? 1\)/,
     why: 'one page of twenty, where there is none: there is room either way',
   },
+  {
+    file: 'server/live/live-streams.ts',
+    right: /^let until = performance\.now\(\) \+ writesFor$/,
+    wrong: /- writesFor/,
+    why: 'the first slice begins a turn later',
+  },
 ]
