@@ -51,3 +51,31 @@ test('who goes first has places of his own, and nobody has them all', async () =
   await Promise.all(all)
   expect(done).toEqual(['running', 'known', 'a1', 'a2', 'b1'])
 })
+
+test('who names nobody has all the places there are; who leaves while he waits gives his back, and nothing more', async () => {
+  const inTurn = boundedQueue({ name: 'five', atOnce: 1, waiting: 3, waitingOfKey: 1, retryAfter: 7, patience: 60_000 })
+  const done: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  const run = (name: string, signal?: AbortSignal) =>
+    inTurn(async () => void (await promise, done.push(name)), signal ? { signal } : {})
+  const running = run('running', leaving.signal)
+  const waiting = [run('first'), run('second', leaving.signal), run('third')]
+  expect(inQueue('five')).toMatchObject({ running: 1, waiting: 3 })
+  leaving.abort()
+  await expect(waiting[1]).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '7' } })
+  expect(inQueue('five')).toMatchObject({ running: 1, waiting: 2 })
+  resolve()
+  await Promise.all([running, waiting[0], waiting[2]])
+  expect(done).toEqual(['running', 'first', 'third'])
+  // Whose turn has come is not taken back.
+  const late = new AbortController()
+  const held = Promise.withResolvers<void>()
+  const one = inTurn(() => held.promise)
+  const next = inTurn(async () => 'served', { signal: late.signal })
+  held.resolve()
+  await one
+  late.abort()
+  expect(await next).toBe('served')
+  expect(inQueue('five')).toMatchObject({ running: 0, waiting: 0 })
+})
