@@ -6,6 +6,7 @@ import { ofCatalogue } from './equivalents/catalogue.ts'
 import { ofHouse } from './equivalents/house.ts'
 import { ofOrders } from './equivalents/orders.ts'
 import { ofPapersAndCommands } from './equivalents/papers-and-commands.ts'
+import type { Equivalent } from './equivalents/equivalent.ts'
 import { type Mutation, mutationsOf, shown } from './mutations.ts'
 
 export interface Candidate extends Mutation {
@@ -22,14 +23,6 @@ const leftOut: readonly (readonly [pattern: RegExp, why: string])[] = [
  * that only a power cut shows (docs/trust.md, What is not proven).
  */
 const unseen = /^(console|process\.stdout|app\.log|request\.log)\.|\.unref\(\)$|\bsync\(/
-
-export interface Equivalent {
-  readonly file: string
-  /** The line as it stands and, where not every mutation of it is meant, as it becomes. */
-  readonly right: RegExp
-  readonly wrong?: RegExp
-  readonly why: string
-}
 
 /** Mutations that change nothing that a user, an operator or the next request could notice. */
 export const equivalent: readonly Equivalent[] = [

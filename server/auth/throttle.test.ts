@@ -198,7 +198,7 @@ function tenAnHour() {
     throttle,
     told,
     ask: (whose: string) => told(throttle.count('download', whose)),
-    async askTimes(times: number, whose: string) {
+    askTimes: async (times: number, whose: string) => {
       for (let asked = 0; asked < times; asked++) await throttle.count('download', whose)
     },
     pass: (milliseconds: number) => {

@@ -1,5 +1,5 @@
 // Accounts: logging in, users, requests, privacy.
-import type { Equivalent } from '../scope.ts'
+import type { Equivalent } from './equivalent.ts'
 
 export const ofAccounts: readonly Equivalent[] = [
   {

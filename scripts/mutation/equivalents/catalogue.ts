@@ -1,5 +1,5 @@
 // The catalogue: products, sheets, pictures.
-import type { Equivalent } from '../scope.ts'
+import type { Equivalent } from './equivalent.ts'
 
 export const ofCatalogue: readonly Equivalent[] = [
   {

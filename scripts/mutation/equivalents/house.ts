@@ -1,5 +1,5 @@
 // The house: HTTP, database, jobs, open pages, the process.
-import type { Equivalent } from '../scope.ts'
+import type { Equivalent } from './equivalent.ts'
 
 export const ofHouse: readonly Equivalent[] = [
   {

@@ -1,5 +1,5 @@
 // Orders and what they rest on: prices, lists, settings, exports, reports, and the contract.
-import type { Equivalent } from '../scope.ts'
+import type { Equivalent } from './equivalent.ts'
 
 export const ofOrders: readonly Equivalent[] = [
   ...['fields', 'orders', 'settings', 'users'].map((name) => ({

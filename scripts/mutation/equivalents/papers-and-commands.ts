@@ -1,5 +1,5 @@
 // Papers, mail, and what operators run.
-import type { Equivalent } from '../scope.ts'
+import type { Equivalent } from './equivalent.ts'
 
 export const ofPapersAndCommands: readonly Equivalent[] = [
   { file: 'server/cli/terminal.ts', right: /isHidden\) stderr\.write/, why: 'an empty line on the terminal' },
