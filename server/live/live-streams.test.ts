@@ -174,5 +174,6 @@ test('of the time between two slices other work gets three parts of four, howeve
     return ((slice.at(-1)?.ended ?? ended) - ended) / (ended - began)
   })
   expect(middleOf(shares)).toBeGreaterThan(0.2)
-  expect(middleOf(shares)).toBeLessThan(0.6)
+  // Half and half would be 1; a machine that does other things besides takes some of both.
+  expect(middleOf(shares)).toBeLessThan(0.8)
 })
