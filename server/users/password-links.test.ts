@@ -74,6 +74,7 @@ test('the database knows a link by its hash alone, and the link works for three 
   shop.passTime(3 * day - minute)
   expect((await shop.anonymous.call(passwords.link, { body: { token } })).status).toBe(200)
   shop.passTime(minute)
+  expect((await shop.anonymous.call(passwords.link, { body: { token } })).sentence).toBe(over)
   expect((await reset(token)).sentence).toBe(over)
   expect((await logIn(old)).status).toBe(200)
 })

@@ -168,6 +168,7 @@ test('deleting a user empties the account, frees his name, and keeps his orders 
   expect((await sessionOf(buyer)).status).toBe(401)
   expect(await admin.call(users.one, { params: { id: buyer.userId } })).toMatchObject(missing)
   expect(await admin.call(users.remove, { params: { id: buyer.userId } })).toMatchObject(missing)
+  expect(await admin.call(users.invite, { params: { id: buyer.userId } })).toMatchObject(missing)
   const row = await shop.connection.db
     .selectFrom('users')
     .selectAll()

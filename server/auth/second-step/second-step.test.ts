@@ -602,7 +602,7 @@ test('a link to choose a password opens nothing without the second step, which o
 
 test('its owner is told by mail, and the history says who did it', async () => {
   const mailbox = await openMailbox()
-  const mailing = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  const mailing = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20, logLevel: 'silent' })
   try {
     const boss = await mailing.login({ isAdmin: true })
     const made = await boss.call(users.create, {
@@ -624,6 +624,32 @@ test('its owner is told by mail, and the history says who did it', async () => {
     const history = await boss.send('GET', `/reports/history/user/${made.body._id}`)
     expect(JSON.stringify(history.body)).toContain('Tweede stap ingesteld: app')
     expect(JSON.stringify(history.body)).toContain('Tweede stap beëindigd')
+    // By whoever did it.
+    await boss.call(secondStep.removeOfUser, { params: { id: made.body._id } })
+    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(4)
+    expect(mailbox.received[3]?.mail).toMatchObject({
+      subject: 'Tweede stap verwijderd',
+      text: expect.stringContaining('Een beheerder heeft de tweede stap van uw account verwijderd.'),
+    })
+    expect(mailbox.received[3]?.mail.text).toContain('De Roos')
+    // What has not left when the account goes never does.
+    mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+    const again = client(mailing.url, made.body._id, cookieOf(await mailing.anonymous.call(auth.try, { body })))
+    const next = (await again.call(secondStep.beginApp, { body: { wachtwoord } })).body
+    await again.call(secondStep.setApp, { body: { code: codeOf(next.secret, stepOf(mailing.now())) } })
+    const { db } = mailing.connection
+    const failures = async () =>
+      (await db.selectFrom('jobs').select('lastError').where('kind', '=', 'messages.send').execute())
+        .map(({ lastError }) => lastError)
+        .join()
+    await expect.poll(failures, { timeout: 10_000 }).toContain('Try again')
+    const deletedAt = mailing.now().toISOString()
+    await db.updateTable('users').set({ deletedAt }).where('_id', '=', made.body._id).execute()
+    mailbox.behave({})
+    // It is tried again before what is left of deleted accounts is forgotten.
+    mailing.passTime(30 * minute)
+    await expect.poll(failures, { timeout: 10_000 }).toContain('intussen verwijderd')
+    expect(mailbox.received).toHaveLength(4)
   } finally {
     await mailing.close()
     await mailbox.close()
