@@ -627,11 +627,10 @@ test('its owner is told by mail, and the history says who did it', async () => {
     // By whoever did it.
     await boss.call(secondStep.removeOfUser, { params: { id: made.body._id } })
     await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(4)
-    expect(mailbox.received[3]?.mail).toMatchObject({
-      subject: 'Tweede stap verwijderd',
-      text: expect.stringContaining('Een beheerder heeft de tweede stap van uw account verwijderd.'),
-    })
-    expect(mailbox.received[3]?.mail.text).toContain('De Roos')
+    const { subject, text = '' } = mailbox.received[3]?.mail ?? {}
+    expect(subject).toBe('Tweede stap verwijderd')
+    expect(text).toContain('Een beheerder heeft de tweede stap van uw account verwijderd.')
+    expect(text).toContain('De Roos')
     // What has not left when the account goes never does.
     mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
     const again = client(mailing.url, made.body._id, cookieOf(await mailing.anonymous.call(auth.try, { body })))
