@@ -36,7 +36,7 @@ const withoutDatabase = [
   'server/messages/{give-way,looks}.test.ts',
   'server/papers/{looks,paper-press,pdf/pen}.test.ts',
   'server/price-lists/agreed-prices.test.ts',
-  'server/products/{catalogue-index,search/nearby-codes,search/product-search}.test.ts',
+  'server/products/{catalogue-index,search/edit-distance,search/nearby-codes,search/product-search}.test.ts',
 ]
 
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
