@@ -29,7 +29,7 @@ export async function keepSheet(connection: Connection, sent: SentSheet): Promis
   let count = 0
   async function take(read: readonly SheetRow[]): Promise<void> {
     const rows = columns ? read : read.slice(1)
-    columns ??= await begin(connection, _id, sent, readColumns(read))
+    columns ??= await begin(connection, _id, sent, readColumns(read[0] ?? { cells: [] }))
     await insertSome(connection, _id, rows, columns)
     count += rows.length
   }

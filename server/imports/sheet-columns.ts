@@ -43,8 +43,7 @@ const fields = new Map<string, ImportField>([
 export const labelOf = (field: ImportField) => (field === 'hide' ? hideLabel : productSheet[field].label)
 
 /** @throws Refusal 400 where the first filled row is no heading, or names a field twice */
-export function readColumns([heading]: readonly SheetRow[]): ReadColumn[] {
-  if (!heading) throw new Refusal(400, 'Dit bestand is leeg')
+export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
   const columns = heading.cells.map((cell, at) => ({
     field: fields.get(key(String(cell))),
     heading: String(cell).slice(0, 100),

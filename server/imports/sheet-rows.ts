@@ -87,10 +87,7 @@ async function examine(file: Buffer): Promise<Tab> {
     if (/externalLinks\//i.test(entry.name))
       throw new SheetRefused(400, 'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw')
     const content = await entry.read(left).catch((error: unknown) => {
-      throw error instanceof RangeError ||
-        (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-        ? new SheetRefused(413, 'Dit bestand is uitgepakt te groot')
-        : unreadable()
+      throw error instanceof RangeError ? new SheetRefused(413, 'Dit bestand is uitgepakt te groot') : unreadable()
     })
     left -= content.length
     if (!/\.(xml|rels)$/i.test(entry.name)) continue
@@ -187,7 +184,7 @@ function delimiterOf(text: string): string {
       .replaceAll(/"[^"]*"/g, '""')
       .split(/\r\n|\r|\n/)
       .find((line) => line.trim() !== '') ?? ''
-  const counts = [';', '\t', '|', ','].map((sign) => ({ sign, count: heading.split(sign).length - 1 }))
+  const counts = [';', '\t', '|', ','].map((sign) => ({ sign, count: heading.split(sign).length }))
   return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';'
 }
 
@@ -201,7 +198,6 @@ async function* csvRows(whole: string): AsyncGenerator<SheetRow> {
   const parser = Readable.from(pieces(text)).pipe(
     parse({
       delimiter: separator ?? delimiterOf(text),
-      bom: true,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: 100_000,
@@ -216,8 +212,8 @@ async function* csvRows(whole: string): AsyncGenerator<SheetRow> {
       const formulas = cells.flatMap((cell, at) => (/^[=@]/.test(cell) ? [at] : []))
       yield { row, cells: trimmedEnd(cells.map(unguarded)), dates: [], formulas }
     }
-  } catch (error) {
-    throw error instanceof SheetRefused ? error : unreadable()
+  } catch {
+    throw unreadable()
   }
 }
 

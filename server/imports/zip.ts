@@ -10,14 +10,14 @@ export interface ZipEntry {
   read(most: number): Promise<Buffer>
 }
 
-const endSignature = 0x06054b50
+const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const entrySignature = 0x02014b50
 const mostEntries = 10_000
 
 /** @throws Error where it is no ZIP, or one in parts, protected, or with more entries than anybody needs */
 export function zipEntries(file: Buffer): ZipEntry[] {
-  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== endSignature) throw new Error('No end of a ZIP')
+  const end = file.lastIndexOf(endSignature)
+  if (end < 0 || end + 22 > file.length) throw new Error('No end of a ZIP')
   const count = file.readUInt16LE(end + 10)
   if (count > mostEntries) throw new Error('Too many entries')
   const entries: ZipEntry[] = []
