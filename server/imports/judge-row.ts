@@ -1,5 +1,5 @@
 // What one row would do to the catalogue: a new product, a changed one, nothing, or why it cannot be.
-import { maxPictures, maxTypedCode } from '../../contract/limits.ts'
+import { maxPictures } from '../../contract/limits.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { productSheet, type SheetField } from '../../contract/product-sheet.ts'
 import { type ProductField, productFields, type Product } from '../../contract/products.ts'
@@ -68,7 +68,7 @@ export interface RowPhoto {
   readonly sentence: string | null
 }
 
-export const codeOf = (cells: RowCells) => String(cells.productCode ?? '').trim()
+export const codeOf = (cells: RowCells) => String(cells.productCode ?? '')
 
 /** A product as its sheet's cells. */
 export function sheetCells(columns: ProductColumns, stock: number, productCode: string): Record<SheetField, string> {
@@ -188,7 +188,7 @@ function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: B
   const notes: string[] = []
   const pictures = placed([], photos)
   const kept = { _id: null, productCode: code, productName: read.productName ?? String(cells.productName ?? ''), notes }
-  if (code.length > 20 || code.length > maxTypedCode || /[^\p{L}\d ./-]/u.test(code))
+  if (code.length > 20 || /[^\p{L}\d ./-]/u.test(code))
     faults.push({
       cell: '',
       column: 'Productcode',
