@@ -210,7 +210,6 @@ async function codesFor(
 }
 
 async function isAnyTaken(trx: Trx, codes: readonly string[]): Promise<boolean> {
-  if (codes.length === 0) return false
   const { rows } = await sql`
     select "productCode" from products where ${among(trx, 'productCode', codes)} limit 1`.execute(trx)
   return rows.length > 0
@@ -237,7 +236,6 @@ async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<vo
   const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
     _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
   )
-  if (given.length === 0) return
   const ids = given.map(({ _id }) => _id)
   const { rows: found } = await sql<{ productId: string; filename: string }>`
     select "productId", "filename" from pictures where ${among(trx, 'productId', ids)} order by "position"`.execute(trx)

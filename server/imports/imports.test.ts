@@ -10,6 +10,7 @@ import { hideLabel, productSheet, type SheetField } from '../../contract/product
 import { type Product, products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { insertRows } from '../db/write-rows.ts'
 import { sheetCell } from './sheet-cell.ts'
 
 let shop: TestShop
@@ -601,4 +602,165 @@ test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read
   const gone = await read(csv('Productcode;Verwijder;Prijs', `${tulip.productCode};ja;9`))
   await apply(gone._id)
   expect(await one(tulip._id)).toMatchObject({ showStatus: 'Nee', price: '0.50' })
+})
+
+/** Products of the catalogue, at once; their codes. */
+async function manyProducts(count: number): Promise<string[]> {
+  const { _id, productCode } = await shop.addProduct({ stock: 10 })
+  const { db } = shop.connection
+  const model = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  // Their ids are in another order than they were written.
+  const rows = Array.from({ length: count - 1 }, (_, at) => ({
+    ...model,
+    _id: `${(at * 7) % count}-vele`,
+    productCode: `V${at}`,
+    stock: 0,
+    shopIndex: at + 1,
+  }))
+  await shop.connection.transact((trx) => insertRows(trx, 'products', rows))
+  shop.connection.invalidations.publish('everything')
+  return [productCode, ...rows.map((row) => row.productCode)]
+}
+/** Products whose stock is not the sum of its ledger, and rows of the ledger that move nothing. */
+async function wrongLedger() {
+  const { rows } = await sql`
+    select "_id" from products p
+    where "stock" <> (select coalesce(sum("delta"), 0) from stock_ledger where "productId" = p."_id")
+    union all select "productId" from stock_ledger where "delta" = 0`.execute(shop.connection.db)
+  return rows
+}
+
+test('a sheet and a catalogue of several pieces are judged, applied, undone and cleared away whole', async () => {
+  const codes = await manyProducts(1100)
+  const gone = await shop.addProduct({ stock: 0 })
+  await admin.call(products.remove, { body: { _id: gone._id } })
+  const heading = 'Productcode;Prijs;Voorraad;Productnaam;Tekst;Product categorie'
+  // Two pieces of what is there, between them one and a bit of what is new, and at the end a row that says nothing new.
+  const changed = codes.slice(-500).map((code) => `${code};0,77;;;;`)
+  const made = Array.from({ length: 260 }, (_, at) => `N${at};1;${at % 2};Nieuwe bol ${at};Een nieuwe bol;Planten`)
+  const rows = [...changed.slice(0, 300), ...made, ...changed.slice(300), `${codes[0]};0,50;;;;`]
+  const found = await read(csv(heading, ...rows))
+  expect(found).toMatchObject({ counts: { new: 260, changed: 500, same: 1, wrong: 0 }, done: 761, total: 761 })
+  const second = await admin.call(imports.one, { params: { id: found._id }, query: { perPagina: 100, pagina: 8 } })
+  expect(second.body.rows.map(({ row }) => row)).toEqual(Array.from({ length: 61 }, (_, at) => at + 702))
+  expect((await apply(found._id)).status).toBe('applied')
+  const after = await all()
+  expect(after.filter(({ price }) => price === '0.77')).toHaveLength(500)
+  expect(after.slice(1100)).toMatchObject(
+    made.map((_, at) => ({
+      productCode: `N${at}`,
+      shopIndex: 1100 + at,
+      stock: at % 2,
+      version: 1,
+      showStatus: 'Nee',
+    })),
+  )
+  expect(await wrongLedger()).toEqual([])
+  const old = await admin.send('GET', `/imports/${found._id}/oude-waarden.csv`)
+  expect(old.sentence.split('\r\n')).toHaveLength(761)
+  const undone = await read(old.sentence)
+  // What is new is hidden already.
+  expect(undone.counts).toEqual({ new: 0, changed: 500, same: 260, wrong: 0 })
+  expect((await admin.call(imports.remove, { params: { id: undone._id } })).status).toBe(200)
+  const left = shop.connection.db.selectFrom('import_rows').select('importId').distinct()
+  expect(await left.execute()).toEqual([{ importId: found._id }])
+})
+
+test('what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
+  const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
+  const sheet = csv(
+    'Productcode;Productnaam;Tekst;Prijs;Product categorie',
+    `;${fields}`,
+    `B1001;${fields}`,
+    `;${fields}`,
+    `b-1002;${fields}`,
+  )
+  const found = await read(sheet)
+  expect(found.rows.map(({ productCode }) => productCode)).toEqual(['', 'B1001', '', 'b-1002'])
+  const applied = await apply(found._id)
+  expect(applied.status).toBe('applied')
+  const given = (await all()).map(({ productCode }) => productCode)
+  expect(given).toEqual(['B1003', 'B1001', 'B1004', 'b-1002'])
+  expect(applied.rows.map(({ productCode }) => productCode)).toEqual(given)
+  expect((await all()).map(({ shopIndex }) => shopIndex)).toEqual([0, 1, 2, 3])
+  const old = await admin.send('GET', `/imports/${found._id}/oude-waarden.csv`)
+  expect(old.sentence.split('\r\n').slice(1)).toEqual(given.map((code) => `${code};Ja`))
+})
+
+test('a code that was given meanwhile, a photo that went elsewhere and stock that was sold show the difference anew', async () => {
+  const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
+  const heading = 'Productcode;Productnaam;Tekst;Prijs;Product categorie'
+  const bringing = (code: string) => read(csv(heading, `${code};${fields}`))
+  const [first, other] = [await bringing('N1'), await bringing('N1')]
+  expect((await apply(first._id)).status).toBe('applied')
+  expect(await apply(other._id)).toMatchObject({ status: 'ready', hasMoved: true, counts: { new: 0, same: 1 } })
+  const given = await bringing('b-1001')
+  const tulip = await shop.addProduct({ stock: 100 })
+  expect(tulip.productCode).toBe('B1001')
+  expect(await apply(given._id)).toMatchObject({ status: 'ready', hasMoved: true, counts: { new: 0 } })
+
+  const less = await read(csv('Productcode;Voorraad', 'B1001;40'))
+  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, stockDelta: -50 }] } })
+  expect(await apply(less._id)).toMatchObject({ status: 'ready', hasMoved: true })
+
+  const bytes = new Uint8Array(await photo())
+  const pictured = await read(csv('Productcode', 'B1001'), [{ name: 'B1001-2.png', bytes }])
+  const [kept] = await shop.connection.db
+    .selectFrom('import_photos')
+    .select('filename')
+    .where('importId', '=', pictured._id)
+    .execute()
+  const elsewhere = await shop.addProduct({ picture: [kept?.filename ?? ''] })
+  expect(await apply(pictured._id)).toMatchObject({ status: 'ready', hasMoved: true })
+  expect((await admin.call(products.one, { params: { id: elsewhere._id } })).body.picture).toEqual([kept?.filename])
+})
+
+test('a third row with one code names the first, a fourth photo is one too many', async () => {
+  const { _id, productCode } = await shop.addProduct()
+  const twins = await read(csv('Productcode', productCode, productCode, productCode.toLowerCase()))
+  expect(twins.rows.flatMap(({ faults }) => faults.map(({ sentence }) => sentence))).toEqual([
+    `${productCode} staat ook op rij 2`,
+    `${productCode.toLowerCase()} staat ook op rij 2`,
+  ])
+  const bytes = new Uint8Array(await photo())
+  const photos = (...places: readonly number[]) =>
+    places.map((place) => ({ name: `${productCode}-${place}.png`, bytes }))
+  const many = await read(csv('Productcode', productCode), photos(2, 3, 4))
+  expect(many.rows[0]?.faults.map(({ sentence }) => sentence)).toEqual([
+    `${productCode}-4.png: een product heeft ten hoogste 3 foto's`,
+  ])
+  await apply((await read(csv('Productcode', productCode), photos(2, 3)))._id)
+  expect((await one(_id)).picture).toHaveLength(3)
+  const told = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
+  expect(told.body.filter(({ what }) => what === "Foto's gewijzigd")).toHaveLength(1)
+})
+
+test('what comes without a sheet, with too many photos or as no form is refused', async () => {
+  const form = (photos: number) => {
+    const made = new FormData()
+    for (const field of ['previous', 'anders']) made.append(field, 'x')
+    for (let at = 0; at < photos; at++) made.append('photos', blob('x'), `${at}.png`)
+    return made
+  }
+  const refused = async (body: unknown, path = '/imports') => {
+    const { status, sentence } = await admin.send('POST', path, { body })
+    return `${status} ${sentence}`
+  }
+  expect(await refused(form(2000))).toBe('400 Kies een XLSX- of CSV-bestand')
+  expect(await refused(form(2001))).toBe("413 Ten hoogste 2.000 foto's in een keer")
+  expect(await refused({})).toBe("415 Stuur het blad als formulier met het veld 'sheet'")
+  expect(await refused({}, '/imports/x/photos')).toBe("415 Stuur de foto's als formulier met het veld 'photos'")
+  for (const [sheet, sentence] of [
+    ['', '400 Kies een XLSX- of CSV-bestand'],
+    ['\n \n', '400 Dit bestand is leeg'],
+    ['x', '400 Geen kolom Productcode gevonden; zet op de eerste regel de namen van de kolommen'],
+  ] as const) {
+    const made = new FormData()
+    made.append('sheet', blob(sheet), 'lijst.csv')
+    expect(await refused(made)).toBe(sentence)
+  }
+  const zip = zipSync({ 'a.png': strToU8('x') })
+  const broken = new FormData()
+  broken.append('photos', blob(zip.subarray(0, -4)), 'fotos.zip')
+  expect(await refused(broken)).toBe("415 Het ZIP-bestand met foto's kunnen we niet lezen")
 })

@@ -60,7 +60,6 @@ async function nextCode(trx: Trx, productType: ProductType): Promise<string> {
 
 /** Of codes as the shop gives them, those that a product has or had, also in small letters or with a space or dash between ('b-1001'). */
 export async function takenCodes(trx: Trx, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  if (codes.length === 0) return new Set()
   const written = codes.flatMap((code) => {
     const forms = ['', ' ', '-'].map((between) => code.slice(0, 1) + between + code.slice(1))
     return [...forms, ...forms.map((form) => form.toLowerCase())]

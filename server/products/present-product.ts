@@ -13,7 +13,6 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
   const found = await db
     .selectFrom('pictures')
     .select(['productId', 'filename', 'focusX', 'focusY'])
-    .where('productId', 'is not', null)
     .where(among(db, 'productId', ids))
     .orderBy('productId')
     .orderBy('position')

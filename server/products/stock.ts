@@ -34,7 +34,7 @@ type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCe
 
 /** In the order in which every transaction locks products, so that two orders cannot wait for each other. */
 function inLockOrder(changes: readonly StockChange[]): StockChange[] {
-  return [...changes].sort((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))
+  return [...changes].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
 /**

@@ -7,7 +7,6 @@ export const folded = (text: string) => straightQuotes(searchText(text)).trim()
 
 /** The words of a folded text; a size ('10/11', '12/+') is one word, and so is a plural's "'s". */
 export function wordsOf(text: string): string[] {
-  if (text === '') return []
   return text.replace(/(?<=\p{L}{2})'s(?!\p{L})/gu, '').match(/[\p{L}\p{N}]+(?:\/[\p{N}+]+)?/gu) ?? []
 }
 
