@@ -32,6 +32,9 @@ test('what one asks takes nothing of what others asked, and is written once', as
   try {
     const [tulip] = [await shop.addProduct(), await shop.addProduct()]
     const catalogue = createCatalogue(shop.connection)
+    // As every request begins.
+    const heard = () => shop.connection.invalidations.synchronize()
+    await heard()
     const index = await catalogue.current()
     const responses = createShopResponseCache()
     const ask = (pagina: number) =>
@@ -43,6 +46,7 @@ test('what one asks takes nothing of what others asked, and is written once', as
     // A product that changes is read alone, into the same index, and once.
     const admin = await shop.login({ isAdmin: true })
     await admin.call(products.updateStock, { body: [{ _id: tulip._id, stock: 7 }] })
+    await heard()
     expect(await catalogue.current()).toBe(index)
     expect(catalogue.current()).toBe(index)
     expect(index.get(tulip._id)?.stock).toBe(7)
