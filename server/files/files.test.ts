@@ -232,10 +232,11 @@ test('deleting a picture takes it off its product; deleting a missing one succee
   expect((await buyer.call(products.shop, {})).body[0]?.picture).toEqual([second])
   expect((await buyer.call(files.remove, { params: { filename: second } })).status).toBe(403)
   // Of the others each stays in its place.
-  const placesOf = async (id: string) =>
-    (await shop.connection.db.selectFrom('pictures').select('position').where('productId', '=', id).execute())
-      .map(({ position }) => position)
-      .toSorted()
+  const { db } = shop.connection
+  const placesOf = async (id: string) => {
+    const found = db.selectFrom('pictures').select('position').where('productId', '=', id).orderBy('position')
+    return (await found.execute()).map(({ position }) => position)
+  }
   expect(await placesOf(product._id)).toEqual([0])
   expect(await placesOf(other._id)).toEqual([0, 1, 2])
   await admin.call(files.remove, { params: { filename: other.picture[1] ?? '' } })
