@@ -123,3 +123,13 @@ test('no date is asked where no day is set', () => {
   expect(asksForDate(tuesdays({ dagen: [] }))).toBe(false)
   expect(deliveryDates(tuesdays({ dagen: [] }), new Date())).toEqual([])
 })
+
+test('where it is ordered on the day itself, that day and the last one ahead can be chosen, none before or after', () => {
+  const dagen = [1, 2, 3, 4, 5, 6, 7].map((weekdag) => ({ weekdag, werkdagenVooraf: 0, tot: '14:00' }))
+  const settings = { dagen, gesloten: [], vooruit: 2 }
+  const now = new Date('2026-11-24T11:00:00Z')
+  const choices = ['2026-11-24', '2026-11-25', '2026-11-26']
+  expect(deliveryDates(settings, now).map(({ date }) => date)).toEqual(choices)
+  const around = ['2026-11-23', ...choices, '2026-11-27']
+  expect(around.filter((date) => isDeliveryDate(settings, day(date), now))).toEqual(choices)
+})

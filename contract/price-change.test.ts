@@ -79,4 +79,11 @@ test('how much a price moved is told as the trade does', () => {
   expect(showPriceChange(40, 39)).toBe('−2,5\u00a0%')
   expect(showPriceChange(40, 400)).toBe('+900\u00a0%')
   expect(showPriceChange(0, 5)).toBe('')
+  expect(showPriceChange(1, 2)).toBe('+100\u00a0%')
+  expect(showPriceChange(40, 40)).toBe('0\u00a0%')
+  // To a tenth of a percent below ten, in whole ones from there.
+  expect(showPriceChange(400, 409)).toBe('+2,3\u00a0%')
+  expect(showPriceChange(1000, 1096)).toBe('+9,6\u00a0%')
+  expect(showPriceChange(1000, 1104)).toBe('+10\u00a0%')
+  expect(showPriceChange(1000, 886)).toBe('−11\u00a0%')
 })

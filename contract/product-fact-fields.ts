@@ -59,9 +59,10 @@ const filledSteps = (text: string) => splitStaffel(text).filter(({ vanaf, price 
 const vanafRule = 'Staffel: vanaf hoeveel stuks moet een geheel getal van 1 of meer zijn'
 /** As it is sent, or as one line of text, '500: 0,21; 1000: 0,19'. */
 const staffelInput = z
-  .union([z.array(z.unknown()), z.string().max(500, { error: 'Staffel is te lang' }).transform(filledSteps)], {
+  .union([z.array(z.unknown()), z.string().max(500, { error: 'Staffel is te lang' })], {
     error: 'Staffel moet een lijst van stappen zijn',
   })
+  .transform((sent) => (typeof sent === 'string' ? filledSteps(sent) : sent))
   .pipe(
     z
       .array(

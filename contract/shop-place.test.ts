@@ -16,6 +16,10 @@ test.each([
   ],
   // A search goes over all categories.
   ['zoek=+tulp+', { perPagina: 4, zoek: 'tulp', pagina: 1 }],
+  [
+    `zoek=${'t'.repeat(101)}&maat=${'1'.repeat(13)}`,
+    { perPagina: 4, zoek: 't'.repeat(100), maat: '1'.repeat(12), pagina: 1 },
+  ],
   // What cannot be meant narrows nothing.
   [
     'zoek=+&kleur=beige&bloei=13&voorraad=0&weergave=kaart&pagina=0',
