@@ -218,6 +218,7 @@ test('wrong prices are refused, each with its place, and nothing changes', async
   const wrong = [
     [[good, good], 'Een product staat twee keer in deze prijslijst', '1._id'],
     [[good, { _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '1._id'],
+    [[{ _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '0._id'],
     [[{ ...good, price: '0,405' }], 'Prijs mag ten hoogste twee cijfers achter de komma hebben', '0.price'],
     [[{ ...good, van: '2026-02-30' }], 'De datum bij van bestaat niet', '0.van'],
     [[{ ...good, totEnMet: '31-12-2026' }], 'De datum bij tot en met bestaat niet', '0.totEnMet'],

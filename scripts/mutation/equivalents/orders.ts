@@ -232,4 +232,33 @@ export const ofOrders: readonly Equivalent[] = [
     right: /^known\.set\(levering, days\)$/,
     why: 'worked out anew, and the same',
   },
+  {
+    file: 'server/price-lists/save-prices.ts',
+    right: /parsePrice\(price\) \?\? 0|a\.productId < b\.productId/,
+    wrong: /\?\? 1|a\.productId <= b\.productId/,
+    why: 'their fields have seen to it that they are prices; a product comes once',
+  },
+  {
+    file: 'server/price-lists/save-prices.ts',
+    right: /^if \((productIds|rows)\.length === 0\) return$/,
+    wrong: /^if \(false\)/,
+    why: 'none is removed, or written',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^const none = -1$/,
+    why: 'below every number is all that counts',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^if \(product < before\)/,
+    wrong: /^if \(product <= before\)/,
+    why: 'a product comes once',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /#figures\[at \+ 1\] \?\? 0/,
+    wrong: /\?\? 1,/,
+    why: 'for the types alone: the figure is there',
+  },
 ]
