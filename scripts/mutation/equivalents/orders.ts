@@ -261,4 +261,10 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /\?\? 1,/,
     why: 'for the types alone: the figure is there',
   },
+  {
+    file: 'contract/photo-name.ts',
+    right: /\{ code: '', place: 1, \.\.\.readings\.at\(-1\)/,
+    wrong: /place: 2, \.\.\.readings\.at\(-1\)/,
+    why: 'for the types alone: there is a reading always',
+  },
 ]
