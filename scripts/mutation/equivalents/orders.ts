@@ -267,4 +267,10 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /place: 2, \.\.\.readings\.at\(-1\)/,
     why: 'for the types alone: there is a reading always',
   },
+  {
+    file: 'server/orders/find-orders.ts',
+    right: /companies\.length > 0 \? companies : \[''\]/,
+    wrong: /companies\.length >= 0 \?/,
+    why: 'how an index is read for nobody: nobody is found',
+  },
 ]
