@@ -5,6 +5,7 @@ import {
   aYearBefore,
   type Day,
   dayInAmsterdam,
+  endOfDay,
   firstOfMonth,
   isDay,
   monthOf,
@@ -85,6 +86,7 @@ test('every day from 2015 to 2045 begins at midnight by the clocks of Amsterdam,
     const start = startOfDay(one)
     const isMidnight = clock.format(start) === `${one} 00:00:00`
     if (!isMidnight || dayInAmsterdam(new Date(start.getTime() - 1)) !== addDays(one, -1)) wrong.push(one)
+    if (endOfDay(one).getTime() !== startOfDay(addDays(one, 1)).getTime()) wrong.push(one)
   }
   expect(wrong).toEqual([])
 })
@@ -123,4 +125,10 @@ test('the parts of a day, and the same day a year before', () => {
   // A Sunday, and the Monday after it.
   expect([day('2026-11-22'), day('2026-11-23')].map(weekdayOf)).toEqual([7, 1])
   expect(aYearBefore(day('0100-03-01'))).toBe('0099-03-01')
+})
+
+test('there is no day after the last that can be written', () => {
+  expect(addDays(day('9999-12-30'), 1)).toBe('9999-12-31')
+  expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError)
+  expect(endOfDay(day('9999-12-31')).toISOString()).toBe('9999-12-31T23:00:00.000Z')
 })

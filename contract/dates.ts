@@ -67,8 +67,18 @@ export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getU
 export function startOfDay(day: Day): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const inSummer = new Date(midnight - 2 * hour)
-  return dayInAmsterdam(inSummer) === day ? inSummer : new Date(midnight - hour)
+  return isIn(day, inSummer) ? inSummer : new Date(midnight - hour)
 }
+
+/** The midnight at which a day is over, also the last that can be written. */
+export function endOfDay(day: Day): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hour
+  const inSummer = new Date(midnight - 2 * hour)
+  return isIn(day, inSummer) ? new Date(midnight - hour) : inSummer
+}
+
+/** Of any year: what the clock shows of early ones is no day as we write them. */
+const isIn = (day: Day, moment: Date) => dayParts().format(moment) === day
 
 /** An ISO moment as "21-11-2026". */
 export function showDay(iso: string): string {

@@ -110,6 +110,9 @@ test('a period takes its last day along, by Amsterdam’s clock', async () => {
     ['2026-06-30T22:00:00.000Z', 'van=2026-07-01', 1],
     ['2026-06-30T22:00:00.000Z', 'tot=2026-06-30', 0],
     ['2026-06-30T22:00:00.000Z', 'van=&tot=', 1],
+    ['2026-06-30T22:00:00.000Z', 'van=0001-01-01&tot=9999-12-31', 1],
+    ['2026-06-30T22:00:00.000Z', 'van=9999-12-31&tot=9999-12-31', 0],
+    ['2026-06-30T22:00:00.000Z', 'van=0026-06-01&tot=0026-06-30', 0],
   ] as const) {
     await db.updateTable('orders').set({ date }).where('ordernummer', '=', ordernummer).execute()
     expect({ date, period, count: (await csv(`orders.csv?${period}`)).length }).toEqual({ date, period, count })

@@ -1,6 +1,6 @@
 // The rows of each sheet, read piece by piece, so that memory stays bounded at any number.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addDays, type Day, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
+import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
 import type { Exported } from '../../contract/exports.ts'
 import { neutralPacks } from '../../contract/product-facts.ts'
@@ -177,7 +177,7 @@ const orderColumns: readonly Column[] = [
 /** A row a line, newest order first: in the order of the dates, since the index of these is what a period is found by. */
 async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
-  const until = tot === undefined ? undefined : startOfDay(addDays(tot, 1)).toISOString()
+  const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
   const pieces = inPieces<OrderFound>((after) =>
     db
       .selectFrom('orders')
