@@ -30,3 +30,18 @@ test('a server that is about to stop says so, answers on, and lets go of connect
   expect(await get('/products/shop/', agent, buyer.cookie)).toMatchObject({ status: 200, connection: 'close' })
   agent.destroy()
 })
+
+test('before it takes no more connections it sends who reads elsewhere, and goes on with changes', async () => {
+  shop.drain()
+  const stopped = shop.stopListening()
+  const [read, alive, change] = await Promise.all([
+    shop.anonymous.send('GET', '/auth/checkUser'),
+    shop.anonymous.send('GET', '/healthz'),
+    shop.anonymous.send('POST', '/auth/try', { body: {} }),
+  ])
+  expect(read).toMatchObject({ status: 503, sentence: 'Het is op dit moment erg druk, probeer het zo nog eens' })
+  expect(read.headers.get('retry-after')).toBe('1')
+  expect([alive.status, change.status]).toEqual([200, 400])
+  await stopped
+  await expect(shop.anonymous.send('GET', '/healthz')).rejects.toThrow('fetch failed')
+})

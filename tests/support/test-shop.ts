@@ -70,6 +70,8 @@ export interface TestShop {
   openBeside(pageFolder: string): Promise<string>
   /** What the process does first when it is told to stop. */
   drain(): void
+  /** And then. */
+  stopListening(): Promise<void>
   close(): Promise<void>
 }
 
@@ -234,6 +236,7 @@ export async function openTestShop(
       return another.listen({ port: 0, host: '127.0.0.1' })
     },
     drain: () => app.drain(),
+    stopListening: () => app.stopListening(),
     async close() {
       // Node waits for connections that were opened and given up before their first request.
       const all = [app, ...beside]
