@@ -222,4 +222,10 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /- writesFor/,
     why: 'the first slice begins a turn later',
   },
+  {
+    file: 'server/live/live-feed.ts',
+    right: /^if \(streams\.size > 0\) (gatherSoon|followWhileOpen)\(\)$/,
+    wrong: />= 0/,
+    why: 'looks although nobody listens, and tells nobody',
+  },
 ]
