@@ -228,4 +228,10 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: />= 0/,
     why: 'looks although nobody listens, and tells nobody',
   },
+  {
+    file: 'server/live/new-orders.ts',
+    right: /limit\(lookBack\)$/,
+    wrong: /'desc'\)$/,
+    why: 'only slower: remembers more than is looked at',
+  },
 ]
