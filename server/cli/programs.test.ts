@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { createUser } from '../users/create-user.ts'
 import { filesOf } from '../files/make-picture.ts'
 import { describePlace, hasPassword, withoutSecrets } from './describe-place.ts'
 
@@ -135,6 +137,38 @@ test('a shop is brought up to date, copied, restored and moved, and each program
   await mkdir(join(folder, 'life', 'pictures'), { recursive: true })
   const files = whole.flatMap(filesOf)
   for (const file of files) await writeFile(join(folder, 'life', 'pictures', file), file)
+  // What would let somebody in, or keep him out, must not come back to life.
+  const at = '2026-11-24T10:00:00.000Z'
+  const gate = ['sessions', 'devices', 'password_links', 'second_step_challenges', 'throttle'] as const
+  await within('life', async (connection) => {
+    const { db } = connection
+    const company = { bedrijfsnaam: 'De Bol', email: 'bol@bloemist.example', telefoonnummer: '0252123456' }
+    const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+    const rights = { isAdmin: false, magazijn: false, passwordHash: '$none$' }
+    const user = { gebruikersnaam: 'bol', ...company, ...numbers, ...rights }
+    const { _id: userId } = await inTransaction(connection, (trx) =>
+      createUser(trx, { userId: null, at: new Date(at) }, user),
+    )
+    const ofUser = { tokenHash: 'x', userId }
+    await db
+      .insertInto('sessions')
+      .values({ ...ofUser, createdAt: at, lastUsedAt: at, deviceHash: null })
+      .execute()
+    await db
+      .insertInto('devices')
+      .values({ ...ofUser, lastLoginAt: at })
+      .execute()
+    await db
+      .insertInto('password_links')
+      .values({ ...ofUser, purpose: 'reset', expiresAt: at })
+      .execute()
+    const challenge = { challengeHash: 'x', userId, sessionHash: null, secret: null, expiresAt: at } as const
+    await db
+      .insertInto('second_step_challenges')
+      .values({ ...challenge, purpose: 'login' })
+      .execute()
+    await db.insertInto('throttle').values({ key: 'x', failures: 9, windowStart: at, blockedUntil: at }).execute()
+  })
   const copies = join(folder, 'copies')
   const first = await run('backup', ['--to', copies], 'life')
   expect(first).toMatchObject({ code: 3, stderr: '' })
@@ -146,6 +180,11 @@ test('a shop is brought up to date, copied, restored and moved, and each program
   ])
 
   const [older = ''] = await readdir(copies)
+  expect((await readdir(join(copies, older))).toSorted()).toEqual(['backup.json', 'bollenveld.sqlite', 'pictures'])
+  const left = await within(join('copies', older), ({ db }) =>
+    Promise.all(gate.map((table) => db.selectFrom(table).selectAll().execute())),
+  )
+  expect(left.flat()).toEqual([])
   const lacking = await run('restore', [join(copies, older)], 'restored')
   expect(lacking.code).toBe(3)
   expect(lacking.stderr).toBe(`${filesOf(lost).length} picture files are missing or damaged.\n`)
@@ -197,4 +236,11 @@ test('a shop is brought up to date, copied, restored and moved, and each program
 
   await within('moved', ({ db }) => sql`insert into kysely_migration values ('999-later', '')`.execute(db))
   expect((await run('migrate', [], 'moved')).stdout).toContain('The database is of a later release')
+  // What cannot be copied leaves nothing behind.
+  const unwritten = await run('backup', ['--to', join(folder, 'unwritten')], 'moved')
+  expect(unwritten.code).toBe(1)
+  expect(unwritten.stderr).toBe(
+    'The shop is of a newer version than this program: use the newer one.\nNo backup was written.\n',
+  )
+  expect(await readdir(join(folder, 'unwritten'))).toEqual([])
 })
