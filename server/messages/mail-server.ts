@@ -1,6 +1,6 @@
 // The mail server: the only file that knows nodemailer. One message at a time is handed over, and what went wrong is said so
 // that staff can read it.
-import { isIP, isIPv4 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { MailSettings } from '../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
@@ -50,7 +50,7 @@ export function openMailServer(
 ): MailServer {
   const login = user === undefined ? undefined : { user, pass: password ?? '' }
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const tls = { rejectUnauthorized: !isThisMachine(host), ...(isIP(host) === 0 && { servername: host }) }
+  const tls = { rejectUnauthorized: !isThisMachine(host) }
 
   /** A connection for each mail: those that a server ends by itself need no care, and mails are few. */
   async function connect() {
@@ -100,8 +100,6 @@ export function openMailServer(
         await tracing.span(span, () => transport.sendMail(mail))
       } catch (error) {
         throw failureOf(error, to)
-      } finally {
-        transport.close()
       }
     },
   }
@@ -113,7 +111,7 @@ const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
 /** What went wrong in words for staff, without the recipient, whom the log must not hold. */
 function failureOf(error: unknown, to: string): Error {
   const { code, responseCode, response, message } = partsOf(error)
-  const reply = response.replaceAll(to, '…').replace(/\s+/g, ' ').trim()
+  const reply = response.replaceAll(to, '…').replace(/\s+/g, ' ')
   if (responseCode !== undefined) {
     const says =
       code === 'EAUTH' ? `De mailserver weigert de aanmelding: ${reply}` : `De mailserver antwoordt: ${reply}`

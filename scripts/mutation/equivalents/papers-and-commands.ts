@@ -57,4 +57,38 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /zoek !== undefined \|\| /,
     why: 'a search for nothing finds all',
   },
+  {
+    file: 'server/messages/mail-server.ts',
+    right: /^disable(File|Url)Access: true,$/,
+    why: 'a second lock: nothing that a mail is made of is a path or an address',
+  },
+  {
+    file: 'server/messages/outbox.ts',
+    right: /^await trx\.deleteFrom\('jobs'\)/,
+    wrong: /^;$/,
+    why: 'the queue removes what it has done by itself, in one commit more',
+  },
+  {
+    file: 'server/messages/give-way.ts',
+    right: /< Math\.min\(|< busy/,
+    wrong: /<= /,
+    why: 'clocks do not stand still',
+  },
+  {
+    file: 'server/messages/message-jobs.ts',
+    right: /\.orderBy\('at'\)$/,
+    wrong: /toISOString\(\)\)$/,
+    why: 'all of them go, whichever first',
+  },
+  {
+    file: 'server/operations/check-data.ts',
+    right: /\.limit\(1\)$/,
+    why: 'one is as good as several',
+  },
+  {
+    file: 'server/cli/in-columns.ts',
+    right: /\?\? 0\)/,
+    wrong: /\?\? 1/,
+    why: 'every row has as many cells as the first',
+  },
 ]
