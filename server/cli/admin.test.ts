@@ -137,6 +137,28 @@ test('at a terminal it asks until the answers are right, and never shows a passw
   expect((await login(password)).status).toBe(200)
 })
 
+test.each([
+  ['\x03', 'Cancelled; nothing was changed.'],
+  ['\x04', 'Nothing was answered; nothing was changed.'],
+])('who leaves at a question, with %j, has changed nothing', async (key, sentence) => {
+  const command = spawn('script', ['-qec', `${process.execPath} server/cli/admin.ts create-admin`, '/dev/null'], {
+    env: { PATH: process.env['PATH'], TERM: 'dumb', ...environmentOf(shop) },
+  })
+  let screen = ''
+  command.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text))
+  const closed = once(command, 'close')
+  await expect.poll(() => screen, { timeout: 20_000 }).toContain('Gebruikersnaam: ')
+  command.stdin.write(key)
+  expect(await closed).toEqual([1, null])
+  expect(screen).toContain(sentence)
+})
+
+test('a script that sends no line has given no password', async () => {
+  await shop.login({ gebruikersnaam: 'jan' })
+  const { code, failure } = await admin(['set-password', 'jan', '--password-stdin'])
+  expect([code, failure]).toEqual([1, 'Voer een wachtwoord in\n'])
+})
+
 /** The same command inside this process, with a script at the other end. */
 async function adminHere(args: string[], environment: Record<string, string> = {}) {
   const { code, failure } = await tell(args, environment)

@@ -98,6 +98,21 @@ test('a packing slip says for whom and where to, and no price; the shop is named
   expect(words.filter((word) => word.includes('€'))).toEqual([])
 })
 
+test('a paper has the lines of its order as the buyer put them', async () => {
+  const names = ['Allium', 'Crocus', 'Galanthus', 'Scilla']
+  const made: { _id: string }[] = []
+  for (const productName of names) made.push(await shop.addProduct({ productName, stock: 1000 }))
+  for (const at of [
+    [2, 0, 3, 1],
+    [1, 3, 0, 2],
+  ]) {
+    const lines = at.map((place) => ({ _id: made[place]?._id ?? '', qty: 10 }))
+    const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
+    const words = wordsOf(await paper(`/orders/${_id}/bevestiging.pdf`))
+    expect(words.filter((word) => names.includes(word))).toEqual(at.map((place) => names[place]))
+  }
+})
+
 test('a paper whose order is changed while it is made adds up what it shows', async () => {
   const { _id } = await order({ lines: 2 })
   const { db } = shop.connection

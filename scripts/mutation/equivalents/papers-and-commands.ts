@@ -91,4 +91,39 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /\?\? 1/,
     why: 'every row has as many cells as the first',
   },
+  {
+    file: 'server/papers/pdf/fonts.ts',
+    right: /known\.size >= mostKnown\)/,
+    wrong: /> mostKnown/,
+    why: 'a bound of memory; one more is as good',
+  },
+  {
+    file: 'server/papers/pdf/fonts.ts',
+    right: /^if \(before !== undefined\) return before$/,
+    wrong: /false/,
+    why: 'only slower: it is made again',
+  },
+  {
+    file: 'server/papers/pdf/fonts.ts',
+    right: /^known\.set\((key, run|text, after)\)$/,
+    why: 'only slower: it is made again',
+  },
+  {
+    file: 'server/papers/shop-on-paper.ts',
+    right: /^if \(made\?\.filename === filename\)/,
+    wrong: /false/,
+    why: 'only slower: it is made again',
+  },
+  {
+    file: 'server/papers/read-paper-orders.ts',
+    right: /^if \(at > 0\) await nextTurn/,
+    wrong: />= 0|> 1/,
+    why: 'one turn for others more, or the same: pieces begin at 0 and 10',
+  },
+  {
+    file: 'server/papers/read-paper-orders.ts',
+    right: /\.orderBy\('order_lines\.orderId'\)$/,
+    wrong: /orderIds\)\)$/,
+    why: 'lines are put together by order afterwards',
+  },
 ]
