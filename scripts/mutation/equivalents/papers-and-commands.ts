@@ -126,4 +126,9 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /orderIds\)\)$/,
     why: 'lines are put together by order afterwards',
   },
+  {
+    file: 'server/papers/pdf/fonts.ts',
+    right: /^font\.layout\('0123456789', \['tnum'\]\)$/,
+    why: 'a figure of one width is asked for by its own digit alone, now or later',
+  },
 ]
