@@ -407,7 +407,10 @@ test('one whose job an operator dropped says so, and ’Opnieuw’ sends it', as
   await untilStatus('failed')
   await removeFailedJobs(shop.connection.db)
   const [given] = await list({ status: 'failed' })
-  expect(given?.error).toBe('Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.')
+  expect(given).toMatchObject({
+    attempts: 0,
+    error: 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.',
+  })
   mailbox.behave({})
   const { body } = await admin.call(messages.retry, { params: { id: given?._id ?? '' } })
   expect(body).toMatchObject({ status: 'waiting', error: null })

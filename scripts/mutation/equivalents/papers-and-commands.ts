@@ -131,4 +131,16 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     right: /^font\.layout\('0123456789', \['tnum'\]\)$/,
     why: 'a figure of one width is asked for by its own digit alone, now or later',
   },
+  {
+    file: 'server/messages/present-letter.ts',
+    right: /^const widest = Math\.max\(0,/,
+    wrong: /max\(1,/,
+    why: 'a label has a letter',
+  },
+  {
+    file: 'server/messages/present-letter.ts',
+    right: /^const (widths|first|right) = /,
+    wrong: /\?\? 1/,
+    why: 'a table has a column of every cell, and of each a letter',
+  },
 ]
