@@ -153,6 +153,8 @@ test('a message that failed is told once, and never one that waits or has been s
   news.changed(new Set(['second', 'waits']))
   expect(await next()).toEqual(['before', 'second'])
   expect(news.toldUntil).toBe(start + 3000)
+  news.changed(new Set(['before']))
+  expect(await next()).toEqual(['before'])
   for (const changes of [
     ['all', new Set(['before'])],
     [new Set(['before']), 'all'],

@@ -234,4 +234,16 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /'desc'\)$/,
     why: 'only slower: remembers more than is looked at',
   },
+  {
+    file: 'server/live/failed-messages.ts',
+    right: /^(#toldUntil = 0|const rows = await this\.#find\(changed === 'all' \? this\.#toldUntil : 0, changed\))$/,
+    wrong: /= 1$|: 1, /,
+    why: 'a moment in 1970; and it is set before anybody is told',
+  },
+  {
+    file: 'server/live/failed-messages.ts',
+    right: /^if \(changed !== 'all' && changed\.size === 0\) return \[\]$/,
+    wrong: /false/,
+    why: 'only slower: of no messages none is found',
+  },
 ]
