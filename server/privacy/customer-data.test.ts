@@ -296,7 +296,7 @@ test('each part is told whole and in its order, in the file as on paper, and of 
       .set({ priceListId: list._id, ektEmail: `ekt@${mark}.example` })
       .where('_id', '=', who.userId)
       .execute()
-    const lines = [tulip, crocus].map(({ _id }) => ({ _id, qty: 5 }))
+    const lines = [crocus, tulip].map(({ _id }) => ({ _id, qty: 5 }))
     await who.call(lists.create, { body: { naam: `Week ${mark}`, lines } })
     await who.call(lists.create, { body: { naam: `Leeg ${mark}`, lines: [] } })
     await db.updateTable('lists').set({ changedAt: '2026-03-01T09:30:00.000Z' }).execute()
@@ -336,7 +336,7 @@ test('each part is told whole and in its order, in the file as on paper, and of 
       prijzen: twice.toSorted((a, b) => (a.productCode < b.productCode ? -1 : 1)),
     },
     bestellijsten: [
-      { naam: 'Week roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [regel(tulip), regel(crocus)] },
+      { naam: 'Week roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [regel(crocus), regel(tulip)] },
       { naam: 'Leeg roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [] },
     ],
     apparaten: {
