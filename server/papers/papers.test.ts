@@ -10,6 +10,7 @@ import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
+import { pdfPolicy } from '../http/security-headers.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
 
 let shop: TestShop
@@ -96,6 +97,29 @@ test('a packing slip says for whom and where to, and no price; the shop is named
     ]),
   )
   expect(words.filter((word) => word.includes('€'))).toEqual([])
+})
+
+test('a paper is called after its one order, else after what it is, and a removed order has none', async () => {
+  const [one, other] = [await order(), await order()]
+  const { ordernummer } = one
+  for (const [path, name] of [
+    [`${one._id}/bevestiging.pdf`, `bevestiging-${ordernummer}`],
+    [`${one._id}/pakbon.pdf`, `pakbon-${ordernummer}`],
+    [`papers/pakbonnen.pdf?ids=${one._id}`, `pakbon-${ordernummer}`],
+    [`papers/pakbonnen.pdf?ids=${one._id},${other._id}`, 'pakbon'],
+    [`papers/verzamellijst.pdf?ids=${one._id}`, 'verzamellijst'],
+  ]) {
+    const { headers } = (await fetchFrom(admin, `/orders/${path}`)).response
+    expect([path, headers.get('content-disposition')]).toEqual([path, `inline; filename="${name}.pdf"`])
+    expect(headers.get('content-security-policy')).toBe(pdfPolicy)
+  }
+  await admin.call(orders.remove, { params: { id: other._id } })
+  for (const path of [
+    `papers/pakbonnen.pdf?ids=${one._id},${other._id}`,
+    `${other._id}/pakbon.pdf`,
+    `${other._id}/ekt.edi`,
+  ])
+    expect((await fetchFrom(admin, `/orders/${path}`)).response.status).toBe(404)
 })
 
 test('a paper has the lines of its order as the buyer put them', async () => {
