@@ -177,6 +177,7 @@ test('a new product needs what every product has, and a code that can be one', (
   const most = '|Productcode|Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten'
   for (const productCode of ['B'.repeat(20), 'é 1./-']) expect(faultsOf({ ...whole, productCode })).toEqual([])
   for (const productCode of ['B'.repeat(21), 'B_1', 'B&1']) expect(faultsOf({ ...whole, productCode })).toEqual([most])
+  expect(judged({ ...whole, productCode: 'B_1' })).toMatchObject({ fate: 'wrong', detail: { changes: [] } })
   expect(faultsOf({ ...whole, productCode: '- ./' })).toEqual([
     'A7|Productcode|Een code heeft een letter of cijfer; laat leeg voor een nieuwe code',
   ])
