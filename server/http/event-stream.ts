@@ -44,8 +44,10 @@ export class EventStream {
     this.#response.end()
   }
 
+  /** Calls back at once for who has left already: he does not leave again. */
   onClose(callback: () => void): void {
-    this.#response.once('close', callback)
+    if (this.#response.closed) callback()
+    else this.#response.once('close', callback)
   }
 }
 
