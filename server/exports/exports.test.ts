@@ -350,17 +350,26 @@ test('who leaves ends the reading, and his place is free again', async () => {
       .execute()
   }
   const begun: AbortController[] = []
-  for (const file of ['orders.csv', 'orders.xlsx', 'orders.csv']) {
+  async function begin(file: string): Promise<Response> {
     const leaving = new AbortController()
-    const { body, status } = await fetch(`${shop.url}/exports/${file}`, {
-      headers: { cookie: admin.cookie, 'accept-encoding': 'identity' },
-      signal: leaving.signal,
-    })
+    begun.push(leaving)
+    const headers = { cookie: admin.cookie, 'accept-encoding': 'identity' }
+    return fetch(`${shop.url}/exports/${file}`, { headers, signal: leaving.signal })
+  }
+  const leave = () => begun.splice(0).forEach((leaving) => leaving.abort())
+  for (const file of ['orders.csv', 'orders.xlsx', 'orders.csv']) {
+    const { body, status } = await begin(file)
     expect(status).toBe(200)
     await body?.getReader().read()
-    begun.push(leaving)
   }
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(503)
-  for (const leaving of begun) leaving.abort()
+  leave()
+  await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
+  // Those who ask at the same moment count each other, once the others are all gone.
+  await vi.waitFor(async () => {
+    const together = await Promise.all(Array.from({ length: 4 }, () => begin('orders.xlsx')))
+    leave()
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 503])
+  }, 10_000)
   await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
 })

@@ -7,7 +7,7 @@ import { notFound, Refusal, tooBusy } from '../http/refusal.ts'
 import { askSecondStepAgain } from '../http/second-step.ts'
 import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { asCsv } from './csv.ts'
-import { readSheet } from './read-sheets.ts'
+import { type OrderChoice, readSheet } from './read-sheets.ts'
 import { asXlsx } from './xlsx.ts'
 
 /** Of one process; each keeps a part of it busy for as long as it lasts. */
@@ -22,14 +22,22 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   let running = 0
 
+  async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
+    if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
+    const sheet = readSheet[what](db, choice)
+    return format === 'csv' ? Readable.from(asCsv(sheet)) : asXlsx(sheet)
+  }
+
   serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
     const [what, format] = partsOf(file)
     if (what === 'customers') askSecondStepAgain(session, clock())
     if (running >= atOnce) throw tooBusy(10)
-    if (query.ids !== undefined) await expectOrders(db, what, query.ids)
-    const sheet = readSheet[what](db, query)
-    const content = format === 'csv' ? Readable.from(asCsv(sheet)) : await asXlsx(sheet)
+    // Before anything is waited for, so that those who ask at the same moment count each other.
     running++
+    const content = await begin(what, format, query).catch((error: unknown) => {
+      running--
+      throw error
+    })
     content.once('close', () => running--)
     reply.headers({
       'content-type': mediaTypes[format],
