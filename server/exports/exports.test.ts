@@ -369,7 +369,7 @@ test('who leaves ends the reading, and his place is free again', async () => {
   await vi.waitFor(async () => {
     const together = await Promise.all(Array.from({ length: 4 }, () => begin('orders.xlsx')))
     leave()
-    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 503])
+    expect(together.filter(({ status }) => status === 503)).toHaveLength(1)
   }, 10_000)
   await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
 })

@@ -2,11 +2,6 @@
 import type { Equivalent } from './equivalent.ts'
 
 export const ofHouse: readonly Equivalent[] = [
-  {
-    file: 'server/http/serve.ts',
-    right: /fields: 10, fieldSize/,
-    why: 'an upload has no fields: any bound on them holds',
-  },
   { file: 'server/db/migrate.ts', right: /^await wait\(500\)$/, why: 'how long between two tries' },
   {
     file: 'server/db/fill-tables.ts',
