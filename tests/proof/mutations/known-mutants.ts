@@ -445,10 +445,8 @@ export const knownMutants = {
   /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
   'answers kept for everybody': {
     file: 'server/products/shop-response-cache.ts',
-    right: `const key = JSON.stringify(['shop', priceListId, query])
-      return respond(key, index, query, context.priceList ? context : undefined, () => {`,
-    wrong: `const key = JSON.stringify(['shop', query])
-      return respond(key, index, query, undefined, () => {`,
+    right: `return respond(keyOf(query, priceListId), index, query, context.priceList ? context : undefined, () => {`,
+    wrong: `return respond(keyOf(query, null), index, query, undefined, () => {`,
   },
   'events of everybody’s prices': {
     file: 'server/live/live-streams.ts',
