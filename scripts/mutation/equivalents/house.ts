@@ -241,4 +241,15 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /false/,
     why: 'only slower: of no messages none is found',
   },
+  ...(
+    [
+      ['server/app.ts', /^await app\.register\(cookie\)$/],
+      ['server/http/serve.ts', /^await scope\.register\(multipart/],
+    ] as const
+  ).map(([file, right]) => ({
+    file,
+    right,
+    wrong: /^(app|scope)\./,
+    why: 'Fastify loads what is registered, in order, before it says that it is ready',
+  })),
 ]
