@@ -297,4 +297,10 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /Date\.UTC\(2001, month - 1\)/,
     why: 'months are called the same every year',
   },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^if \(product < before\) this\.#isSorted = false$/,
+    wrong: /<=/,
+    why: 'only slower: a product comes once, and what is sorted is sorted again',
+  },
 ]
