@@ -230,6 +230,7 @@ export function createJobQueue({
       hasFailed = true
     }
     looking = undefined
+    if (stopping) return
     // The same one each time, however often somebody asked meanwhile.
     timer = (timer ?? setTimeout(look, pollEvery).unref()).refresh()
   }

@@ -22,9 +22,11 @@ export function createCachedSender(allowedOrigins: readonly string[]): CachedSen
     secure: new WeakMap<readonly string[], string[]>(),
   }
   function withCommon(headers: readonly string[], isSecure: boolean): string[] {
-    const known = isSecure ? whole.secure : whole.plain
-    const all = known.get(headers) ?? headers.concat(isSecure ? secure : plain)
-    known.set(headers, all)
+    const joined = isSecure ? whole.secure : whole.plain
+    const known = joined.get(headers)
+    if (known) return known
+    const all = headers.concat(isSecure ? secure : plain)
+    joined.set(headers, all)
     return all
   }
 
