@@ -32,6 +32,8 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs 2027')
   await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
   await button('Blijf hier').click()
+  // Only then does the page take what is typed.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
 
   const search = page.getByLabel('Zoek een product om toe te voegen')
