@@ -1,6 +1,7 @@
 // Connections that stop answering without being closed, by a firewall that forgot them or a proxy that hangs: only a deadline
 // on our own side finds them. Such a connection is dropped, and so are all others that were opened before.
 import pg from 'pg'
+import type { Presence } from './presence.ts'
 import { liftsLimit } from '../without-time-limit.ts'
 
 /** Milliseconds after which the server ends a statement of the shop; each takes a few of them. */
@@ -28,7 +29,8 @@ class HastyClient extends pg.Client {
   }
 }
 
-export function answeringPool(settings: pg.PoolConfig) {
+/** @param presence as whose each connection is announced before its first use */
+export function answeringPool(settings: pg.PoolConfig, presence: Presence) {
   const pool = new pg.Pool({ ...settings, statement_timeout: statementLimit, Client: HastyClient })
   let era = 0
   const openedIn = new WeakMap<pg.PoolClient, number>()
@@ -60,6 +62,21 @@ export function answeringPool(settings: pg.PoolConfig) {
   }
   const known = new WeakMap<pg.PoolClient, AnsweringClient>()
 
+  async function opened(client: pg.PoolClient): Promise<AnsweringClient> {
+    try {
+      await presence.announce((query) => {
+        const limited: Asked = { ...query, query_timeout: connectLimit }
+        return client.query(limited)
+      })
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    const one = answering(client)
+    known.set(client, one)
+    return one
+  }
+
   return {
     pool,
     /** The same object for the same connection. */
@@ -70,9 +87,7 @@ export function answeringPool(settings: pg.PoolConfig) {
           client.release(true)
           continue
         }
-        const one = known.get(client) ?? answering(client)
-        known.set(client, one)
-        return one
+        return known.get(client) ?? (await opened(client))
       }
     },
     /** For when another connection to the same server stopped answering: those that are idle now are not used again. */

@@ -1,10 +1,12 @@
 // What other processes changed, on PostgreSQL (docs/decisions/0008-invalidation-in-a-table.md). Every change leaves a row in
 // the table `changes` in its own transaction; before anything kept is used, one query finds the rows that were committed
-// since the last one. Unlike NOTIFY this cannot be missed or come late, and it does not make commits wait for each other.
+// since the last one. Unlike NOTIFY this cannot be missed or come late, and it does not make commits wait for each other. A
+// process that is alone on its database need not ask each time (presence.ts).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { isSilence } from './answering-pool.ts'
+import { holdsFor, type Presence } from './presence.ts'
 import type { Invalidation } from '../invalidation.ts'
 import type { Db, Trx } from '../schema.ts'
 import type { Write } from '../write-together.ts'
@@ -26,14 +28,28 @@ const newRows = `select pg_current_snapshot()::text as now, (
  * @param onError is called for a lost connection, after which the next look opens another; `onSilence` where the server
  * stopped answering without closing it
  */
-export function followInvalidationLog(databaseUrl: string, onError: (error: Error) => void, onSilence: () => void) {
+export function followInvalidationLog(
+  databaseUrl: string,
+  presence: Presence,
+  onError: (error: Error) => void,
+  onSilence: () => void,
+) {
   let client: pg.Client | undefined
   let snapshot: string | undefined
   let lookedAt = 0
 
+  /** Until when the last look holds, and when it was last asked whether it may, as `performance.now()` tells. */
+  let holdsUntil = 0
+  let alone = false
+  let askedAt = -holdsFor
+  /** How many transactions of this process have ended. */
+  let ended = 0
+
   function drop(lost: pg.Client) {
     if (client === lost) client = undefined
     snapshot = undefined
+    alone = false
+    holdsUntil = 0
     lost.end().catch(() => undefined)
   }
 
@@ -51,15 +67,28 @@ export function followInvalidationLog(databaseUrl: string, onError: (error: Erro
     await next.connect()
     // The table grows from nothing to many rows and back; whatever its statistics say, the index finds the newest.
     await next.query('set enable_seqscan = off')
+    await presence.announce((query) => next.query(query))
     return next
+  }
+
+  /** Until when nobody else changes anything, asked at most once in the time that an answer holds; 0 where others are there. */
+  async function aloneUntil(connected: pg.Client, now: number): Promise<number> {
+    if (now - askedAt >= holdsFor) {
+      alone = await presence.isAlone((query) => connected.query(query))
+      askedAt = now
+    }
+    return alone ? askedAt + holdsFor : 0
   }
 
   async function publishNewRows(publish: Publish): Promise<boolean> {
     try {
-      client ??= await open()
+      const connected = (client ??= await open())
+      // Before the rows are read: who comes after this answer changes nothing for longer than it holds.
+      const unchangedUntil = await aloneUntil(connected, performance.now())
+      const endedBefore = ended
       const now = Date.now()
       const since = now - lookedAt > snapshotUsableFor ? undefined : snapshot
-      const { rows } = await client.query<{ now: string; news: string | null }>({
+      const { rows } = await connected.query<{ now: string; news: string | null }>({
         name: 'new_rows',
         text: newRows,
         values: [since],
@@ -70,6 +99,7 @@ export function followInvalidationLog(databaseUrl: string, onError: (error: Erro
       else if (row.news !== null) for (const text of row.news.split(' ')) publish(readRow(text))
       snapshot = row.now
       lookedAt = now
+      if (client === connected && ended === endedBefore) holdsUntil = unchangedUntil
       return true
     } catch (error) {
       if (client) drop(client)
@@ -93,10 +123,18 @@ export function followInvalidationLog(databaseUrl: string, onError: (error: Erro
     return running
   }
 
+  const held = Promise.resolve(true)
+
   return {
     catchUp(publish: Publish): Promise<boolean> {
+      if (performance.now() < holdsUntil) return held
       waiting ??= running ? running.then(() => look(publish)) : look(publish)
       return waiting
+    },
+    /** After each transaction of this process, however it ended: what it changed is told by the next look. */
+    askAgain() {
+      ended++
+      holdsUntil = 0
     },
     stop: async () => {
       await client?.end()

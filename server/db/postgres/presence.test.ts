@@ -1,0 +1,102 @@
+// A process that is alone on its database need not ask it at every request; whoever joins it changes nothing that it misses.
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { connect } from '../connect.ts'
+import type { Connection } from '../connection.ts'
+import { inTransaction } from '../in-transaction.ts'
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('processes on one PostgreSQL database', () => {
+  let shop: TestShop
+  let seen: Set<string>
+  beforeEach(async () => {
+    shop = await openTestShop()
+    seen = new Set()
+    shop.connection.invalidations.subscribe('products', (rows) => {
+      if (rows !== 'all') for (const row of rows) seen.add(row)
+    })
+  })
+  afterEach(() => shop.close())
+
+  let lastLook: Promise<unknown> | undefined
+  const look = () => {
+    lastLook = shop.connection.invalidations.synchronize()
+    return lastLook
+  }
+
+  /** Changes a product at `connection`, and whether this process knows at the first look that begins then. */
+  async function isNoticed(connection: Connection): Promise<boolean> {
+    const id = randomUUID()
+    await inTransaction(connection, async (_trx, changed) => changed('products', [id]))
+    await lastLook
+    await look()
+    return seen.has(id)
+  }
+
+  async function whileItLooks(work: () => Promise<void>): Promise<void> {
+    let over = false
+    const looking = (async () => {
+      while (!over) {
+        await look()
+        await nextTurn()
+      }
+    })()
+    await work().finally(() => {
+      over = true
+    })
+    await looking
+  }
+
+  /** Whether the second of two looks asks the database, as it does on a busy machine now and then whoever is there. */
+  async function asksTwice(observer: pg.Client, name: string): Promise<boolean> {
+    const lastAsked = async () => {
+      const { rows } = await observer.query<{ at: string }>(
+        `select query_start::text as at from pg_stat_activity where datname = $1 and query like '%pg_current_snapshot%'
+          order by query_start desc limit 1`,
+        [name],
+      )
+      return rows[0]?.at
+    }
+    await shop.connection.invalidations.synchronize()
+    const first = await lastAsked()
+    await shop.connection.invalidations.synchronize()
+    return first !== (await lastAsked())
+  }
+
+  test('alone it asks now and then, and beside another one each time', async () => {
+    const url = new URL(shop.database.databaseUrl ?? '')
+    const name = url.pathname.slice(1)
+    url.pathname = 'postgres'
+    const observer = new pg.Client({ connectionString: url.href })
+    await observer.connect()
+    try {
+      await expect.poll(() => asksTwice(observer, name)).toBe(false)
+      const other = await connect(shop.database, () => undefined)
+      for (let time = 0; time < 20; time++) expect(await asksTwice(observer, name)).toBe(true)
+      await other.close()
+      await expect.poll(() => asksTwice(observer, name)).toBe(false)
+    } finally {
+      await observer.end()
+    }
+  })
+
+  test('what a process changes that has only just come is not missed', () =>
+    whileItLooks(async () => {
+      for (let time = 0; time < 10; time++) {
+        const other = await connect(shop.database, () => undefined)
+        expect(await isNoticed(other)).toBe(true)
+        await other.close()
+      }
+    }))
+
+  test('what it changes itself it does not miss while it is alone', () =>
+    whileItLooks(async () => {
+      const change = async () => {
+        for (let time = 0; time < 500; time++) expect(await isNoticed(shop.connection)).toBe(true)
+      }
+      // One may end while a look is under way that the other one made necessary.
+      await Promise.all([change(), change()])
+    }))
+})
