@@ -61,7 +61,8 @@ export async function startPostgres({ durable = false, inMemory = false } = {}):
   const port = await freePort()
   // A deadlock is a mistake that tests look for; they need not wait a second for each.
   const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'deadlock_timeout=100ms']
-  const small = ['max_wal_size=256MB', 'wal_recycle=off']
+  // Nor need hundreds of databases that live for a second be visited.
+  const small = ['max_wal_size=256MB', 'wal_recycle=off', 'autovacuum=off']
   const settings = [
     'listen_addresses=127.0.0.1',
     'max_connections=200',
