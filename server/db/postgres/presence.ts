@@ -1,7 +1,7 @@
 // Which processes are at work on a database. Every connection bears its process's name, so each sees in the server's list
 // whether it is alone; then nothing changes but by itself, and what it read holds for a moment without being read again.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Milliseconds that what was read holds, from when this process asked whether it is alone. */
 export const holdsFor = 100
@@ -18,7 +18,7 @@ const others = `select from pg_stat_activity where datname = current_database()
 const older = `select from pg_stat_activity where datname = current_database() and application_name = $1
   and pid <> pg_backend_pid() and backend_start < now() - interval '${settlesIn} ms'`
 
-type Asks = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+type Asks = (query: pg.QueryConfig) => Promise<pg.QueryResult<{ is: boolean }>>
 
 export interface Presence {
   /** Makes a new connection known as this process's. Await it before the connection is used for anything else. */
