@@ -48,8 +48,8 @@ test('an order that reaches the disk while a copy waits for the lock is not over
     const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line], later })
     copying = move()
     copying.catch(() => undefined)
-    // Long enough to have looked at what is there, were that done before the lock.
-    await pause(500)
+    // Long enough to have looked at what is there, were that done before the lock: it waits a moment at each of two databases.
+    await pause(2_000)
     return order
   })
   await expect(copying).rejects.toThrow('has been used as a shop of its own')
