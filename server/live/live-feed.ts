@@ -6,12 +6,12 @@ import type { Day } from '../../contract/dates.ts'
 import type { PriceContext } from '../../contract/price.ts'
 import type { Connection } from '../db/connection.ts'
 import type { ChangedRows } from '../db/invalidation.ts'
-import { type EventStream, eventText, positionText } from '../http/event-stream.ts'
+import { eventText, positionText } from '../http/event-stream.ts'
 import type { Session } from '../http/serve.ts'
 import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import { messageEvents, orderEvents, productEvents } from './live-events.ts'
-import { type Audience, audienceOf, isStaff, LiveStreams } from './live-streams.ts'
+import { type Audience, audienceOf, isStaff, LiveStreams, type OpenStream } from './live-streams.ts'
 import { FailedMessages } from './failed-messages.ts'
 import { NewOrders, ordersAfter, ordersSince } from './new-orders.ts'
 import { RecentChanges } from './recent-changes.ts'
@@ -48,7 +48,7 @@ interface Known {
 
 export interface LiveFeed {
   hasRoomFor(session: Session): boolean
-  open(stream: EventStream, session: Session, known: Known): Promise<void>
+  open(stream: OpenStream, session: Session, known: Known): Promise<void>
   readonly size: number
   /** Ends all streams; their pages come back, to another process where this one stops. */
   stop(): void
