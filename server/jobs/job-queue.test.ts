@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import { connect } from '../db/connect.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -140,6 +141,34 @@ test('a process does four jobs at a time, and beside them as many as a kind has 
   letGo.resolve()
   await soon(async () => (await rows()).length === 0)
   expect([...shared.seen, ...apart.seen]).toHaveLength(20)
+})
+
+test('a process whose kinds all have places of their own does them', async () => {
+  const { queue } = await worker()
+  const { job, seen } = noted()
+  queue.register({ ...job, atOnce: 1 })
+  queue.start()
+  await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'own' }))
+  await soon(async () => (await rows()).length === 0)
+  expect([seen, logged]).toEqual([['own'], []])
+})
+
+test('what a process works on it does not take again, however late its lease is renewed', async () => {
+  const { queue } = await worker()
+  const letGo = Promise.withResolvers<void>()
+  const { job, seen } = noted(() => letGo.promise)
+  queue.register(job)
+  queue.start()
+  const ask = (text: string) => inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text }))
+  for (const [at, text] of ['one', 'two', 'three'].entries()) {
+    await ask(text)
+    // Whoever takes this one would take those before it as well.
+    await soon(() => seen.length > at)
+    passTime(minute)
+  }
+  expect(seen).toEqual(['one', 'two', 'three'])
+  letGo.resolve()
+  await soon(async () => (await rows()).length === 0)
 })
 
 test('an attempt that takes too long is told so and has failed; one that ended in time is told nothing', async () => {
@@ -350,6 +379,28 @@ test('a process that stops waits for what ends soon, and hands back the rest to 
   expect(next.seen).toEqual(['endless'])
 })
 
+test('who stops while he looks for work ends what he still took', async () => {
+  const { connection, queue } = await worker()
+  const { job, seen } = noted()
+  queue.register(job)
+  queue.start()
+  await inTransaction(connection, (trx) => queue.enqueue(trx, job, { text: 'before' }))
+  await soon(async () => (await rows()).length === 0)
+  let stopped: Promise<void> | undefined
+  await inTransaction(connection, async (trx) => {
+    await queue.enqueue(trx, job, { text: 'at the last' })
+    // Its look has begun by then.
+    afterCommit(trx, () => {
+      stopped = queue.stop()
+    })
+  })
+  await stopped
+  const left = (await rows()).map(({ leasedBy }) => leasedBy)
+  await pause(100)
+  expect(left).toEqual(seen.length === 1 ? [null] : [])
+  expect((await rows()).map(({ leasedBy }) => leasedBy)).toEqual(left)
+})
+
 test('a job is taken over when its lease has run out, and not before; who was late changes nothing any more', async () => {
   const [slow, other] = [await worker(), await worker()]
   const held = Promise.withResolvers<void>()
@@ -379,7 +430,7 @@ test('a job is taken over when its lease has run out, and not before; who was la
 })
 
 test('who handed a job back as he stopped, and was done with it after all, leaves it to whoever took it since', async () => {
-  const [stopped, other] = [await worker(), await worker()]
+  const [stopped, other] = [await worker(20, { renewEvery: 20 }), await worker()]
   const held = Promise.withResolvers<void>()
   const first = noted(() => held.promise)
   stopped.queue.register(first.job)
@@ -387,6 +438,9 @@ test('who handed a job back as he stopped, and was done with it after all, leave
   await inTransaction(shop.connection, (trx) => stopped.queue.enqueue(trx, first.job, { text: 'one' }))
   await soon(() => first.seen.length === 1)
   await stopped.queue.stop()
+  // He asks the database for nothing any more.
+  connections.splice(connections.indexOf(stopped.connection), 1)
+  await stopped.connection.close()
   const heldSecond = Promise.withResolvers<void>()
   const second = noted(() => heldSecond.promise)
   other.queue.register(second.job)
@@ -397,6 +451,7 @@ test('who handed a job back as he stopped, and was done with it after all, leave
   held.resolve()
   await pause(200)
   expect(await rows()).toHaveLength(1)
+  expect(logged).toEqual([])
   heldSecond.resolve()
   await soon(async () => (await rows()).length === 0)
 })
