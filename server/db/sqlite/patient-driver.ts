@@ -75,7 +75,6 @@ export class PatientDriver extends SqliteDriver {
 
   /** Takes the write lock at once, so that a transaction waits for it there instead of failing half-way. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof Held) await connection.take()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
