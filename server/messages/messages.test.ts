@@ -1,5 +1,5 @@
 // The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { QueryOf } from '../../contract/call.ts'
 import { messages } from '../../contract/messages.ts'
 import { orders } from '../../contract/orders.ts'
@@ -167,7 +167,14 @@ test('messages are forgotten after as many days as the shop has set, whatever be
     () => now,
     async () => ({ berichten: 30 }),
   )
+  const { statements } = shop.connection
+  const { listener } = statements
+  const removals: string[] = []
+  statements.listener = (text) => void (text.startsWith('delete from "messages"') && removals.push(text))
+  onTestFinished(() => void (statements.listener = listener))
   await forget?.run({ id: 'messages.old', attempt: 1, signal: new AbortController().signal })
+  // A thousand at a time, and the rest.
+  expect(removals).toHaveLength(2)
   expect((await list()).ids).toEqual(['kept'])
   const left = await db.selectFrom('jobs').select('id').where('kind', '=', job.kind).execute()
   expect(left).toEqual([{ id: 'kept' }])
