@@ -2,6 +2,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { type Role, roleOf } from '../../contract/access.ts'
 import type { EventStream } from '../http/event-stream.ts'
+import { Counts } from '../http/limits/counts.ts'
 import type { Session } from '../http/serve.ts'
 
 /** Of one process, and of one session: tabs share a stream where the browser lets them. */
@@ -45,7 +46,7 @@ export const isStaff = ({ role }: Audience) => role !== 'customer'
 
 export class LiveStreams {
   readonly #groups = new Map<string, Group>()
-  readonly #ofSession = new Map<string, number>()
+  readonly #ofSession = new Counts()
   #size = 0
 
   get size(): number {
@@ -53,7 +54,7 @@ export class LiveStreams {
   }
 
   hasRoomFor({ tokenHash }: Session): boolean {
-    return this.#size < atMost && (this.#ofSession.get(tokenHash) ?? 0) < atMostOfSession
+    return this.#size < atMost && this.#ofSession.of(tokenHash) < atMostOfSession
   }
 
   hasStaff(): boolean {
@@ -67,7 +68,7 @@ export class LiveStreams {
   }
 
   tokenHashes(): string[] {
-    return [...this.#ofSession.keys()]
+    return this.#ofSession.keys()
   }
 
   add(stream: OpenStream, session: Session): void {
@@ -78,14 +79,12 @@ export class LiveStreams {
     const reader = { stream, session }
     group.readers.add(reader)
     this.#groups.set(name, group)
-    this.#ofSession.set(tokenHash, (this.#ofSession.get(tokenHash) ?? 0) + 1)
+    this.#ofSession.add(tokenHash)
     this.#size++
     stream.onClose(() => {
       group.readers.delete(reader)
       if (group.readers.size === 0) this.#groups.delete(name)
-      const left = (this.#ofSession.get(tokenHash) ?? 1) - 1
-      if (left === 0) this.#ofSession.delete(tokenHash)
-      else this.#ofSession.set(tokenHash, left)
+      this.#ofSession.remove(tokenHash)
       this.#size--
     })
   }

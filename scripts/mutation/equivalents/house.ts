@@ -44,12 +44,6 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /false/,
     why: 'only slower: it is read again',
   },
-  {
-    file: 'server/http/limits/connections.ts',
-    right: /\(open\.get\(key\) \?\? 1\)/,
-    wrong: /\?\? 2/,
-    why: 'who closes has opened: the count is there',
-  },
   { file: 'server/live/new-orders.ts', right: /^#newest = 0$/, why: 'read anew before anybody is told' },
   {
     file: 'server/http/api-document/api-page.ts',
@@ -136,6 +130,79 @@ export const ofHouse: readonly Equivalent[] = [
     why: 'only slower: who was traced by nobody has none in his payload',
   },
   {
+    file: 'server/jobs/job-queue.ts',
+    right: /^\.filter\(\(\{ kinds, limit \}\) => kinds\.length > 0 && limit > 0\)$/,
+    wrong: /length > 0 \|\||limit >= 0/,
+    why: 'asks in vain: none are taken where there is no place',
+  },
+  {
+    file: 'server/jobs/job-queue.ts',
+    right: /^if \(stopping\) return$/,
+    wrong: /false/,
+    why: 'one timer more, of a look that begins nothing',
+  },
+  {
+    file: 'server/jobs/job-rows.ts',
+    right: /^return rows\.length > 0$/,
+    wrong: />= 0/,
+    why: 'only slower: none are taken where none are due',
+  },
+  {
+    file: 'server/live/live-feed.ts',
+    right: /^if \(!streams\.hasStaff\(\)\) return$/,
+    wrong: /false/,
+    why: 'only slower: looks for failures of which nobody is told',
+  },
+  {
+    file: 'server/live/live-feed.ts',
+    right: /^if \(orders\.length \+ failed\.length \+ products\.length === 0 &&/,
+    wrong: /^if \(false\)/,
+    why: 'tells everybody nothing, and where he is once more',
+  },
+  {
+    file: 'server/live/live-feed.ts',
+    right: /^restsUntil = ended \+ restAfter\(ended - began\)$/,
+    wrong: /ended \+ began/,
+    why: 'half a second after each round is what lets everybody hear in time as well',
+  },
+  {
+    file: 'server/db/sqlite/patient-driver.ts',
+    right:
+      /performance\.now\(\) - (since > commitPatience|this\.#lock\.at >= pause)|^if \(lock && lock\.at >= came && lock\.at - lock\.since > patience\)|at - this\.#lock\.at < patience \/ 2$/,
+    wrong: /since >= commitPatience|at > pause|lock\.at > came|since >= patience|at <= patience|patience \/ 3/,
+    why: 'a millisecond, or how long nobody has tried',
+  },
+  {
+    file: 'server/db/sqlite/patient-driver.ts',
+    right: /^this\.#taken = undefined$/,
+    why: 'what was given back is not used again',
+  },
+  {
+    file: 'server/db/sqlite/group-commit.ts',
+    right: /^await sql`release change`/,
+    wrong: /^;$/,
+    why: 'the newest savepoint of a name is the one that is meant, and the commit ends them all',
+  },
+  {
+    file: 'server/http/limits/connections.ts',
+    right: /^if \(error\.code === 'ECONNRESET' \|\| !socket\.writable/,
+    wrong: /> 1\)/,
+    why: 'no answer is one byte',
+  },
+  {
+    file: 'server/http/limits/connections.ts',
+    right: /^else if \((turns\.isAnswering\(socket\)|socket\.bytesRead > 0)\)/,
+    wrong: /^else if \(turns\.isAnswering\(socket\)\) ;|> 1\)/,
+    why: 'the answer begins the time anew by being written; and no request is one byte',
+  },
+  {
+    file: 'server/http/limits/limit-calls.ts',
+    right:
+      /^(turnEnds = now \+ callsPerTurn|if \(turning\) setImmediate|if \(waiting\.length > 0 && performance\.now\(\) < until\))/,
+    wrong: /- callsPerTurn|^if \(false\) serveWaiting|> 1 &&/,
+    why: 'how many calls share a turn: all are served, in the same order',
+  },
+  {
     file: 'server/live/live-feed.ts',
     right: /^if \(beats \|\| \(sessionsChanged && now - sessionsSeenAt >= sessionsEvery\)\)/,
     wrong: /sessionsChanged \|\||now \+ sessionsSeenAt|> sessionsEvery/,
@@ -171,16 +238,9 @@ export const ofHouse: readonly Equivalent[] = [
   },
   {
     file: 'server/http/limits/limit-calls.ts',
-    right:
-      /^(const left = \(ofAddress\.get\(address\) \?\? 1\)|return now < turnEnds|let searchedAt = 0|let turnEnds = 0)/,
-    wrong: /\?\? 2|<=|= 1$/,
-    why: 'who leaves has come: the count is there; and a millisecond',
-  },
-  {
-    file: 'server/live/live-streams.ts',
-    right: /^const left = \(this\.#ofSession\.get\(tokenHash\) \?\? 1\)/,
-    wrong: /\?\? 2/,
-    why: 'who leaves has come: the count is there',
+    right: /^(return now < turnEnds|let searchedAt = 0|let turnEnds = 0)/,
+    wrong: /<=|= 1$/,
+    why: 'a millisecond',
   },
   {
     file: 'server/live/live-streams.ts',
@@ -205,12 +265,6 @@ export const ofHouse: readonly Equivalent[] = [
     why: 'nine tries for ten',
   },
   { file: 'server/live/live-streams.ts', right: /^const writesFor = 1$/, why: 'how long a slice of writing is' },
-  {
-    file: 'server/live/live-streams.ts',
-    right: /^return this\.#size < atMost/,
-    wrong: /\?\? 1\)/,
-    why: 'one page of twenty, where there is none: there is room either way',
-  },
   {
     file: 'server/live/live-streams.ts',
     right: /^let until = performance\.now\(\) \+ writesFor$/,

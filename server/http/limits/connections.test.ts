@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endUnfetched, unfetchedAtMost } from './answer-in-turn.ts'
-import { answerBrokenConnection } from './connections.ts'
+import fastify from 'fastify'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { answerInTurn, endUnfetched, unfetchedAtMost } from './answer-in-turn.ts'
+import { answerBrokenConnection, endSilentConnections, limitConnections } from './connections.ts'
 
 let server: Server
 let port: number
@@ -69,10 +70,18 @@ test('who has gone, or has not read what came before, is told nothing', async ()
 })
 
 test('who has sent nothing yet may only not have been read, and gets more time', async () => {
-  const { client, socket } = await connection('')
-  answerBrokenConnection(failure('ERR_HTTP_REQUEST_TIMEOUT'), socket)
-  expect([socket.destroyed, socket.writableEnded]).toEqual([false, false])
-  client.destroy()
+  const [silent, late] = [await connection(''), await connection('')]
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const { socket } of [silent, late]) answerBrokenConnection(failure('ERR_HTTP_REQUEST_TIMEOUT'), socket)
+  const ended = () => [silent, late].map(({ socket }) => socket.destroyed || socket.writableEnded)
+  late.client.write('G')
+  await once(late.socket, 'data')
+  vi.advanceTimersByTime(44_999)
+  expect(ended()).toEqual([false, false])
+  vi.advanceTimersByTime(1)
+  expect(ended()).toEqual([true, false])
+  for (const { client } of [silent, late]) client.destroy()
 })
 
 test('where too much lies unfetched those go who have been at it longest, until it is no more than that', () => {
@@ -87,4 +96,70 @@ test('where too much lies unfetched those go who have been at it longest, until 
   expect(ended(0, 1, unfetchedAtMost + 1)).toEqual([1, 2])
   expect(ended(unfetchedAtMost, 7, 8)).toEqual([0])
   expect(ended(unfetchedAtMost / 2, unfetchedAtMost / 2, unfetchedAtMost / 2)).toEqual([0])
+})
+
+/** A server with the limits of connections and nothing else; `sockets` are its ends, the first one first. */
+async function limitedServer({ trustProxy, silence }: { trustProxy?: string; silence?: number } = {}) {
+  const app = fastify({ keepAliveTimeout: 1 })
+  onTestFinished(() => app.close())
+  const sockets: Socket[] = []
+  const slow = Promise.withResolvers<undefined>()
+  app.server.on('connection', (socket) => void sockets.push(socket))
+  if (silence !== undefined) app.server.timeout = silence
+  endSilentConnections(app, answerInTurn(app))
+  limitConnections(app, trustProxy)
+  app.get('/quick', async () => 'answered')
+  app.get('/slow', async () => (await slow.promise, 'answered'))
+  app.get('/large', async () => Buffer.alloc(unfetchedAtMost / 4))
+  const at = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const clients: Socket[] = []
+  onTestFinished(() => clients.forEach((client) => client.destroy()))
+  const open = async (localAddress = '127.0.0.1') => {
+    const client = connect({ port: Number(at.port), host: '127.0.0.1', localAddress })
+    client.on('error', () => undefined)
+    clients.push(client)
+    await once(client, 'connect')
+    return client
+  }
+  return { sockets, open, answerSlow: () => slow.resolve(undefined) }
+}
+const ask = (client: Socket, path: string) => client.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
+/** Whether a request on it is answered; else it has been ended. */
+async function isAnswered(client: Socket): Promise<boolean> {
+  ask(client, '/quick')
+  return Promise.race([once(client, 'data').then(() => true), once(client, 'close').then(() => false)])
+}
+
+test('an address has five hundred connections, and another when one is over; of a proxy they are not counted', async () => {
+  const { sockets, open } = await limitedServer({ trustProxy: '127.0.0.3' })
+  const [office, proxy] = ['127.0.0.2', '127.0.0.3']
+  const opened = []
+  for (let index = 0; index < 500; index++) opened.push(await open(office))
+  await expect.poll(() => sockets.length).toBe(500)
+  expect(await isAnswered(await open(office))).toBe(false)
+  expect(await isAnswered(await open())).toBe(true)
+  opened[0]?.destroy()
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true)
+  expect(await isAnswered(await open(office))).toBe(true)
+  expect(await isAnswered(await open(office))).toBe(false)
+  for (let index = 0; index < 500; index++) await open(proxy)
+  expect(await isAnswered(await open(proxy))).toBe(true)
+})
+
+test('a silent connection is ended, not before something has come of it, and not while its answer is being made', async () => {
+  const { sockets, open, answerSlow } = await limitedServer({ silence: 200 })
+  const [unread, waiting, idle, deaf] = [await open(), await open(), await open(), await open()]
+  await expect.poll(() => sockets.length).toBe(4)
+  ask(waiting, '/slow')
+  deaf.pause()
+  ask(deaf, '/large')
+  expect(await isAnswered(idle)).toBe(true)
+  await expect
+    .poll(() => [idle, deaf].map((one) => sockets[[unread, waiting, idle, deaf].indexOf(one)]?.destroyed))
+    .toEqual([true, true])
+  const answer = once(waiting, 'data')
+  answerSlow()
+  expect(String(await answer)).toContain('answered')
+  expect(sockets[0]?.destroyed).toBe(false)
+  expect(await isAnswered(unread)).toBe(true)
 })

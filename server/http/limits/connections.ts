@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKey, proxyCheck } from './address.ts'
 import type { Turns } from './answer-in-turn.ts'
+import { Counts } from './counts.ts'
 
 /**
  * Milliseconds. A whole upload has a minute; headers, and silence between two requests, have less. An answer may take as
@@ -23,23 +24,18 @@ const connectionsOfAddress = 500
 
 /** Refuses connections beyond what one address may have; one proxy brings everybody's. */
 export function limitConnections(app: FastifyInstance, trustProxy: string | undefined): void {
-  const open = new Map<string, number>()
+  const open = new Counts()
   const isProxy = proxyCheck(trustProxy)
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
     const key = addressKey(remoteAddress)
-    const others = open.get(key) ?? 0
-    if (others >= connectionsOfAddress) {
+    if (open.of(key) >= connectionsOfAddress) {
       socket.destroy()
       return
     }
-    open.set(key, others + 1)
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left === 0) open.delete(key)
-      else open.set(key, left)
-    })
+    open.add(key)
+    socket.once('close', () => open.remove(key))
   })
 }
 

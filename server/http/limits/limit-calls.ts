@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
+import { Counts } from './counts.ts'
 import { tooBusy } from '../refusal.ts'
 
 /** Calls in flight, those included that wait for their turn; each costs a few milliseconds, so that all are served within a second or two. */
@@ -31,14 +32,13 @@ const alwaysAnswered = new Set(['/healthz', '/metrics'])
 export function limitCallsAtOnce(app: FastifyInstance): () => number {
   /** Each with the function that gives its place back. */
   const inFlight = new Map<ServerResponse, () => void>()
-  const ofAddress = new Map<string, number>()
+  const ofAddress = new Counts()
   const waiting: (() => void)[] = []
   let turning = false
   let turnEnds = 0
 
-  /** True where this turn has time left and no other call waits. */
+  /** True where this turn has time left; where others wait it had none for them, and has none for those after them. */
   function isMyTurn(): boolean {
-    if (waiting.length > 0) return false
     const now = performance.now()
     if (!turning) {
       turning = true
@@ -73,7 +73,7 @@ export function limitCallsAtOnce(app: FastifyInstance): () => number {
   }
   const hasNoPlace = (request: FastifyRequest) =>
     inFlight.size >= callsAtOnce ||
-    (inFlight.size >= callsOfAddress && (ofAddress.get(addressKey(request.ip)) ?? 0) >= callsOfAddress)
+    (inFlight.size >= callsOfAddress && ofAddress.of(addressKey(request.ip)) >= callsOfAddress)
   function isFull(request: FastifyRequest): boolean {
     if (!hasNoPlace(request) || alwaysAnswered.has(request.routeOptions.url ?? '')) return false
     freeUnread()
@@ -82,12 +82,9 @@ export function limitCallsAtOnce(app: FastifyInstance): () => number {
 
   function takePlace(request: FastifyRequest, { raw }: FastifyReply): void {
     const address = addressKey(request.ip)
-    ofAddress.set(address, (ofAddress.get(address) ?? 0) + 1)
+    ofAddress.add(address)
     const free = () => {
-      if (!inFlight.delete(raw)) return
-      const left = (ofAddress.get(address) ?? 1) - 1
-      if (left === 0) ofAddress.delete(address)
-      else ofAddress.set(address, left)
+      if (inFlight.delete(raw)) ofAddress.remove(address)
     }
     inFlight.set(raw, free)
     raw.once('prefinish', free)
