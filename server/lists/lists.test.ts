@@ -149,13 +149,20 @@ async function many(count: number) {
 
 test('a deleted user’s lists go with him; what he did stands in his history without their names', async () => {
   await create('Bruiloft van Jansen', [{ _id: (await shop.addProduct())._id, qty: 1 }])
+  const { body } = await create('Begrafenis van Pietersen')
+  await buyer.call(lists.update, { params: { id: body._id }, body: { naam: 'Feest van Pietersen' } })
+  await buyer.call(lists.remove, { params: { id: body._id } })
   const admin = await shop.login({ isAdmin: true })
   await admin.call(users.remove, { params: { id: buyer.userId } })
   const { db } = shop.connection
   expect(await db.selectFrom('lists').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('list_lines').selectAll().execute()).toEqual([])
-  const records = await db.selectFrom('audit_log').selectAll().where('action', '=', 'user.list-created').execute()
-  expect(records).toMatchObject([{ userId: buyer.userId, entity: 'user', detail: '{}' }])
+  const records = await db.selectFrom('audit_log').selectAll().where('action', 'like', 'user.list-%').execute()
+  for (const action of ['created', 'created', 'edited', 'removed'].map((what) => `user.list-${what}`))
+    expect(records).toContainEqual(
+      expect.objectContaining({ action, userId: buyer.userId, entity: 'user', detail: '{}' }),
+    )
+  expect(records).toHaveLength(4)
 })
 
 const day = 86_400_000

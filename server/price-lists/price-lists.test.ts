@@ -243,6 +243,16 @@ test('a customer has one list at most; a list that somebody has cannot be remove
     body: { ...company, wachtwoord: 'hyacint-en-krokus', priceListId: list._id },
   })
   expect(user.priceListId).toBe(list._id)
+  const unknown = {
+    ...company,
+    gebruikersnaam: 'onbekend',
+    wachtwoord: 'hyacint-en-krokus',
+    priceListId: 'bestaat-niet',
+  }
+  expect(await admin.call(users.create, { body: unknown })).toMatchObject({
+    status: 400,
+    sentence: 'Deze prijslijst bestaat niet',
+  })
   await setPrices(list._id, [{ _id: (await shop.addProduct())._id, price: '0.40' }])
   const details = (await admin.call(priceLists.all, { query: { details: '1' } })).body
   expect(details).toEqual([

@@ -97,13 +97,26 @@ test('who sends his request several times at once has asked once', async () => {
 })
 
 test('a refusal keeps its reason, and is final', async () => {
+  const other = await asked({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
   const id = await asked()
   const { body } = await decide(id, { decision: 'refuse', reason: 'Wij leveren alleen aan de handel.' })
-  expect(body).toMatchObject({ status: 'refused', reason: 'Wij leveren alleen aan de handel.', userId: null })
+  expect(await waiting()).toMatchObject([{ _id: other, bedrijfsnaam: 'Bloemist Klei', status: 'waiting' }])
+  expect(body).toMatchObject({
+    _id: id,
+    bedrijfsnaam: 'Bloemist Zand',
+    status: 'refused',
+    reason: 'Wij leveren alleen aan de handel.',
+    userId: null,
+  })
   expect(body.link).toBeUndefined()
   const { status, sentence } = await decide(id, { decision: 'accept' })
   expect({ status, sentence }).toEqual({ status: 409, sentence: 'Deze aanvraag is al behandeld' })
   expect((await decide('nergens', { decision: 'accept' })).status).toBe(404)
+  // Of several that wait it is the one that was chosen who becomes a customer.
+  await asked({ bedrijfsnaam: 'Bloemist Veen', email: 'veen@zand.example' })
+  const accepted = await decide(other, { decision: 'accept' })
+  const made = await admin.call(users.one, { params: { id: accepted.body.userId ?? '' } })
+  expect(made.body).toMatchObject({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
 })
 
 test('a taken name is said at its field and the request goes on waiting; without a name the company gives it', async () => {

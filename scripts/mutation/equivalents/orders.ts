@@ -246,6 +246,12 @@ export const ofOrders: readonly Equivalent[] = [
   },
   {
     file: 'server/price-lists/agreed-prices.ts',
+    right: /^if \(known !== undefined\) return known$/,
+    wrong: /false/,
+    why: 'only more memory: a day has a place for each time that it comes',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
     right: /^const none = -1$/,
     why: 'below every number is all that counts',
   },

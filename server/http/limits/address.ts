@@ -8,7 +8,6 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * @param address as Node writes it
  */
 export function addressKey(address: string): string {
-  if (!address.includes(':')) return address
   const short = mapped.exec(address)?.[1]
   if (short !== undefined) return short
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
