@@ -28,6 +28,33 @@ test('what fails once it has its tables is not tried again, and leaves nothing',
   expect(await kept()).toEqual([])
 })
 
+test.runIf(isPostgres)(
+  'who gets in the way of another while he locks tries again; what cannot be locked is tried once',
+  async () => {
+    const { db, statements } = shop.connection
+    let times = 0
+    let locking: Promise<void> | undefined
+    const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
+    const meanwhile = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('devices').selectAll().execute()
+      locking = withTablesLocked(shop.connection, ['throttle', 'devices'], async (own) => {
+        times++
+        await own.insertInto('throttle').values(row('done')).execute()
+      })
+      await expect.poll(async () => (await waits.execute(db)).rows[0]?.waits).toBe(true)
+      // It has one of the two, and waits for the other: whoever finds that first makes way.
+      await trx.selectFrom('throttle').selectAll().execute()
+    })
+    await Promise.allSettled([meanwhile])
+    await locking
+    expect([times, await kept()]).toEqual([1, ['done']])
+    let locks = 0
+    statements.listener = (text) => void (locks += text.startsWith('lock table') ? 1 : 0)
+    await expect(withTablesLocked(shop.connection, ['nowhere'], async () => undefined)).rejects.toThrow('nowhere')
+    expect(locks).toBe(1)
+  },
+)
+
 test.runIf(isPostgres)('nobody else reads its tables meanwhile, and it may take as long as it takes', async () => {
   const other = await connect(shop.database, () => undefined)
   try {
