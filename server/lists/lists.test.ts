@@ -90,6 +90,27 @@ test('a list is nobody else’s, not even staff’s', async () => {
   expect(await all()).toMatchObject([{ naam: 'Elke week' }])
 })
 
+test('lines stand as they were sent, whatever their products are called', async () => {
+  const wares = []
+  for (let index = 0; index < 8; index++) wares.push(await shop.addProduct())
+  // Neither in the order of their ids nor against it.
+  const ids = wares.map(({ _id }) => _id).toSorted()
+  const order = [...ids.filter((_, at) => at % 2 === 1), ...ids.filter((_, at) => at % 2 === 0)]
+  const [first, second] = [order, order.toReversed()]
+  const { body: one } = await create(
+    'Een',
+    first.map((_id) => ({ _id, qty: 1 })),
+  )
+  const { body: other } = await create(
+    'Twee',
+    second.map((_id) => ({ _id, qty: 1 })),
+  )
+  for (const list of [one, ...(await all()).filter(({ naam }) => naam === 'Een')])
+    expect(list.lines.map(({ _id }) => _id)).toEqual(first)
+  for (const list of [other, ...(await all()).filter(({ naam }) => naam === 'Twee')])
+    expect(list.lines.map(({ _id }) => _id)).toEqual(second)
+})
+
 test('what is done to one list leaves the lines of another', async () => {
   const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
   const lines = [tulip, crocus].map(({ _id }, at) => ({ _id, qty: 10 + at }))

@@ -101,13 +101,19 @@ test('a list of more prices than are read at once holds all of them', async () =
     changed('products')
   })
   const exporter = await shop.login()
-  await give(
-    exporter,
-    await addList(
-      '0',
-      rows.map((row) => ({ _id: row._id, price: '0.40' })),
-    ),
-  )
+  const listId = await addList('0')
+  const none = { van: null, totEnMet: null }
+  // Written in another order than they are read in.
+  const agreed = rows.map((row) => ({ listId, productId: row._id, priceCents: 40, ...none })).toReversed()
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await insertRows(trx, 'price_list_prices', agreed)
+    changed('price_lists')
+  })
+  // A thousand at a time: as rows they are many times what is kept of them.
+  const { counted, prices } = await keeping()
+  await prices.contextOf({ priceListId: listId })
+  expect(counted.reads).toBe(3)
+  await give(exporter, listId)
   const all = (await exporter.call(products.shop, {})).body
   expect(all).toHaveLength(2002)
   expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])

@@ -153,6 +153,12 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /^\.\$if/,
     why: 'lines come to their lists one by one: their places count',
   },
+  {
+    file: 'server/lists/find-lists.ts',
+    right: /^\.\$if\(listId !== undefined, \(query\) => query\.where\('lists\._id'/,
+    wrong: /query\)$/,
+    why: 'only slower: lines of other lists fall away',
+  },
   ...['server/lists/find-lists.ts', 'server/price-lists/find-price-lists.ts'].map((file) => ({
     file,
     right: /localeCompare\(.*a\._id < b\._id/,
