@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { connect as dial, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import type { Connection } from '../connection.ts'
-import { connectPostgres } from './connect-postgres.ts'
+import { connectPostgres, postgresTypes } from './connect-postgres.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 let shop: TestShop
@@ -29,6 +30,12 @@ async function connected(url: string, onError: (error: Error) => void = () => un
   return connection
 }
 const soon = (work: Promise<unknown>) => Promise.race([work, pause(10_000).then(() => 'it waits')])
+
+test('counts and sums are numbers, and nothing besides becomes one', () => {
+  const { INT4, INT8, NUMERIC, TEXT } = pg.types.builtins
+  expect([INT8, NUMERIC].map((type) => postgresTypes.getTypeParser(type))).toEqual([Number, Number])
+  for (const type of [INT4, TEXT]) expect(postgresTypes.getTypeParser(type)).toBe(pg.types.getTypeParser(type))
+})
 
 test.runIf(isPostgres)('a server that starts up is waited for; where none is, that is said at once', async () => {
   const { hostname, port } = new URL(shop.database.databaseUrl ?? '')

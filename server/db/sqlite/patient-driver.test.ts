@@ -92,6 +92,17 @@ test.skipIf(isPostgres)('a lock that is found when nobody has tried for a while 
   expect(await keys()).toEqual(['b'])
 })
 
+test.skipIf(isPostgres)('two locks with a change between them are waited for as two', async () => {
+  for (const key of ['a', 'b']) {
+    other?.exec('begin immediate')
+    const change = write(key)
+    await pause(1_050)
+    other?.exec('rollback')
+    await change
+  }
+  expect(await keys()).toEqual(['a', 'b'])
+})
+
 test.skipIf(isPostgres)('of all who wait one at a time tries, and no more often than when it is alone', async () => {
   const { statements } = shop.connection
   let tries = 0
