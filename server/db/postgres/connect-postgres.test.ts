@@ -37,15 +37,17 @@ test('counts and sums are numbers, and nothing besides becomes one', () => {
   for (const type of [INT4, TEXT]) expect(postgresTypes.getTypeParser(type)).toBe(pg.types.getTypeParser(type))
 })
 
-test.runIf(isPostgres)('a server that starts up is waited for; where none is, that is said at once', async () => {
+/** A server that refuses the first calls with these words, and passes what comes after on to the real one. */
+async function refusing(...refusals: readonly (readonly [code: string, message: string])[]) {
   const { hostname, port } = new URL(shop.database.databaseUrl ?? '')
   let calls = 0
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    calls++
-    if (calls === 1) {
+    const refusal = refusals[calls++]
+    if (refusal) {
       socket.once('data', () => {
-        const text = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0')
+        const [code, message] = refusal
+        const text = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`)
         const head = Buffer.alloc(5, 'E')
         head.writeInt32BE(text.length + 4, 1)
         socket.end(Buffer.concat([head, text]))
@@ -58,10 +60,14 @@ test.runIf(isPostgres)('a server that starts up is waited for; where none is, th
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const own = address !== null && typeof address === 'object' ? address.port : 0
+  return { server, own: address !== null && typeof address === 'object' ? address.port : 0, calls: () => calls }
+}
+
+test.runIf(isPostgres)('a server that starts up is waited for; where none is, that is said at once', async () => {
+  const { server, own, calls } = await refusing(['57P03', 'the database system is starting up'])
   const connection = await connectPostgres(databaseAs('waits', {}, own).url, () => undefined)
   expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }])
-  expect(calls).toBeGreaterThan(1)
+  expect(calls()).toBeGreaterThan(1)
   await connection.close()
   await new Promise((resolve) => server.close(resolve))
   await expect(soon(connectPostgres(databaseAs('nowhere', {}, own).url, () => undefined))).rejects.toMatchObject({
@@ -77,6 +83,11 @@ test.runIf(isPostgres)(
       'A pooler such as pgbouncer stands before the database',
     )
     await expect.poll(isOpen, { timeout: 5_000 }).toBe(false)
+    const { server, own } = await refusing(['08P01', 'unsupported startup parameter: statement_timeout'])
+    await expect(connectPostgres(databaseAs('refused', {}, own).url, () => undefined)).rejects.toThrow(
+      'A pooler such as pgbouncer stands before the database',
+    )
+    await new Promise((resolve) => server.close(resolve))
   },
 )
 
