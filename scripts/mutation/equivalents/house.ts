@@ -203,6 +203,12 @@ export const ofHouse: readonly Equivalent[] = [
     why: 'how many calls share a turn: all are served, in the same order',
   },
   {
+    file: 'server/db/postgres/connect-postgres.ts',
+    right: /^(if \(!isComing\(error\) \|\| Date\.now\(\) > until\) throw error|await pause\(500\))$/,
+    wrong: />= until|^;$/,
+    why: 'a millisecond, and how long between two tries',
+  },
+  {
     file: 'server/live/live-feed.ts',
     right: /^if \(beats \|\| \(sessionsChanged && now - sessionsSeenAt >= sessionsEvery\)\)/,
     wrong: /sessionsChanged \|\||now \+ sessionsSeenAt|> sessionsEvery/,

@@ -257,6 +257,12 @@ export const ofOrders: readonly Equivalent[] = [
     why: 'only more memory: a day has a place for each time that it comes',
   },
   {
+    file: 'server/price-lists/customer-prices.ts',
+    right: /^return \{ version: 0, context: \{ priceList: null, day \}, size: 0 \}$/,
+    wrong: /size: 1/,
+    why: 'a bound of memory: one price of two million',
+  },
+  {
     file: 'server/price-lists/agreed-prices.ts',
     right: /^const none = -1$/,
     why: 'below every number is all that counts',

@@ -477,6 +477,18 @@ test('whoever has a second step is asked again before what cannot be undone, and
   expect((await roos.call(secondStep.confirm, { body: { code: '000000' } })).status).toBe(400)
   expect((await roos.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(200)
   for (const act of dangerous) expect((await act()).status).toBe(200)
+  // Whose session ends at that very moment, before anybody has heard of it.
+  const leaver = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret, 1) })))
+  expect((await leaver.call(secondStep.state, {})).status).toBe(200)
+  const { tokenHash } = await shop.connection.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', roos.userId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  await shop.connection.db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  shop.passTime(minute)
+  expect((await leaver.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(401)
   expect((await Promise.all(final.map((act) => act()))).map(({ status }) => status)).toEqual([404, 400])
   // Or with the login.
   shop.passTime(10 * minute)

@@ -1,10 +1,10 @@
 // How the shop gets hold of PostgreSQL: whom it waits for, whom it does not, and what is left when it goes.
 import { once } from 'node:events'
-import { connect as dial, createServer } from 'node:net'
+import { connect as dial, createServer, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import type { Connection } from '../connection.ts'
 import { connectPostgres, postgresTypes } from './connect-postgres.ts'
@@ -93,7 +93,11 @@ test.runIf(isPostgres)(
 
 test.runIf(isPostgres)('who closes leaves no connection; what is counted is counted once', async () => {
   const { url, isOpen } = databaseAs('comes and goes')
+  const kept = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => kept.mockRestore())
   const connection = await connectPostgres(url, () => undefined)
+  // The system looks whether the other side is still there.
+  expect(kept.mock.calls.map(([isOn]) => isOn)).toContain(true)
   expect(await isOpen()).toBe(true)
   expect(connection.pool()).toEqual({ busy: 0, idle: 1, waiting: 0 })
   await connection.db.connection().execute(async (one) => {
