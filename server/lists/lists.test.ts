@@ -186,6 +186,15 @@ test('a deleted user’s lists go with him; what he did stands in his history wi
   expect(records).toHaveLength(4)
 })
 
+test('who is deleted at that very moment gets no list any more', async () => {
+  await all()
+  const deletedAt = shop.now().toISOString()
+  await shop.connection.db.updateTable('users').set({ deletedAt }).where('_id', '=', buyer.userId).execute()
+  const { status, sentence } = await create('Te laat')
+  expect([status, sentence]).toEqual([401, 'Log eerst in'])
+  expect(await shop.connection.db.selectFrom('lists').selectAll().execute()).toEqual([])
+})
+
 const day = 86_400_000
 test('what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {
   const add = (productName: string) => shop.addProduct({ productName, stock: 10_000 })

@@ -157,6 +157,12 @@ export const ofAccounts: readonly Equivalent[] = [
   },
   {
     file: 'server/auth/second-step/set-second-step.ts',
+    right: /^\.set\(\(eb\) => \(\{ wachtwoord: eb\.ref\('wachtwoord'\) \}\)\) \.where/,
+    wrong: /\}\)\)$/,
+    why: 'holds other accounts as well, each with the password that it has',
+  },
+  {
+    file: 'server/auth/second-step/set-second-step.ts',
     right: /^\.where\('tokenHash', '=', tokenHash\) \.where\('userId'/,
     wrong: /tokenHash\)$/,
     why: 'a session has one user',

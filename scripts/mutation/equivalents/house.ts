@@ -209,6 +209,28 @@ export const ofHouse: readonly Equivalent[] = [
     why: 'a millisecond, and how long between two tries',
   },
   {
+    file: 'server/http/serve.ts',
+    right: /^writers\.set\(schema, writer\)$/,
+    why: 'only slower: compiled once more',
+  },
+  {
+    file: 'server/http/cache/cached-response.ts',
+    right: /^(body: bytes\.length <= sentAsText|if \(bytes\.buffer\.byteLength === bytes\.length\)|if \(choices\.has)/,
+    wrong: /< sentAsText|^if \(false\)/,
+    why: 'the same bytes go out, after a copy more or another look at a header',
+  },
+  {
+    file: 'server/http/cache/send-cached.ts',
+    right: /^(const joined = isSecure|if \(known\) return known|joined\.set\(headers, all\))/,
+    wrong: /^(const joined = !|if \(false\)|;)/,
+    why: 'only slower: joined once more, or kept in the other of two maps',
+  },
+  {
+    file: 'server/http/metrics-behind.ts',
+    right: /^const buckets = /,
+    why: 'how finely durations are told',
+  },
+  {
     file: 'server/live/live-feed.ts',
     right: /^if \(beats \|\| \(sessionsChanged && now - sessionsSeenAt >= sessionsEvery\)\)/,
     wrong: /sessionsChanged \|\||now \+ sessionsSeenAt|> sessionsEvery/,

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
@@ -106,4 +106,26 @@ test('who finds no place is told so before he has sent all', async () => {
   expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1.1 503 /)
   await answer()
   await Promise.all(calls)
+})
+
+test('calls that together take long let other work come between them, and are served in their order', async () => {
+  const { app } = await busyServer()
+  const order: string[] = []
+  app.get('/work/:name', async (request) => {
+    order.push(request.url)
+    for (const until = performance.now() + 25; performance.now() < until; );
+    return 'answered'
+  })
+  await app.ready()
+  const names = ['/work/one', '/work/two', '/work/three']
+  const calls = names.map((url) => app.inject({ url }))
+  // Before every call; then among them.
+  const others = Array.from({ length: 20 }, async (_, at) => {
+    for (let turn = 0; turn < at; turn++) await nextTurn()
+    order.push('other work')
+  })
+  await Promise.all([...calls, ...others])
+  const [first, last] = [order.indexOf('/work/one'), order.indexOf('/work/three')]
+  expect(order.slice(first, last)).toContain('other work')
+  expect(order.filter((one) => one !== 'other work')).toEqual(names)
 })
