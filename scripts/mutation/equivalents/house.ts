@@ -199,7 +199,7 @@ export const ofHouse: readonly Equivalent[] = [
     file: 'server/http/limits/limit-calls.ts',
     right:
       /^(turnEnds = now \+ callsPerTurn|if \(turning\) setImmediate|if \(waiting\.length > 0 && performance\.now\(\) < until\))/,
-    wrong: /- callsPerTurn|^if \(false\) serveWaiting|> 1 &&/,
+    wrong: /- callsPerTurn|^;$|^if \(false\) serveWaiting|> 1 &&|> 0 \|\||<= until/,
     why: 'how many calls share a turn: all are served, in the same order',
   },
   {
