@@ -4,8 +4,7 @@ import { pageOf } from '../../contract/fields.ts'
 import type { ImportRow, imports } from '../../contract/imports.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
-import { codeOf } from './judge-row.ts'
-import { isFate, parsedColumns, readDetail, readStored } from './import-rows.ts'
+import { isFate, parsedColumns, readDetail } from './import-rows.ts'
 import { labelOf } from './sheet-columns.ts'
 
 const rowsOfPage = 50
@@ -35,7 +34,6 @@ export async function findImport(
           .selectFrom('import_rows')
           .selectAll()
           .where('importId', '=', id)
-          .where('fate', 'is not', null)
           .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
           // What has to be mended is not looked for among what is well.
           .orderBy((of) => of.case().when('fate', '=', 'wrong').then(0).else(1).end())
@@ -69,18 +67,18 @@ export async function findImport(
       ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
     ],
     rows: rows.flatMap((one) =>
-      one.detail === null || !isFate(one.fate) ? [] : [shown(one.row, one.fate, one.cells, one.detail)],
+      one.detail === null || !isFate(one.fate) ? [] : [shown(one.row, one.fate, one.detail)],
     ),
   }
   return { found, total: fate === undefined ? counts.new + counts.changed + counts.same + counts.wrong : counts[fate] }
 }
 
-function shown(row: number, fate: ImportRow['fate'], cells: string, json: string): ImportRow {
+function shown(row: number, fate: ImportRow['fate'], json: string): ImportRow {
   const detail = readDetail(json)
   return {
     row,
     fate,
-    productCode: detail.productCode === '' ? codeOf(readStored(cells).cells) : detail.productCode,
+    productCode: detail.productCode,
     productName: detail.productName,
     changes: detail.changes.map(({ field, before, after }) => ({
       column: field === 'photos' ? "Foto's" : labelOf(field),

@@ -81,7 +81,8 @@ export async function moveImport(
   to: { status: ImportStatus; at: Date; counts?: string; hasMoved?: 0 | 1; sentence?: string | null },
 ): Promise<boolean> {
   const { at, ...columns } = to
-  const isDone = to.status === 'ready' || to.status === 'applied'
+  // What is applied was ready before.
+  const isDone = to.status === 'ready'
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set((eb) => ({ ...columns, changedAt: at.toISOString(), ...(isDone && { done: eb.ref('total') }) }))
@@ -132,10 +133,6 @@ export async function isReading(db: Db | Trx, id: string): Promise<boolean> {
   return found?.status === 'reading'
 }
 
-export function countFates(fates: readonly RowFate[]): Record<RowFate, number> {
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0 }
-  for (const fate of fates) counts[fate]++
-  return counts
-}
+export const noFates = (): Record<RowFate, number> => ({ new: 0, changed: 0, same: 0, wrong: 0 })
 
 export const isFate = (text: string | null): text is RowFate => rowFates.some((one) => one === text)

@@ -142,7 +142,10 @@ test('the photos of a mended sheet stay for as long as it does', async () => {
   const second = { name: `${productCode}-2.png`, bytes: new Uint8Array(await photo()) }
   const wrong = await read(csv('Productcode;Prijs', `${productCode};duur`), [second])
   await pass(20 * hour)
-  const mended = await read(csv('Productcode;Prijs', `${productCode};0,60`), [], { previous: wrong._id })
+  const sheet = csv('Productcode;Prijs', `${productCode};0,60`)
+  expect((await read(sheet, [], { anders: wrong._id })).rows[0]?.changes).toHaveLength(1)
+  const mended = await read(sheet, [], { previous: wrong._id })
+  expect(mended.rows[0]?.changes).toHaveLength(2)
   await pass(20 * hour)
   expect((await apply(mended._id)).status).toBe('applied')
   const filename = (await one(_id)).picture[1]
@@ -187,6 +190,7 @@ test('each row says what it would do, nothing is written until it is applied, an
     ignored: ['Opmerking'],
     done: 3,
     total: 3,
+    hasMoved: false,
   })
   expect(
     found.rows.map(({ row, fate, productCode, changes, notes }) => ({ row, fate, productCode, changes, notes })),
@@ -229,6 +233,7 @@ test('each row says what it would do, nothing is written until it is applied, an
   expect((await told(made?._id ?? '')).body.map(({ what }) => what)).toContain('Product aangemaakt')
   expect((await admin.send('POST', `/imports/${found._id}/apply`)).status).toBe(409)
   expect((await admin.send('DELETE', `/imports/${found._id}`)).status).toBe(409)
+  expect((await admin.send('DELETE', '/imports/weg')).status).toBe(404)
 })
 
 test('wrong rows are named with their cells, and keep the sheet out', async () => {
@@ -302,19 +307,35 @@ test('an import that nobody reads any more says so; one whose turn has not come 
     })
     .execute()
   const told = async () => {
-    const { status, sentence } = (await admin.call(imports.one, { params: { id: _id } })).body
-    return { status, sentence }
+    const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
+    return { status, sentence, rows: rows.length }
   }
+  // What it said before it was asked anew is not told meanwhile.
+  const isReading = { status: 'reading', sentence: null, rows: 0 }
   shop.passTime(121_000)
-  expect(await told()).toEqual({ status: 'reading', sentence: null })
-  await db.deleteFrom('jobs').where('id', '=', 'later').execute()
+  expect(await told()).toEqual(isReading)
+  // Of another kind, or about another import, it is nobody's turn.
+  await db.updateTable('jobs').set({ kind: 'imports.apply' }).where('id', '=', 'later').execute()
+  const ofAnother = { id: 'another', kind: 'imports.judge', payload: JSON.stringify({ id: 'another' }) }
+  const [later] = await db.selectFrom('jobs').selectAll().where('id', '=', 'later').execute()
+  if (later)
+    await db
+      .insertInto('jobs')
+      .values({ ...later, ...ofAnother })
+      .execute()
   await db.updateTable('imports').set({ changedAt: now() }).where('_id', '=', _id).execute()
   shop.passTime(119_000)
-  expect(await told()).toEqual({ status: 'reading', sentence: null })
+  expect(await told()).toEqual(isReading)
+  // All its photos are pictures: whoever judges it may take longer.
+  const setDone = (done: number) => db.updateTable('imports').set({ done }).where('_id', '=', _id).execute()
+  await setDone(1)
   shop.passTime(2_000)
+  expect(await told()).toEqual(isReading)
+  await setDone(0)
   expect(await told()).toEqual({
     status: 'failed',
     sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
+    rows: 1,
   })
 })
 
@@ -346,7 +367,7 @@ test('where the catalogue moved since, nothing is done and the new difference is
   ])
   expect((await one(tulip._id)).price).toBe('0.50')
   await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, stockDelta: -30 }] } })
-  expect((await apply(found._id)).status).toBe('applied')
+  expect(await apply(found._id)).toMatchObject({ status: 'applied', hasMoved: false })
   expect(await one(tulip._id)).toMatchObject({ price: '0.90', stock: 120 })
   expect(await one(crocus._id)).toMatchObject({ price: '0.80', stock: 100 })
   const { rows } = await sql`
@@ -388,6 +409,8 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
     broken,
   ])
   expect(wrong.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 1 })
+  const pageOfAll = await admin.call(imports.one, { params: { id: wrong._id }, query: { perPagina: 1, pagina: 2 } })
+  expect([pageOfAll.body.rows.length, pageOfAll.headers.get('x-total-count')]).toEqual([1, '6'])
   expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
   const ofNothing = 'Hoort bij geen regel van dit blad'
   const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
@@ -403,6 +426,9 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   ])
   expect((await admin.call(imports.one, { params: { id: other._id } })).body).toMatchObject({ done: 1 })
   const fixed = await read(csv(...rows), [], { previous: wrong._id })
+  // Those of the one before, and no others.
+  const lost = { name: 'X2.jpg', sentence: ofNothing }
+  expect(fixed.photos).toEqual([wrong.photos[0], wrong.photos[1], lost, ...wrong.photos.slice(2)])
   expect(fixed.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 0 })
   expect((await apply(fixed._id)).status).toBe('applied')
   const after = await one(tulip._id)
@@ -419,6 +445,9 @@ test('a folder of photos comes in parts after its sheet: shown after the last, w
   const add = async (names: readonly string[], more: '?verder=1' | '' = '?verder=1') => {
     const form = new FormData()
     for (const name of names) form.append('photos', blob(await photo()), name)
+    // As browsers send a field in which nothing was chosen.
+    form.append('photos', blob(''), '')
+    form.append('anders', blob(await photo()), 'X1.png')
     form.append('done', '1')
     return admin.send('POST', `/imports/${_id}/photos${more}`, { body: form })
   }
@@ -643,6 +672,7 @@ test('a sheet and a catalogue of several pieces are judged, applied, undone and 
   expect(found).toMatchObject({ counts: { new: 260, changed: 500, same: 1, wrong: 0 }, done: 761, total: 761 })
   const second = await admin.call(imports.one, { params: { id: found._id }, query: { perPagina: 100, pagina: 8 } })
   expect(second.body.rows.map(({ row }) => row)).toEqual(Array.from({ length: 61 }, (_, at) => at + 702))
+  expect(second.headers.get('x-total-count')).toBe('761')
   expect((await apply(found._id)).status).toBe('applied')
   const after = await all()
   expect(after.filter(({ price }) => price === '0.77')).toHaveLength(500)
@@ -664,6 +694,21 @@ test('a sheet and a catalogue of several pieces are judged, applied, undone and 
   expect((await admin.call(imports.remove, { params: { id: undone._id } })).status).toBe(200)
   const left = shop.connection.db.selectFrom('import_rows').select('importId').distinct()
   expect(await left.execute()).toEqual([{ importId: found._id }])
+})
+
+test('what the database does not take is applied at another try', async () => {
+  const { _id, productCode } = await shop.addProduct({ price: '0.40' })
+  const found = await read(csv('Productcode;Prijs', `${productCode};0,60`))
+  const { db } = shop.connection
+  await sql`alter table stock_ledger rename to put_away`.execute(db)
+  await admin.call(imports.apply, { params: { id: found._id } })
+  const waiting = db.selectFrom('jobs').where('kind', '=', 'imports.apply').where('attempts', '>', 0)
+  await expect.poll(async () => (await waiting.select('id').execute()).length).toBe(1)
+  await sql`alter table put_away rename to stock_ledger`.execute(db)
+  expect((await one(_id)).price).toBe('0.40')
+  await db.updateTable('jobs').set({ dueAt: shop.now().toISOString() }).where('kind', '=', 'imports.apply').execute()
+  expect(await until(found._id, 'applied', 'ready', 'failed')).toMatchObject({ status: 'applied', hasMoved: false })
+  expect((await one(_id)).price).toBe('0.60')
 })
 
 test('what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
@@ -760,7 +805,21 @@ test('what comes without a sheet, with too many photos or as no form is refused'
     expect(await refused(made)).toBe(sentence)
   }
   const zip = zipSync({ 'a.png': strToU8('x') })
-  const broken = new FormData()
-  broken.append('photos', blob(zip.subarray(0, -4)), 'fotos.zip')
-  expect(await refused(broken)).toBe("415 Het ZIP-bestand met foto's kunnen we niet lezen")
+  const zipped = (bytes: Uint8Array) => {
+    const made = new FormData()
+    made.append('photos', blob(bytes), 'fotos.zip')
+    return made
+  }
+  expect(await refused(zipped(zip.subarray(0, -4)))).toBe("415 Het ZIP-bestand met foto's kunnen we niet lezen")
+  const packed = (photos: number) =>
+    zipSync(Object.fromEntries(Array.from({ length: photos }, (_, at) => [`${at}.png`, strToU8('x')])))
+  expect(await refused(zipped(packed(2000)))).toBe('400 Kies een XLSX- of CSV-bestand')
+  expect(await refused(zipped(packed(2001)))).toBe("413 Ten hoogste 2.000 foto's in een keer")
+  // What the form reader itself complains of.
+  const half = '--x\r\nContent-Disposition: form-data; name="sheet"; filename="a.csv"\r\n\r\nhalf'
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
+    expect(await admin.send('POST', '/imports', { body: half, headers: { 'content-type': type } })).toMatchObject({
+      status: 400,
+      sentence: 'Het bestand is niet goed aangekomen, probeer het opnieuw',
+    })
 })

@@ -9,7 +9,7 @@ import type { Connection } from '../db/connection.ts'
 import type { Db, ProductRow } from '../db/schema.ts'
 import { codeKey } from '../products/catalogue-index.ts'
 import { codeOf, judgeRow, type Known, type RowPhoto } from './judge-row.ts'
-import { countFates, isReading, moveImport, parsedColumns, piecesOf, readStored, writeJudged } from './import-rows.ts'
+import { noFates, isReading, moveImport, parsedColumns, piecesOf, readStored, writeJudged } from './import-rows.ts'
 import type { Letters } from './read-cells.ts'
 
 interface Coded {
@@ -32,7 +32,7 @@ export async function judgeImport(connection: Connection, importId: string, cloc
   const byKey = await knownCodes(db)
   const photos = await photosByCode(db, importId, byKey)
   const firstRow = new Map<string, number>()
-  const counts = countFates([])
+  const counts = noFates()
   for await (const stored of piecesOf(db, importId)) {
     const rows = stored.map(({ row, cells }) => {
       const read = readStored(cells)

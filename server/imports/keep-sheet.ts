@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
 import { insertRows } from '../db/write-rows.ts'
-import { countFates, removeImport, type StoredRow } from './import-rows.ts'
+import { noFates, removeImport, type StoredRow } from './import-rows.ts'
 import { readSheet } from './read-sheet.ts'
 import { type ReadColumn, readColumns } from './sheet-columns.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -65,7 +65,7 @@ async function begin(
       status: 'reading',
       done: 0,
       total: 0,
-      counts: JSON.stringify(countFates([])),
+      counts: JSON.stringify(noFates()),
       hasMoved: 0,
       sentence: null,
     })

@@ -79,10 +79,9 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
         photos.push(...photosIn(storable(part.filename), content))
     }
   } catch (error) {
-    const { RequestFileTooLargeError, FilesLimitError, PartsLimitError } = request.server.multipartErrors
+    const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError) throw tooMuch()
-    if (error instanceof FilesLimitError || error instanceof PartsLimitError)
-      throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
+    if (error instanceof FilesLimitError) throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
     if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refusal)) throw brokenOff()
     throw error
   }
