@@ -32,7 +32,7 @@ const withoutDatabase = [
   'server/cli/programs.test.ts',
   'server/files/{bucket-xml,disk-store}.test.ts',
   'server/http/{cache/cached-response,limits/address,limits/bounded-queue}.test.ts',
-  'server/imports/{judge-row,sheet-rows,zip}.test.ts',
+  'server/imports/{judge-row,read-sheet,sheet-rows,zip}.test.ts',
   'server/live/live-streams.test.ts',
   'server/messages/{give-way,looks}.test.ts',
   'server/papers/{looks,paper-press,pdf/pen}.test.ts',

@@ -69,7 +69,6 @@ export function createPaperPress(
   return {
     async make(paper, orders, { key, goesFirst = false, signal } = {}) {
       const print = async () => {
-        if (signal?.aborted) throw nobodyWaits()
         const thread = running()
         try {
           return await answerOf(thread, paper, orders, longest)
