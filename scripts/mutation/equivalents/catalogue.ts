@@ -209,4 +209,60 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /'<='/,
     why: 'a millisecond sooner',
   },
+  {
+    file: 'server/imports/read-photos.ts',
+    right: /^(productCode: \(readPhotoName|place: 1,$)/,
+    why: 'for a process of the release before: this one reads the name',
+  },
+  {
+    file: 'server/imports/routes.ts',
+    right: /^void done\.finally\(\(\) => reading\.delete\(done\)\)$/,
+    wrong: /^;$/,
+    why: 'only memory: what is done is waited for in no time',
+  },
+  {
+    file: 'server/imports/routes.ts',
+    right: /\.where\('_id', '=', id\) \.where\('status', '=', 'reading'\)$/,
+    wrong: /\.where\('_id', '=', id\)$/,
+    why: 'what has failed already would fail with the same words, and of all others everything is done',
+  },
+  {
+    file: 'server/imports/keep-sheet.ts',
+    right: /^total: 0,$/,
+    why: 'nobody knows of it before it is read, and then it is set',
+  },
+  {
+    file: 'server/imports/receive-import.ts',
+    right: /collectGarbage\('minor'\)/,
+    why: 'a bound of memory',
+  },
+  {
+    file: 'server/files/routes.ts',
+    right: /collectGarbage\('minor'\)/,
+    why: 'a bound of memory',
+  },
+  {
+    file: 'server/imports/import-rows.ts',
+    right: /^if \(numDeletedRows < piece\) break$/,
+    wrong: /<= piece/,
+    why: 'what is left of its rows goes with the import itself',
+  },
+  {
+    file: 'server/imports/import-rows.ts',
+    right: /^for \(let after = 0; ; \)|fates\.length > 0/,
+    wrong: /after = 1|length > 1/,
+    why: 'the first row is a heading; of fates all are wanted, or two',
+  },
+  {
+    file: 'server/imports/find-import.ts',
+    right: /\.then\(0\)\.else\(1\)|one\.detail === null \|\|/,
+    wrong: /\.else\(2\)|one\.detail === null &&/,
+    why: 'one comes before the other; and both are written together',
+  },
+  {
+    file: 'server/imports/read-sheet.ts',
+    right: /name: 'sheets', atOnce: 1/,
+    wrong: /atOnce: 2/,
+    why: 'whole imports come one at a time already',
+  },
 ]
