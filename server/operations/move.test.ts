@@ -25,7 +25,7 @@ import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { contentOf, keys, tables } from './copy-tables.ts'
-import { type Destination, MoveRefusal, moveShop } from './move-shop.ts'
+import { type Destination, HalfMove, MoveRefusal, moveShop } from './move-shop.ts'
 
 let shop: TestShop
 let folder: string
@@ -150,6 +150,51 @@ test('a shop moves to another database and into a bucket, and back, without a di
   const back = join(folder, 'back')
   await move(there, { database: back, pictures: back })
   expect(await look({ DATA_DIR: back })).toEqual(await look(home))
+})
+
+test('where the database went and a picture did not, the same command goes on from there', async () => {
+  await live()
+  const home = { ...environmentOf(shop), ...s3Settings() }
+  const away = await emptyDatabase()
+  let asked = 0
+  // The bucket is looked at, then listed, and has room for two files of four.
+  s3.trouble = () => (asked++ < 4 ? undefined : 'full')
+  const moving = () => move(home, { database: away.to, pictures: 's3' })
+  const failed = await moving().catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(HalfMove)
+  expect(String(failed)).toMatch(
+    /The database was copied, but not every picture: The picture store answered 507 .*\. Repeat the command\.$/,
+  )
+  const there = await connect(readConfig(away.settings), () => undefined)
+  expect((await contentOf(there.db, 'orders')).rows).toBe(30)
+  await there.close()
+  // Of pictures alone nothing else went: there is no room for the next.
+  asked = 2
+  const alone = await move(home, { pictures: 's3' }).catch((error: unknown) => error)
+  expect(String(alone)).toMatch(/^PictureStoreFailure: The picture store answered 507 /)
+  s3.trouble = undefined
+  expect(await moving()).toContainEqual(expect.stringMatching(/^✓ pictures: 4 files of .* MB, 2 copied now$/))
+})
+
+test('what is lacking at the old place is named, of many the first', async () => {
+  await live()
+  const { db } = shop.connection
+  const uploadedAt = '2026-01-01T00:00:00.000Z'
+  const add = (names: readonly number[]) =>
+    db
+      .insertInto('pictures')
+      .values(names.map((at) => ({ filename: filenameOf(at), productId: null, position: 0, uploadedAt })))
+      .execute()
+  const filenameOf = (at: number) => `${String(at).padStart(20, '0')}-335544.webp`
+  const lacking = async () =>
+    (await move({ ...environmentOf(shop), ...s3Settings() }, { pictures: 's3' })).filter((line) => line.startsWith('✗'))
+  // Four files each.
+  await add([0, 1, 2, 3, 4])
+  const named = [0, 1, 2, 3, 4].flatMap((at) => filesOf(filenameOf(at)))
+  const sentences = named.map((name) => `✗ The picture file ${name} was missing at the old place already.`)
+  expect(await lacking()).toEqual(sentences)
+  await add([5])
+  expect(await lacking()).toEqual([...sentences, '✗ … and 4 more.'])
 })
 
 test('a picture that is removed while the others are copied is told, and the others arrive', async () => {
