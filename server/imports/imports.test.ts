@@ -10,8 +10,13 @@ import { hideLabel, productSheet, type SheetField } from '../../contract/product
 import { type Product, products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { turnsDuring } from '../../tests/support/turns.ts'
 import { insertRows } from '../db/write-rows.ts'
+import { applyRows, rowsToApply } from './apply-import.ts'
+import { removeImport } from './import-rows.ts'
+import { judgeImport } from './judge-import.ts'
 import { sheetCell } from './sheet-cell.ts'
+import { undoSheet } from './undo-sheet.ts'
 
 let shop: TestShop
 let admin: Client
@@ -694,6 +699,26 @@ test('a sheet and a catalogue of several pieces are judged, applied, undone and 
   expect((await admin.call(imports.remove, { params: { id: undone._id } })).status).toBe(200)
   const left = shop.connection.db.selectFrom('import_rows').select('importId').distinct()
   expect(await left.execute()).toEqual([{ importId: found._id }])
+})
+
+test('while a large sheet is judged, applied, undone and cleared away others have their turn', async () => {
+  const codes = await manyProducts(1100)
+  const heading = 'Productcode;Prijs;Productnaam;Tekst;Product categorie'
+  const changed = codes.slice(0, 500).map((code) => `${code};0,77;;;`)
+  const { _id } = await read(csv(heading, ...changed, 'N1;1;Nieuwe bol;Een nieuwe bol;Planten'))
+  const { connection } = shop
+  const { db } = connection
+  await db.updateTable('imports').set({ status: 'reading' }).where('_id', '=', _id).execute()
+  // Of 501 rows: in pieces of 250, with a pause each 25 or 50.
+  expect(await turnsDuring(() => judgeImport(connection, _id, () => shop.now()))).toBeGreaterThanOrEqual(20)
+  const wanted = await rowsToApply(db, _id)
+  expect(await turnsDuring(() => rowsToApply(db, _id))).toBeGreaterThanOrEqual(3)
+  const actor = { userId: admin.userId, at: shop.now() }
+  const applying = () => connection.transact((trx) => applyRows(trx, actor, _id, wanted))
+  expect(await turnsDuring(applying)).toBeGreaterThanOrEqual(20)
+  await db.updateTable('imports').set({ status: 'applied' }).where('_id', '=', _id).execute()
+  expect(await turnsDuring(() => undoSheet(db, _id))).toBeGreaterThanOrEqual(6)
+  expect(await turnsDuring(() => removeImport(db, _id))).toBeGreaterThanOrEqual(2)
 })
 
 test('what the database does not take is applied at another try', async () => {

@@ -10,8 +10,10 @@ import { withTablesLocked } from '../db/lock-tables.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { turnsDuring } from '../../tests/support/turns.ts'
+import { readPaperOrders } from '../papers/read-paper-orders.ts'
 import { customerFacts } from './as-paper.ts'
-import { accountOf } from './customer-data.ts'
+import { accountOf, orderRowsOf } from './customer-data.ts'
 
 let shop: TestShop
 let admin: Client
@@ -512,6 +514,18 @@ test('of many orders each is told once, the newest first, and those that were de
   const told = z.array(z.object({ ordernummer: z.number(), verwijderd: z.string().optional() })).parse(data['orders'])
   expect(told.map(({ ordernummer }) => ordernummer)).toEqual(expected.map(({ ordernummer }) => ordernummer))
   expect(told.findIndex(({ verwijderd }) => verwijderd !== undefined)).toBe(206)
+  // Between a hundred and the next, and between ten of them with their lines, others have their turn.
+  const pieces: number[] = []
+  const looking = async () => {
+    for await (const rows of orderRowsOf(db, buyer.userId)) pieces.push(rows.length)
+  }
+  expect(await turnsDuring(looking)).toBeGreaterThanOrEqual(5)
+  expect(pieces).toEqual([100, 100, 6, 100])
+  const some = await db.selectFrom('orders').selectAll().limit(30).execute()
+  const reading = async () => {
+    for await (const read of readPaperOrders(db, some)) expect(read).toHaveLength(10)
+  }
+  expect(await turnsDuring(reading)).toBeGreaterThanOrEqual(2)
 })
 
 test('staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {
