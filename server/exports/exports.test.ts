@@ -14,6 +14,8 @@ import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
 import { readXlsx } from '../../tests/support/read-xlsx.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { turnsDuring } from '../../tests/support/turns.ts'
+import { readSheet } from './read-sheets.ts'
 
 let shop: TestShop
 let admin: Client
@@ -249,6 +251,8 @@ test('orders that were chosen are taken along alone, all or none', async () => {
   expect(await status(`orders.csv?ids=${first._id},gone`)).toBe(404)
   await admin.call(orders.remove, { params: { id: third._id } })
   expect(await status(`orders.csv?${both}`)).toBe(404)
+  // Who was refused takes no place of those that are written at once.
+  expect(await status('orders.csv')).toBe(200)
 })
 
 const libreOffice = '/usr/bin/soffice'
@@ -300,6 +304,13 @@ test('more than a piece is read on where it ended, ties of one moment included',
     a.date === b.date ? b.ordernummer - a.ordernummer : a.date < b.date ? 1 : -1,
   )
   expect(numbers).toEqual(inOrder.map(({ ordernummer }) => ordernummer))
+  // Between two pieces others have their turn.
+  let rows = 0
+  const reading = async () => {
+    for await (const some of readSheet.orders(db, {}).rows) rows += some.length
+  }
+  expect(await turnsDuring(reading)).toBeGreaterThanOrEqual(3)
+  expect(rows).toBe(331)
 })
 
 test('customers and products are told once each, in their order, however many', async () => {
