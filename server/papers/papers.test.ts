@@ -1,6 +1,7 @@
 // Papers as whoever asks for them gets them, read back from the file.
+import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { maxLinesOnPaper } from '../../contract/limits.ts'
 import { orders } from '../../contract/orders.ts'
@@ -69,6 +70,22 @@ test('a confirmation tells buyer and staff what was ordered and what it costs, t
     expect(file.catalogue).toMatch(/\/Lang \(nl-NL\)/)
     expect(file.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TBody: 1, TR: 3, TH: 5, TD: 10 })
   }
+})
+
+test('the thread of its papers ends with the shop', async () => {
+  const threads: Worker[] = []
+  const remember = (thread: Worker) => threads.push(thread)
+  process.on('worker', remember)
+  onTestFinished(() => void process.off('worker', remember))
+  const other = await openTestShop()
+  const staff = await other.login({ isAdmin: true })
+  const { status } = await fetch(`${other.url}/users/${staff.userId}/gegevens.pdf`, {
+    headers: { cookie: staff.cookie },
+  })
+  expect([status, threads.length]).toEqual([200, 1])
+  await other.close()
+  // One that has ended has no number any more.
+  expect(threads[0]?.threadId).toBe(-1)
 })
 
 test('a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {

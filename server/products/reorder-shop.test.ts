@@ -20,6 +20,8 @@ afterAll(() => shop.close())
 
 const reorder = (body: BodyOf<typeof products.updateShopIndex>) => admin.call(products.updateShopIndex, { body })
 const current = async () => (await admin.call(products.all, {})).body.map(({ _id, shopIndex }) => ({ _id, shopIndex }))
+const allMoves = async () =>
+  (await shop.connection.db.selectFrom('audit_log').select('id').where('action', '=', 'product.moved').execute()).length
 const places = (...ids: (string | undefined)[]) => ids.map((_id = '', shopIndex) => ({ _id, shopIndex }))
 
 test('a full permutation is the new order of catalogue and shop, hidden products included', async () => {
@@ -29,6 +31,12 @@ test('a full permutation is the new order of catalogue and shop, hidden products
   // In whatever order it is sent.
   await reorder(places(b, a, c).toReversed())
   expect(await current()).toEqual(places(b, a, c))
+  // What stays where it is has not been moved.
+  const before = await allMoves()
+  await reorder(places(b, a, c))
+  expect(await allMoves()).toBe(before)
+  await reorder(places(b, c, a))
+  expect(await allMoves()).toBe(before + 2)
 })
 
 test('anything but a full permutation changes nothing', async () => {
@@ -42,6 +50,8 @@ test('anything but a full permutation changes nothing', async () => {
     places(b, a, a),
     places(b, a, 'bestaat-niet'),
     places(c, b, a, 'bestaat-niet'),
+    // Whole, and one of them a second time.
+    places(c, b, a, c),
     [second, first, { ...third, shopIndex: 3 }],
     [{ ...first, shopIndex: 1 }, second, third],
   ]) {
