@@ -519,6 +519,21 @@ test('a check looks at each picture and each file, and at none that goes or come
     },
   }
   expect(await checked(twoDays, whileRemoved)).toEqual([])
+
+  // By code, then by place, whichever was made first.
+  const other = await shop.addProduct()
+  await db.updateTable('products').set({ productCode: 'A-1' }).where('_id', '=', other._id).execute()
+  const [filename = ''] = other.picture
+  for (const file of filesOf(filename)) await store.write(file, Buffer.from(file))
+  const places = [...names.slice(1).map((name, at) => [name, 7 - at] as const), [filename, 9] as const]
+  for (const [name, position] of places)
+    await db.updateTable('pictures').set({ position }).where('filename', '=', name).execute()
+  expect(await checked()).toEqual([
+    `Product A-1 has its picture ${filename} in place 9, not 0.`,
+    ...[3, 2, 1].map(
+      (at, place) => `Product ${productCode} has its picture ${names[at]} in place ${8 - at}, not ${place}.`,
+    ),
+  ])
 })
 
 test('a damaged database file is noticed', async ({ skip }) => {
