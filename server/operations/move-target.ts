@@ -33,11 +33,14 @@ export async function isSameDatabase(view: Db, other: Db): Promise<boolean> {
 /** What stands in a database: nothing, a shop (of whatever version), or something that is not ours. */
 export async function contentKind(db: Db): Promise<'nothing' | 'shop' | 'foreign'> {
   const names = await relations(db)
-  if (names.length === 0) return 'nothing'
+  if (names.every((name) => beforeAll.has(name))) return 'nothing'
   if (!names.includes('kysely_migration')) return 'foreign'
   const { rows } = await sql<{ name: string }>`select "name" from kysely_migration`.execute(db)
-  return rows.length === 0 || rows.some(({ name }) => name === '001-first') ? 'shop' : 'foreign'
+  return rows.some(({ name }) => name === '001-first') ? 'shop' : 'foreign'
 }
+
+/** Made before the first step: all that there is where the first start was broken off. */
+const beforeAll: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 async function relations(db: Db): Promise<string[]> {
   const { rows } = isPostgres(db)

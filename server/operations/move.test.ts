@@ -410,6 +410,25 @@ const relationsIn = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
+test('a database whose first start was broken off holds nothing yet', async () => {
+  await live()
+  const { databaseUrl } = await emptyDatabaseOf(join(folder, 'away'))
+  const away = { databaseUrl, dataDir: join(folder, 'away') }
+  const there = await connect(away, () => undefined)
+  cleanUps.push(() => there.close())
+  // Written before the first step, which is done whole or not at all.
+  await sql`create table kysely_migration ("name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(
+    there.db,
+  )
+  await move(environmentOf(shop), { database: databaseUrl ?? away.dataDir })
+  expect((await contentOf(there.db, 'orders')).rows).toBe(30)
+  // One that has taken none of our steps is another program's.
+  await sql`update kysely_migration set "name" = 'x' where "name" = '001-first'`.execute(there.db)
+  await expect(move(environmentOf(shop), { database: databaseUrl ?? away.dataDir })).rejects.toThrow(
+    'holds tables of another program',
+  )
+})
+
 test('a move that fails leaves nothing where nothing was, and does not touch what is not ours', async () => {
   await live()
   const home = environmentOf(shop)
