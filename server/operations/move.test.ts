@@ -24,7 +24,7 @@ import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { contentOf, keys, tables } from './copy-tables.ts'
+import { contentOf, copyTables, keys, tables } from './copy-tables.ts'
 import { type Destination, HalfMove, MoveRefusal, moveShop } from './move-shop.ts'
 
 let shop: TestShop
@@ -409,6 +409,25 @@ const relationsIn = async (db: Db) => {
     : await sql<{ name: string }>`select "name" from sqlite_master order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+test('a copy that is not what was read is undone', async () => {
+  await live()
+  const there = await connect(await emptyDatabaseOf(join(folder, 'away')), () => undefined)
+  cleanUps.push(() => there.close())
+  await migrate(there.db)
+  let changing: Promise<unknown> | undefined
+  const copying = there.db.transaction().execute((trx) =>
+    copyTables(shop.connection.db, trx, (doing, table) => {
+      if (doing === 'copied' && table === 'products')
+        changing ??= trx.updateTable('products').set({ text: 'Anders' }).execute()
+    }),
+  )
+  await expect(copying).rejects.toThrow(
+    'The copy of products differs from what was read; the target was left as it was.',
+  )
+  await changing
+  expect((await contentOf(there.db, 'products')).rows).toBe(0)
+})
 
 test('a database whose first start was broken off holds nothing yet', async () => {
   await live()
