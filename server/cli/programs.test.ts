@@ -234,6 +234,19 @@ test('a shop is brought up to date, copied, restored and moved, and each program
     '✗ … and 1 more.',
   ])
 
+  // Where no folder of pictures can be made the database went all the same, which it says.
+  await mkdir(join(folder, 'half'))
+  await writeFile(join(folder, 'half', 'pictures'), '')
+  for (const half of [
+    await run('move', ['--to', join(folder, 'half')], 'life'),
+    await run('restore', [join(copies, newer), '--despite-pictures'], 'half'),
+  ]) {
+    expect(half.code).toBe(1)
+    expect(half.stderr).toMatch(/^The database was copied, but not every picture: EEXIST.* Repeat the command\.\n$/)
+  }
+  await rm(join(folder, 'half', 'pictures'))
+  expect(await run('move', ['--to', join(folder, 'half')], 'life')).toMatchObject({ code: 0, stderr: '' })
+
   await within('moved', ({ db }) => sql`insert into kysely_migration values ('999-later', '')`.execute(db))
   expect((await run('migrate', [], 'moved')).stdout).toContain('The database is of a later release')
   // What cannot be copied leaves nothing behind.

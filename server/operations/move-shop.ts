@@ -58,7 +58,7 @@ export async function moveShop(
     const openStores = await pictureStores(config, destination)
     if (database !== undefined) await moveInto(database, source, print, accept)
     if (openStores)
-      await movePictures(source.db, await openStores(), print).catch((cause: unknown) => {
+      await movePictures(source.db, openStores, print).catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message : String(cause)
         throw database === undefined
           ? cause
@@ -196,9 +196,10 @@ async function pictureStores(
 
 async function movePictures(
   db: Db,
-  { from, to }: { from: PictureStore; to: PictureStore },
+  openStores: () => Promise<{ from: PictureStore; to: PictureStore }>,
   print: Print,
 ): Promise<void> {
+  const { from, to } = await openStores()
   let printedAt = Date.now()
   const { files, bytes, copied, missing } = await copyPictures(db, from, to, (done, total) => {
     if (Date.now() - printedAt < 1000) return

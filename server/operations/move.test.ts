@@ -176,27 +176,6 @@ test('where the database went and a picture did not, the same command goes on fr
   expect(await moving()).toContainEqual(expect.stringMatching(/^✓ pictures: 4 files of .* MB, 2 copied now$/))
 })
 
-test('what is lacking at the old place is named, of many the first', async () => {
-  await live()
-  const { db } = shop.connection
-  const uploadedAt = '2026-01-01T00:00:00.000Z'
-  const add = (names: readonly number[]) =>
-    db
-      .insertInto('pictures')
-      .values(names.map((at) => ({ filename: filenameOf(at), productId: null, position: 0, uploadedAt })))
-      .execute()
-  const filenameOf = (at: number) => `${String(at).padStart(20, '0')}-335544.webp`
-  const lacking = async () =>
-    (await move({ ...environmentOf(shop), ...s3Settings() }, { pictures: 's3' })).filter((line) => line.startsWith('✗'))
-  // Four files each.
-  await add([0, 1, 2, 3, 4])
-  const named = [0, 1, 2, 3, 4].flatMap((at) => filesOf(filenameOf(at)))
-  const sentences = named.map((name) => `✗ The picture file ${name} was missing at the old place already.`)
-  expect(await lacking()).toEqual(sentences)
-  await add([5])
-  expect(await lacking()).toEqual([...sentences, '✗ … and 4 more.'])
-})
-
 test('a picture that is removed while the others are copied is told, and the others arrive', async () => {
   const pictures = [...(await shop.addProduct()).picture, ...(await shop.addProduct()).picture].toSorted()
   const files = pictures.flatMap(filesOf)
