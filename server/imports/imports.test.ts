@@ -440,6 +440,8 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   expect([after.picture.length, after.picture[0]]).toEqual([2, tulip.picture[0]])
   const [, made, ...others] = await all()
   expect(made).toMatchObject({ productCode: 'X1', showStatus: 'Ja' })
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'product', id: made?._id ?? '' } })
+  expect(history.map(({ what }) => what)).toEqual(['Product aangemaakt'])
   expect(others.map(({ picture }) => picture.length)).toEqual([1, 0, 0])
   expect((await fetch(`${shop.url}/files/images/${made?.picture[0]}`)).status).toBe(200)
 })
@@ -755,6 +757,11 @@ test('what brings no code gets the next that no row of its sheet brings, and is 
   expect((await all()).map(({ shopIndex }) => shopIndex)).toEqual([0, 1, 2, 3])
   const old = await admin.send('GET', `/imports/${found._id}/oude-waarden.csv`)
   expect(old.sentence.split('\r\n').slice(1)).toEqual(given.map((code) => `${code};Ja`))
+  // Nor one that reads like what an earlier sheet brought.
+  const heading = 'Productcode;Productnaam;Tekst;Prijs;Product categorie'
+  const bring = async (code: string) => (await apply((await read(csv(heading, `${code};${fields}`)))._id)).rows[0]
+  expect((await bring('b 1005'))?.productCode).toBe('b 1005')
+  expect((await bring(''))?.productCode).toBe('B1006')
 })
 
 test('a code that was given meanwhile, a photo that went elsewhere and stock that was sold show the difference anew', async () => {

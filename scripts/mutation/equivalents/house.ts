@@ -62,6 +62,11 @@ export const ofHouse: readonly Equivalent[] = [
     why: 'the one connection is given out in turn: what comes after waits for it',
   },
   {
+    file: 'server/reports/routes.ts',
+    right: /^let (minute|count) = 0$/,
+    why: 'the first report is of another minute either way, and begins the count',
+  },
+  {
     file: 'server/report-errors.ts',
     right: /^let minute = 0$/,
     why: 'the first report is of another minute either way',
@@ -99,6 +104,18 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^let row = Array/,
     wrong: /length \+ 2/,
     why: 'a place more than anybody asks for',
+  },
+  {
+    file: 'server/report-errors.ts',
+    right: /^(if \(dsn === undefined\) return|await response\.body\?\.cancel\(\)$)/,
+    wrong: /^if \(false\)|^;$/,
+    why: 'only memory: without an address the library sends nothing, and an answer goes by itself',
+  },
+  {
+    file: 'server/open-tracing.ts',
+    right: /^if \((known\) return known$|statements\.size < mostStatements\))/,
+    wrong: /^if \(false\)|<= mostStatements/,
+    why: 'only slower: it is found out again; and a bound of memory',
   },
   {
     file: 'server/report-errors.ts',
