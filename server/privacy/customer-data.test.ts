@@ -219,6 +219,14 @@ async function keepOf({ userId }: Client, mark: string, hour: string) {
       .values([
         { ...message, _id: `${mark} 1`, to: `a@${mark}.example`, subject: `Oud ${mark}`, at: at(1), sentAt: at(2) },
         { ...message, _id: `${mark} 2`, to: `b@${mark}.example`, subject: `Nieuw ${mark}`, at: at(3), sentAt: null },
+        {
+          ...message,
+          _id: `${mark} 0`,
+          to: `c@${mark}.example`,
+          subject: `Even nieuw ${mark}`,
+          at: at(3),
+          sentAt: null,
+        },
       ])
       .execute()
     const request = {
@@ -302,6 +310,15 @@ test('each part is told whole and in its order, in the file as on paper, and of 
     await who.call(lists.create, { body: { naam: `Week ${mark}`, lines } })
     await who.call(lists.create, { body: { naam: `Leeg ${mark}`, lines: [] } })
     await db.updateTable('lists').set({ changedAt: '2026-03-01T09:30:00.000Z' }).execute()
+    // In another order than they were made.
+    const ofWho = db.selectFrom('lists').select('_id').where('userId', '=', who.userId)
+    await db.updateTable('lists').set({ place: 9 }).where('naam', '=', `Week ${mark}`).execute()
+    await db
+      .updateTable('list_lines')
+      .set({ place: 9 })
+      .where('productId', '=', crocus._id)
+      .where('listId', 'in', ofWho)
+      .execute()
     await keepOf(who, mark, mark === 'roos' ? '10' : '11')
   }
   const at = (day: number) => `2026-03-0${day}T10:00:00.000Z`
@@ -338,8 +355,8 @@ test('each part is told whole and in its order, in the file as on paper, and of 
       prijzen: twice.toSorted((a, b) => (a.productCode < b.productCode ? -1 : 1)),
     },
     bestellijsten: [
-      { naam: 'Week roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [regel(crocus), regel(tulip)] },
       { naam: 'Leeg roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [] },
+      { naam: 'Week roos', gewijzigd: '2026-03-01T09:30:00.000Z', regels: [regel(tulip), regel(crocus)] },
     ],
     apparaten: {
       ingelogd: [
@@ -359,6 +376,7 @@ test('each part is told whole and in its order, in the file as on paper, and of 
       ],
     },
     berichten: [
+      { kind: 'tweede-stap', to: 'c@roos.example', subject: 'Even nieuw roos', at: at(3), sentAt: null },
       { kind: 'tweede-stap', to: 'b@roos.example', subject: 'Nieuw roos', at: at(3), sentAt: null },
       { kind: 'tweede-stap', to: 'a@roos.example', subject: 'Oud roos', at: at(1), sentAt: at(2) },
     ],
@@ -399,8 +417,8 @@ test('each part is told whole and in its order, in the file as on paper, and of 
       '',
       ['Lijst', 'Regels', 'Gewijzigd'],
       [
-        ['Week roos', '2', '01-03-2026 10:30'],
         ['Leeg roos', '0', '01-03-2026 10:30'],
+        ['Week roos', '2', '01-03-2026 10:30'],
       ],
     ],
     [
@@ -435,6 +453,7 @@ test('each part is told whole and in its order, in the file as on paper, and of 
       '',
       ['Onderwerp', 'Aan', 'Gemaakt'],
       [
+        ['Even nieuw roos', 'c@roos.example', day(3)],
         ['Nieuw roos', 'b@roos.example', day(3)],
         ['Oud roos', 'a@roos.example', day(1)],
       ],
@@ -480,7 +499,7 @@ test('each part is told whole and in its order, in the file as on paper, and of 
     const table = facts.tables.find(({ title }) => title.startsWith('Berichten'))
     return [table?.rows.length, table?.note, facts.facts.find(({ label }) => label.startsWith('Auth'))?.value]
   }
-  expect(await fill(2, 1000)).toEqual([1000, '', ''])
+  expect(await fill(3, 1000)).toEqual([1000, '', ''])
   expect(await fill(1000, 1001)).toEqual([1000, 'De eerste 1.000; de overige 1 staan in het JSON-bestand.', ''])
 })
 
