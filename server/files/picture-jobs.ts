@@ -10,8 +10,6 @@ export const pictureJobs = (connection: Connection, store: PictureStore, clock: 
   {
     kind: 'files.unused',
     every: hour,
-    run: async () => {
-      await removeUnusedPictures(connection, store, clock())
-    },
+    run: () => removeUnusedPictures(connection, store, clock()),
   },
 ]

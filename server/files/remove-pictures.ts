@@ -31,7 +31,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
 }
 
 /** Removes uploads that neither a product nor the shop uses after a day, and pictures that no row knows; what else lies there is somebody else's. */
-export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<number> {
+export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day)
   const unused = await connection.db
     .deleteFrom('pictures')
@@ -49,5 +49,4 @@ export async function removeUnusedPictures(connection: Connection, store: Pictur
   for await (const { name, writtenAt } of store.list())
     if (isPictureFile(name) && !known.has(name) && writtenAt < before) strays.push(name)
   await store.remove(strays)
-  return unused.length + strays.length
 }

@@ -66,7 +66,11 @@ test('taking rows may last, and after each of them the thread has its time again
 })
 
 test('what is refused, and what cannot be taken, ends with its own reason', async () => {
-  await expect(readSheet(Buffer.from([1, 0, 2]), () => Promise.resolve())).rejects.toMatchObject(unreadable)
+  const wide = Buffer.from(Array.from({ length: 101 }, (_, at) => at).join(';'))
+  await expect(readSheet(wide, () => Promise.resolve())).rejects.toMatchObject({
+    status: 413,
+    message: 'Dit blad heeft meer dan 100 kolommen',
+  })
   await expectNothingLeft(1)
   const failing = readSheet(sheetOf(600), () => Promise.reject(new Error('the database is away')))
   await expect(failing).rejects.toThrow('the database is away')

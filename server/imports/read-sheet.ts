@@ -35,7 +35,6 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   return new Promise<void>((resolve, reject) => {
     const wait = () => {
-      clearTimeout(timer)
       timer = setTimeout(() => reject(unreadable()), patience)
     }
     async function hear(message: FromSheetWorker): Promise<void> {

@@ -259,6 +259,7 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /\.else\(2\)|one\.detail === null &&/,
     why: 'one comes before the other; and both are written together',
   },
+  { file: 'server/imports/read-sheet.ts', right: /^stderr: true,$/, why: 'what a thread says beside its answer' },
   {
     file: 'server/imports/read-sheet.ts',
     right: /name: 'sheets', atOnce: 1/,
