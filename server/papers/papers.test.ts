@@ -1,7 +1,9 @@
 // Papers as whoever asks for them gets them, read back from the file.
 import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { dayInAmsterdam } from '../../contract/dates.ts'
 import { files } from '../../contract/files.ts'
 import { maxLinesOnPaper } from '../../contract/limits.ts'
 import { orders } from '../../contract/orders.ts'
@@ -11,7 +13,9 @@ import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
+import { queues } from '../http/limits/bounded-queue.ts'
 import { pdfPolicy } from '../http/security-headers.ts'
+import { findOrdersOfDay } from './find-orders.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
 
 let shop: TestShop
@@ -87,6 +91,56 @@ test('the thread of its papers ends with the shop', async () => {
   // One that has ended has no number any more.
   expect(threads[0]?.threadId).toBe(-1)
 })
+
+// SQLite has nothing that could be held here: reading waits for nobody.
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'staff’s papers go before those of customers, and of who leaves none is made',
+  async () => {
+    const { _id } = await order()
+    const letGo = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const holding = shop.connection.db.transaction().execute(async (trx) => {
+      await sql`lock table order_lines in access exclusive mode`.execute(trx)
+      held.resolve()
+      await letGo.promise
+    })
+    await held.promise
+    const done: string[] = []
+    const ask = async (what: string, who: Client, path: string, signal = new AbortController().signal) => {
+      const response = await fetch(shop.url + path, { headers: { cookie: who.cookie }, signal })
+      await response.arrayBuffer()
+      done.push(`${what} ${response.status}`)
+    }
+    const areWaiting = (count: number) =>
+      vi.waitUntil(
+        () => queues().reduce((sum, { name, waiting }) => sum + (name === 'papers' ? waiting : 0), 0) === count,
+        { timeout: 20_000 },
+      )
+    const isMaking = () =>
+      vi.waitUntil(() => queues().some(({ name, running }) => name === 'papers' && running === 1), { timeout: 20_000 })
+    const slip = `/orders/${_id}/pakbon.pdf`
+    const asked = [ask('first', buyer, slip)]
+    await isMaking()
+    asked.push(ask('customer', buyer, slip))
+    await areWaiting(1)
+    const leaving = [new AbortController(), new AbortController()]
+    const left = leaving.map(({ signal }, at) =>
+      ask('who left', buyer, at === 0 ? slip : `/users/${buyer.userId}/gegevens.pdf`, signal).catch(() => 'left'),
+    )
+    await areWaiting(3)
+    for (const one of leaving) one.abort()
+    expect(await Promise.all(left)).toEqual(['left', 'left'])
+    await areWaiting(1)
+    for (const [at, path] of [slip, `/users/${buyer.userId}/gegevens.pdf`].entries()) {
+      asked.push(ask(`staff ${at}`, admin, path))
+      await areWaiting(2 + at)
+    }
+    letGo.resolve()
+    await holding
+    await Promise.all(asked)
+    expect(done).toEqual(['first 200', 'staff 0 200', 'staff 1 200', 'customer 200'])
+  },
+)
 
 test('a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
   const { status } = await admin.call(settings.update, {
@@ -261,6 +315,15 @@ test('the pick list of a day has its open orders, by number, and no others', asy
   expect(words).toContain('2 orders')
   const named = words.flatMap((word) => /^Order (\d+) · /.exec(word)?.[1] ?? [])
   expect(named).toEqual([second, first].map((one) => String(one?.ordernummer)))
+  // By number, whichever came first.
+  const day = dayInAmsterdam(new Date('2031-05-07T12:00:00.000Z'))
+  const numbers = async () => (await findOrdersOfDay(db, day)).map(({ ordernummer }) => ordernummer)
+  await db
+    .updateTable('orders')
+    .set({ ordernummer: 1 })
+    .where('_id', '=', first?._id ?? '')
+    .execute()
+  expect(await numbers()).toEqual([1, second?.ordernummer])
 })
 
 test('where an order goes on on the next page of a pick list, that page says which', async () => {
@@ -305,6 +368,8 @@ test('the shop’s logo stands on every paper, once in the file, with a name to 
     const [[width = 0, height = 0] = []] = sizes
     expect(sizes).toHaveLength(1)
     expect(width / height).toBeCloseTo(4, 0)
+    // It has no more of them than it came with.
+    expect(width).toBeLessThan(600)
     expect(readPdf(file).tags).toMatchObject({ Figure: 1, H1: 1 })
   }
   const both = await pictures(`papers/pakbonnen.pdf?ids=${_id},${second}`)
@@ -316,6 +381,10 @@ test('the shop’s logo stands on every paper, once in the file, with a name to 
   const { file, figures } = await pictures(`${_id}/pakbon.pdf`)
   expect(figures).toEqual([])
   expect(wordsOf(readPdf(file))).toContain('Pakbon')
+  // Nor does one that cannot be read.
+  for (const name of filesOf(lost)) await shop.store.write(name, Buffer.from('geen foto'))
+  const damaged = await pictures(`${_id}/pakbon.pdf`)
+  expect([damaged.figures, wordsOf(readPdf(damaged.file)).includes('Pakbon')]).toEqual([[], true])
   await admin.call(settings.setLogo, { body: { logo: null } })
 })
 

@@ -259,6 +259,24 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /\.else\(2\)|one\.detail === null &&/,
     why: 'one comes before the other; and both are written together',
   },
+  {
+    file: 'server/files/make-picture.ts',
+    right:
+      /^(sharp\.(concurrency\(1\)|cache\(false\))$|const inTurn = |freeBuffer\(|sharp\(content, \{ limitInputPixels)/,
+    wrong: /concurrency\(2\)|cache\(true\)|atOnce: 2|^;$|sequentialRead: false/,
+    why: 'a bound of memory, and how busy the machine is',
+  },
+  {
+    file: 'server/files/make-picture.ts',
+    right: /width < info\.width/,
+    wrong: /width <= info\.width/,
+    why: 'one that fills it is as wide either way',
+  },
+  {
+    file: 'server/files/bucket-xml.ts',
+    right: /^ignoreDeclaration: true,$/,
+    why: 'a word more that nobody reads',
+  },
   { file: 'server/imports/read-sheet.ts', right: /^stderr: true,$/, why: 'what a thread says beside its answer' },
   {
     file: 'server/imports/read-sheet.ts',
