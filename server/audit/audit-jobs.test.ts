@@ -56,6 +56,14 @@ test('logins are kept for their own term, and what else happened for its, or for
   expect(await left()).toEqual([upTo(30), upTo(400)])
   await run({ logins: 400, geschiedenis: 29 })
   expect(await left()).toEqual([upTo(29), upTo(29)])
+  // Whatever an id says, its time decides.
+  const record = { userId: null, action: 'user.password', entity: 'user', entityId: 'x', detail: '{}' } as const
+  await shop.connection.db
+    .insertInto('audit_log')
+    .values({ ...record, id: '0000', at: now.toISOString() })
+    .execute()
+  await run({ logins: 1, geschiedenis: 1 })
+  expect(await left()).toEqual([upTo(1), [0, ...upTo(1)]])
 })
 
 test('a process that stops removes nothing more', async () => {

@@ -121,6 +121,11 @@ test('what could not be read ends its paper alone', async () => {
     throw new Error('the database is away')
   })()
   await expect(press.make(paper, broken)).rejects.toThrow('the database is away')
+  // Nor does what cannot be drawn keep anybody waiting.
+  const logo = { content: Uint8Array.from([1, 2, 3]), width: 10, height: 10 }
+  await expect(press.make({ ...paper, shop: { ...shop, logo } }, [[order(1)]])).rejects.toThrow(
+    /^A paper could not be made: Error: Unknown image format/,
+  )
   const alone = await press.make(paper, [[order(1)]])
   expect(alone.length).toBeLessThan(1.1 * (await press.make(paper, [[order(1)]])).length)
 })

@@ -200,6 +200,12 @@ export const ofOrders: readonly Equivalent[] = [
   },
   {
     file: 'server/audit/audit-jobs.ts',
+    right: /^\.(select\('id'\) \.where\('id', '<', firstKept\)|orderBy\('id'\) \.limit\(batch\))$/,
+    wrong: /^\.(select|orderBy)\('id'\)$/,
+    why: 'only slower: the time decides; and all at once are the same',
+  },
+  {
+    file: 'server/audit/audit-jobs.ts',
     right: /orderBy\('id'\)/,
     wrong: /^\.\$if/,
     why: 'in whatever order, until none is left',

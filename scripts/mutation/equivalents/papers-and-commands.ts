@@ -13,6 +13,17 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /false/,
     why: 'a second look: the sums of all rows were equal already',
   },
+  {
+    file: 'server/papers/paper-press.ts',
+    right: /^thread\.ref\(\)$/,
+    why: 'who waits for a paper holds the process open himself',
+  },
+  {
+    file: 'server/papers/paper-worker.ts',
+    right: /^(resting \?\?= setTimeout|resting = undefined$|collectGarbage\('major'\)$)/,
+    wrong: /^;$/,
+    why: 'a bound of memory',
+  },
   { file: 'server/papers/paper-press.ts', right: /^const nobodyWaits = /, why: 'an answer that nobody reads' },
   { file: 'server/papers/pdf/pen.ts', right: /^margin: 0,$/, why: 'everything has a place of its own on the page' },
   {
