@@ -762,6 +762,10 @@ test('what brings no code gets the next that no row of its sheet brings, and is 
   const bring = async (code: string) => (await apply((await read(csv(heading, `${code};${fields}`)))._id)).rows[0]
   expect((await bring('b 1005'))?.productCode).toBe('b 1005')
   expect((await bring(''))?.productCode).toBe('B1006')
+  // Where the sheet has no codes at all, the one of old values has them.
+  const nameless = await apply((await read(csv('Productnaam;Tekst;Prijs;Product categorie', fields)))._id)
+  const back = await admin.send('GET', `/imports/${nameless._id}/oude-waarden.csv`)
+  expect(back.sentence.replace('\ufeff', '').split('\r\n')).toEqual(['Productcode;Verwijder', 'B1007;Ja'])
 })
 
 test('a code that was given meanwhile, a photo that went elsewhere and stock that was sold show the difference anew', async () => {

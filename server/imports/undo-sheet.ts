@@ -49,7 +49,6 @@ function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, st
 }
 
 async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
-  if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductRow>`select * from products where ${among(db, '_id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row._id, sheetCells(row, row.stock, row.productCode)]))
 }

@@ -259,6 +259,18 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /\.else\(2\)|one\.detail === null &&/,
     why: 'one comes before the other; and both are written together',
   },
+  ...['judge', 'apply'].map((what) => ({
+    file: `server/imports/${what}-import.ts`,
+    right: /^if \(index % rowsATurn === rowsATurn - 1\) await nextTurn\(\)$/,
+    wrong: / !== rowsATurn/,
+    why: 'more turns for others',
+  })),
+  {
+    file: 'server/imports/undo-sheet.ts',
+    right: /fate === 'changed' && detail\._id !== null/,
+    wrong: / \|\| detail/,
+    why: 'only slower: of what is new nothing is asked',
+  },
   {
     file: 'server/files/make-picture.ts',
     right:
