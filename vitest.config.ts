@@ -31,7 +31,7 @@ const withoutDatabase = [
   'server/auth/second-step/totp.test.ts',
   'server/cli/programs.test.ts',
   'server/files/{bucket-xml,disk-store}.test.ts',
-  'server/http/{cache/cached-response,limits/address,limits/bounded-queue}.test.ts',
+  'server/http/{cache/cached-response,limits/address,limits/bounded-queue,limits/counts}.test.ts',
   'server/imports/{judge-row,read-sheet,sheet-rows,zip}.test.ts',
   'server/live/live-streams.test.ts',
   'server/messages/{give-way,looks}.test.ts',

@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { type AnsweringClient, type AnsweringPool, answeringPool } from './answering-pool.ts'
+import { createPresence } from './presence.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 let shop: TestShop
 let answering: AnsweringPool
 beforeEach(async () => {
   shop = await openTestShop({ pollJobsEvery: 3_600_000 })
-  answering = answeringPool({ connectionString: shop.database.databaseUrl, max: 3 })
+  answering = answeringPool({ connectionString: shop.database.databaseUrl, max: 3 }, createPresence())
   answering.pool.on('error', () => undefined)
 })
 afterEach(async () => {
@@ -89,8 +90,8 @@ test.runIf(isPostgres)(
     const known = z.object({ text: z.string(), query_timeout: z.number().optional() })
     const limits = queries.mock.calls.flatMap(([asked]: unknown[]) => {
       const { text, query_timeout: limit } = known.parse(asked)
-      // The shop beside it asks for jobs.
-      return text.includes('jobs') ? [] : [`${text}: ${limit}`]
+      // The shop beside it asks for jobs; a new connection is announced.
+      return /jobs|application_name/.test(text) ? [] : [`${text}: ${limit}`]
     })
     expect(limits).toEqual([
       'select pg_backend_pid() as pid: 9000',

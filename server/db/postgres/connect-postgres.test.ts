@@ -16,13 +16,14 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** The shop's own database under another address, and how many connections are open under the name. */
-function databaseAs(name: string, more: Record<string, string> = {}, port?: number) {
+/** The shop's own database under another address, and whether anybody besides the shop is connected. */
+function databaseAs(more: Record<string, string> = {}, port?: number) {
   const url = new URL(shop.database.databaseUrl ?? '')
   if (port !== undefined) [url.hostname, url.port] = ['127.0.0.1', String(port)]
-  for (const [key, value] of Object.entries({ application_name: name, ...more })) url.searchParams.set(key, value)
-  const open = sql<{ count: number }>`select count(*) as "count" from pg_stat_activity where application_name = ${name}`
-  return { url: url.href, isOpen: async () => Number((await open.execute(shop.connection.db)).rows[0]?.count) > 0 }
+  for (const [key, value] of Object.entries(more)) url.searchParams.set(key, value)
+  const others = sql`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+    and application_name is distinct from current_setting('application_name')`
+  return { url: url.href, isOpen: async () => (await others.execute(shop.connection.db)).rows.length > 0 }
 }
 async function connected(url: string, onError: (error: Error) => void = () => undefined): Promise<Connection> {
   const connection = await connectPostgres(url, onError)
@@ -65,12 +66,12 @@ async function refusing(...refusals: readonly (readonly [code: string, message: 
 
 test.runIf(isPostgres)('a server that starts up is waited for; where none is, that is said at once', async () => {
   const { server, own, calls } = await refusing(['57P03', 'the database system is starting up'])
-  const connection = await connectPostgres(databaseAs('waits', {}, own).url, () => undefined)
+  const connection = await connectPostgres(databaseAs({}, own).url, () => undefined)
   expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }])
   expect(calls()).toBeGreaterThan(1)
   await connection.close()
   await new Promise((resolve) => server.close(resolve))
-  await expect(soon(connectPostgres(databaseAs('nowhere', {}, own).url, () => undefined))).rejects.toMatchObject({
+  await expect(soon(connectPostgres(databaseAs({}, own).url, () => undefined))).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })
 })
@@ -78,13 +79,13 @@ test.runIf(isPostgres)('a server that starts up is waited for; where none is, th
 test.runIf(isPostgres)(
   'where the settings of a session do not arrive nobody goes on, and no connection is left',
   async () => {
-    const { url, isOpen } = databaseAs('behind a pooler', { statement_timeout: '1234' })
+    const { url, isOpen } = databaseAs({ statement_timeout: '1234' })
     await expect(connectPostgres(url, () => undefined)).rejects.toThrow(
       'A pooler such as pgbouncer stands before the database',
     )
     await expect.poll(isOpen, { timeout: 5_000 }).toBe(false)
     const { server, own } = await refusing(['08P01', 'unsupported startup parameter: statement_timeout'])
-    await expect(connectPostgres(databaseAs('refused', {}, own).url, () => undefined)).rejects.toThrow(
+    await expect(connectPostgres(databaseAs({}, own).url, () => undefined)).rejects.toThrow(
       'A pooler such as pgbouncer stands before the database',
     )
     await new Promise((resolve) => server.close(resolve))
@@ -92,7 +93,7 @@ test.runIf(isPostgres)(
 )
 
 test.runIf(isPostgres)('who closes leaves no connection; what is counted is counted once', async () => {
-  const { url, isOpen } = databaseAs('comes and goes')
+  const { url, isOpen } = databaseAs()
   const kept = vi.spyOn(Socket.prototype, 'setKeepAlive')
   onTestFinished(() => kept.mockRestore())
   const connection = await connectPostgres(url, () => undefined)
@@ -110,7 +111,7 @@ test.runIf(isPostgres)('who closes leaves no connection; what is counted is coun
 
 test.runIf(isPostgres)('a connection that the server ends is told, in use or not, and the next one works', async () => {
   const errors: string[] = []
-  const { db } = await connected(databaseAs('is ended').url, ({ message }) => errors.push(message))
+  const { db } = await connected(databaseAs().url, ({ message }) => errors.push(message))
   const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(shop.connection.db)
   const processOf = async (one: typeof db) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid ?? 0
