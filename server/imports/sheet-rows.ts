@@ -1,7 +1,6 @@
 // The rows of a sheet, whatever file it came in; what no sheet of products should hold is refused before anything is parsed.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { unguarded } from '../../contract/csv-text.ts'
 import { storable } from '../db/storable.ts'
 import { isZip, type ZipEntry, zipEntries } from './zip.ts'
@@ -52,6 +51,8 @@ export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
 
 async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   const { at: sheet } = await examine(file)
+  // A CSV sheet does without it: a third of the time in which its thread starts.
+  const { streamXlsxRows } = await import('hucre/xlsx')
   try {
     let last = -1
     for await (const { index, values } of streamXlsxRows(file, { sheet, maxRows: mostRowsOfFile })) {
