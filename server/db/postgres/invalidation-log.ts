@@ -42,8 +42,8 @@ export function followInvalidationLog(
   let holdsUntil = 0
   let alone = false
   let askedAt = -holdsFor
-  /** How many transactions of this process have ended. */
-  let ended = 0
+  /** When a transaction of this process ended last. */
+  let endedAt = -holdsFor
 
   function drop(lost: pg.Client) {
     if (client === lost) client = undefined
@@ -71,8 +71,12 @@ export function followInvalidationLog(
     return next
   }
 
-  /** Until when nobody else changes anything, asked at most once in the time that an answer holds; 0 where others are there. */
+  /**
+   * Until when nobody else changes anything, asked at most once in the time that an answer holds; 0 where others are there, and
+   * where this process has just changed something: it will again before an answer is of use.
+   */
   async function aloneUntil(connected: pg.Client, now: number): Promise<number> {
+    if (now - endedAt < holdsFor) return 0
     if (now - askedAt >= holdsFor) {
       alone = await presence.isAlone((query) => connected.query(query))
       askedAt = now
@@ -85,7 +89,7 @@ export function followInvalidationLog(
       const connected = (client ??= await open())
       // Before the rows are read: who comes after this answer changes nothing for longer than it holds.
       const unchangedUntil = await aloneUntil(connected, performance.now())
-      const endedBefore = ended
+      const startedAt = performance.now()
       const now = Date.now()
       const since = now - lookedAt > snapshotUsableFor ? undefined : snapshot
       const { rows } = await connected.query<{ now: string; news: string | null }>({
@@ -99,7 +103,7 @@ export function followInvalidationLog(
       else if (row.news !== null) for (const text of row.news.split(' ')) publish(readRow(text))
       snapshot = row.now
       lookedAt = now
-      if (client === connected && ended === endedBefore) holdsUntil = unchangedUntil
+      if (client === connected && endedAt < startedAt) holdsUntil = unchangedUntil
       return true
     } catch (error) {
       if (client) drop(client)
@@ -133,7 +137,7 @@ export function followInvalidationLog(
     },
     /** After each transaction of this process, however it ended: what it changed is told by the next look. */
     askAgain() {
-      ended++
+      endedAt = performance.now()
       holdsUntil = 0
     },
     stop: async () => {
