@@ -375,8 +375,8 @@ export const knownMutants = {
   /** One address opens as many connections as the process has room for. */
   'connections without a limit': {
     file: 'server/http/limits/connections.ts',
-    right: `if (others >= connectionsOfAddress) {`,
-    wrong: `if (others >= connectionsOfAddress * 1e6) {`,
+    right: `if (open.of(key) >= connectionsOfAddress) {`,
+    wrong: `if (open.of(key) >= connectionsOfAddress * 1e6) {`,
   },
   /** What an open shop takes between the look and the lock is overwritten. */
   'emptiness looked at before the lock': {
