@@ -31,7 +31,7 @@ export interface Session {
 }
 
 /** What a route's handler receives. A call that needs a session has one. */
-interface CallRequest<C extends Call> {
+export interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: ParsedQuery<C>
   readonly body: ParsedBody<C>
@@ -64,7 +64,7 @@ const bodyLimits = {
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined> | Session | undefined
 
 type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse | EventStreamAnswer
-type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>> | CachedResponse
+type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>> | ReadyAnswer | CachedResponse
 export type Serve = <const C extends Call>(call: C, handler: Handler<C>) => void
 
 declare module 'fastify' {

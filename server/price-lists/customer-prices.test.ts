@@ -88,11 +88,11 @@ test('each of many agreed prices stands at its own product', async () => {
   expect(wares.map(({ _id }) => all.get(_id))).toEqual(['0.50', ...agreed.map(({ price }) => price)])
 })
 
-test('a list of more prices than are read at once holds all of them', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
+/** The shop with so many products more, all like the one. */
+async function addMany(_id: string, count: number) {
   const { db } = shop.connection
   const one = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: 2001 }, (_, at) => {
+  const rows = Array.from({ length: count }, (_, at) => {
     const number = String(at + 1).padStart(4, '0')
     return { ...one, _id: `${_id.slice(0, 19)}-${number}`, productCode: `C${number}`, shopIndex: at + 1 }
   })
@@ -100,6 +100,12 @@ test('a list of more prices than are read at once holds all of them', async () =
     await insertRows(trx, 'products', rows)
     changed('products')
   })
+  return rows
+}
+
+test('a list of more prices than are read at once holds all of them', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const rows = await addMany(_id, 2001)
   const exporter = await shop.login()
   const listId = await addList('0')
   const none = { van: null, totEnMet: null }
@@ -117,6 +123,48 @@ test('a list of more prices than are read at once holds all of them', async () =
   const all = (await exporter.call(products.shop, {})).body
   expect(all).toHaveLength(2002)
   expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
+})
+
+test('the whole of a long catalogue goes out by a list as it is written, and says what its pages say', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50', kleur: 'rood' })
+  await addMany(_id, 1999)
+  const [exporter, florist] = [await shop.login(), await shop.login()]
+  await give(exporter, await addList('10'))
+  const ask = async (who: Client, query: string, encoding = 'identity') => {
+    const headers = { cookie: who.cookie, 'accept-encoding': encoding }
+    const answer = await fetch(`${shop.url}/products/shop?${query}`, { headers })
+    const text = await answer.text()
+    return {
+      tag: answer.headers.get('etag'),
+      total: answer.headers.get('x-total-count'),
+      type: answer.headers.get('content-type'),
+      encoding: answer.headers.get('content-encoding'),
+      caching: answer.headers.get('cache-control'),
+      all: products.shop.response.parse(JSON.parse(text)),
+    }
+  }
+  const kept = await ask(exporter, '')
+  expect(kept).toMatchObject({ tag: expect.stringMatching(/^W/), total: '2000' })
+  const last = await shop.addProduct({ price: '1.00', kleur: 'blauw' })
+  const whole = await ask(exporter, '')
+  expect(whole).toMatchObject({ tag: null, total: '2001', type: kept.type, caching: 'no-store', encoding: null })
+  expect(whole.all).toHaveLength(2001)
+  expect(whole.all.at(-1)).toMatchObject({ _id: last._id, price: '0.90', listPrice: '1.00' })
+  expect((await ask(exporter, '', 'br')).encoding).toBe('br')
+  const pages = await Promise.all(
+    Array.from({ length: 21 }, (_, at) => ask(exporter, `perPagina=100&pagina=${at + 1}`)),
+  )
+  expect(pages.flatMap(({ all }) => all)).toEqual(whole.all)
+  expect(await ask(exporter, 'kleur=blauw')).toMatchObject({ tag: null, total: '1', all: [{ _id: last._id }] })
+  expect(await ask(exporter, 'kleur=groen')).toMatchObject({ tag: null, total: '0', all: [] })
+  // What is short is kept, and so is what all without a list have in common.
+  const short = await Promise.all([
+    ask(exporter, `ids=${_id}`),
+    ask(exporter, `bij=${_id}`),
+    ask(exporter, 'productType=bollen&pagina=1'),
+    ask(florist, ''),
+  ])
+  for (const { tag } of short) expect(tag).toMatch(/^W/)
 })
 
 test('an agreed price that is higher than the product’s own is nobody’s', async () => {

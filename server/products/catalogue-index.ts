@@ -71,6 +71,11 @@ export class CatalogueIndex {
     if (moved) this.#arrange()
   }
 
+  /** How many products it holds, hidden ones included. */
+  get size(): number {
+    return this.#all.length
+  }
+
   /** A product of the catalogue, hidden or not. */
   get(id: string): ManagedProduct | undefined {
     return this.#byId.get(id)?.product
@@ -191,10 +196,26 @@ export class CatalogueIndex {
 }
 
 /** The found products as the shop's JSON array. */
-export function shopJson({ items }: Found, context: PriceContext): string {
-  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context))
-  return `[${items.map((item) => (context.priceList ? write(item) : (item.json ??= inOnePiece(write(item))))).join(',')}]`
+export const shopJson = ({ items }: Found, context: PriceContext): string => `[${itemsJson(items, context)}]`
+
+/** Few enough to be gone before V8 takes them for something lasting. */
+const piece = 250
+
+/** The same in pieces, for what is too long to be held as a whole by everyone who asks for it. */
+export function* shopJsonInPieces({ items }: Found, context: PriceContext): Generator<string> {
+  for (let at = 0; at < items.length; at += piece)
+    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context)
+  yield items.length === 0 ? '[]' : ']'
 }
+
+function itemsJson(items: readonly Item[], context: PriceContext): string {
+  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context))
+  return items.map((item) => (context.priceList ? write(item) : (item.json ??= inOnePiece(write(item))))).join(',')
+}
+
+/** Whether no page is asked, and no products by name: as many as there are. */
+export const isEverything = (query: ShopQuery) =>
+  pageOf(query) === undefined && query.bij === undefined && query.ids === undefined
 
 const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus === 'Ja' ? product : undefined)
 

@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream'
+import type { PriceContext } from '../../contract/price.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'
 import type { PreloadHints } from '../http/page/preload-hints.ts'
+import type { CachedResponse } from '../http/cache/cached-response.ts'
 import { notFound } from '../http/refusal.ts'
-import type { Serve, Session } from '../http/serve.ts'
+import { type CallRequest, ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
 import { changeProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
 import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
@@ -15,6 +19,12 @@ import { changeFocus, changePictures } from './pictures.ts'
 import { presentProducts, presentToCustomer } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
+
+/**
+ * Products of a catalogue of which a list of prices has answers that are kept as a whole. Of a longer one, asked for at once
+ * and by one list after the other, a few of them would fill the memory: it goes out as it is written, without a tag.
+ */
+const mostKept = 2_000
 
 /** What others need of the products: the shop's page, and whoever judges what can be ordered. */
 export interface ServedProducts {
@@ -37,16 +47,25 @@ export function serveProducts(
   const catalogue = createCatalogue(connection)
   const responses = createShopResponseCache()
 
-  serve(products.shop, ({ query, session }) => {
-    const { priceListId } = session
+  function answerShop(
+    index: CatalogueIndex,
+    context: PriceContext,
+    { query, session, reply }: CallRequest<typeof products.shop>,
+  ): CachedResponse | ReadyAnswer {
+    if (!context.priceList || !isEverything(query) || index.size <= mostKept)
+      return responses.shop(index, { priceListId: session.priceListId, context, query })
+    const found = index.findInShop(query)
+    reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
+    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
+  }
+
+  serve(products.shop, (request) => {
     const index = catalogue.current()
-    const context = prices.contextOf(session)
+    const context = prices.contextOf(request.session)
     // Without a promise where both are there, as they are but for the first request after a change.
     return index instanceof Promise || context instanceof Promise
-      ? Promise.all([index, context]).then(([current, known]) =>
-          responses.shop(current, { priceListId, context: known, query }),
-        )
-      : responses.shop(index, { priceListId, context, query })
+      ? Promise.all([index, context]).then(([current, known]) => answerShop(current, known, request))
+      : answerShop(index, context, request)
   })
 
   serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
