@@ -91,4 +91,8 @@ test('the preflight is answered for pages of the allow-list only', async () => {
   expect(allowed.headers.get('access-control-allow-headers')).toMatch(/Idempotency-Key, X-Shown-User, X-Background$/)
   expect((await ask(open, 'https://elders.example')).headers.has('access-control-allow-origin')).toBe(false)
   expect((await ask(shop, other)).headers.has('access-control-allow-origin')).toBe(false)
+  // One that does not say what it is about gets no sentence in another language.
+  expect(await open.anonymous.send('OPTIONS', '/orders/', { headers: { origin: other } })).toMatchObject({
+    status: 204,
+  })
 })

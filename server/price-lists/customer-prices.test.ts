@@ -322,7 +322,12 @@ test('of more prices than are kept together the lists that were read first go; o
   /** Of lists of 1, 2, 1 and 4 prices, whether each is kept where three are: after these were asked for, the last last. */
   async function kept(...asked: readonly number[]) {
     const { prices: kept } = await keeping(3)
-    for (const index of asked) await kept.contextOf({ priceListId: ids[index] ?? '' })
+    for (const index of asked) {
+      const priceListId = ids[index] ?? ''
+      // What was read before is read again.
+      shop.connection.invalidations.publish(new Map([['price_lists', new Set([priceListId])]]))
+      await kept.contextOf({ priceListId })
+    }
     // Asking is reading it again where it is not.
     const found = ids.map((priceListId) => kept.contextOf({ priceListId }))
     for (const one of found) await one
@@ -331,6 +336,7 @@ test('of more prices than are kept together the lists that were read first go; o
   expect(await kept(0, 1)).toEqual([true, true, false, false])
   expect(await kept(0, 1, 2)).toEqual([false, true, true, false])
   expect(await kept(1, 0, 2)).toEqual([true, false, true, false])
+  expect(await kept(0, 1, 0, 2)).toEqual([true, false, true, false])
   expect(await kept(0, 1, 3)).toEqual([false, false, false, true])
   expect(await kept(3, 0)).toEqual([true, false, false, false])
 })
