@@ -144,7 +144,8 @@ test('the whole of a long catalogue goes out by a list as it is written, and say
     }
   }
   const kept = await ask(exporter, '')
-  expect(kept).toMatchObject({ tag: expect.stringMatching(/^W/), total: '2000' })
+  expect(kept.tag).toMatch(/^W/)
+  expect(kept.total).toBe('2000')
   const last = await shop.addProduct({ price: '1.00', kleur: 'blauw' })
   const whole = await ask(exporter, '')
   expect(whole).toMatchObject({ tag: null, total: '2001', type: kept.type, caching: 'no-store', encoding: null })

@@ -296,4 +296,10 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /atOnce: 2/,
     why: 'whole imports come one at a time already',
   },
+  {
+    file: 'server/products/search/edit-distance.ts',
+    right: /^(line|column) > 1 &&/,
+    wrong: />= 1/,
+    why: 'before the first letter there is none, and what is none is like no other',
+  },
 ]

@@ -351,4 +351,9 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /^(app|scope)\./,
     why: 'Fastify loads what is registered, in order, before it says that it is ready',
   })),
+  {
+    file: 'server/http/errors.ts',
+    right: /^reply\.type\('text\/plain; charset=utf-8'\)$/,
+    why: 'Fastify says so of a text by itself, and no answer is refused once its kind has been told',
+  },
 ]

@@ -327,4 +327,10 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /<=/,
     why: 'only slower: a product comes once, and what is sorted is sorted again',
   },
+  {
+    file: 'server/orders/idempotency.ts',
+    right: /\.where\('_id', '=', _id\) \.where\('userId', '=', userId\)/,
+    wrong: /_id\)$/,
+    why: 'what is kept under a key of his is an order of his',
+  },
 ]

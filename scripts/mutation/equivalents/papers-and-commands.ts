@@ -154,4 +154,10 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /\?\? 1/,
     why: 'a table has a column of every cell, and of each a letter',
   },
+  {
+    file: 'server/messages/find-messages.ts',
+    right: /^\.\$if\(page !== undefined/,
+    wrong: /\?\? 1/,
+    why: 'where nothing is limited there is a page',
+  },
 ]
