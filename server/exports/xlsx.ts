@@ -34,22 +34,21 @@ export async function asXlsx({ name, columns, rows }: Sheet): Promise<Readable> 
     })),
     freezePane: { rows: 1 },
   })
-  const file = Readable.from(bytesOf(stream), { objectMode: false })
-  // Where the browser goes, nothing more is read.
-  file.once('close', () => void source.return(undefined))
-  return file
+  return Readable.from(untilLeft(stream, source), { objectMode: false })
 }
 
-async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The bytes of a file. Where the browser goes nothing more is read; a generator would first wait for the piece that comes next. */
+function untilLeft(stream: ReadableStream<Uint8Array>, source: AsyncGenerator): AsyncIterableIterator<Uint8Array> {
   const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel()
+  return {
+    next: () => reader.read(),
+    async return() {
+      await Promise.all([source.return(undefined), reader.cancel()])
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
   }
 }
 
