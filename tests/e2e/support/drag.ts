@@ -26,6 +26,8 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator, arrive
   await announced(page, arrives)
   await page.mouse.up()
   await announced(page, 'neergezet')
+  // For 50 ms the library takes a click for the end of the drag; nobody's hand is that quick.
+  await page.waitForTimeout(150)
 }
 
 export async function dragByTouch(page: Page, from: Locator, to: Locator, arrives: string): Promise<void> {
