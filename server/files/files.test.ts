@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
@@ -8,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'
 import { products } from '../../contract/products.ts'
+import { sendHalfUpload } from '../../tests/support/half-upload.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { removeUnusedPictures } from './remove-pictures.ts'
 
@@ -266,28 +265,12 @@ test('uploads that no product uses are removed after a day, used ones stay', asy
   expect(await stored()).toEqual(['back-up.webp'])
 })
 
-/** An upload of which half has been sent. */
-async function beginUpload(): Promise<Socket> {
-  const { hostname, port } = new URL(shop.url)
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  const head = [
-    `POST ${files.upload.path} HTTP/1.1`,
-    `Host: ${hostname}:${port}`,
-    `Cookie: ${admin.cookie}`,
-    'Content-Type: multipart/form-data; boundary=grens',
-    'Content-Length: 100000',
-  ]
-  const part = '--grens\r\nContent-Disposition: form-data; name="file"; filename="tulp.jpg"\r\n\r\nhalf'
-  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
-  return socket
-}
-
 test('who leaves while he waits for a place takes none with him', async () => {
-  const reading = await Promise.all(Array.from({ length: 3 }, beginUpload))
+  const begin = () =>
+    sendHalfUpload({ url: shop.url, cookie: admin.cookie }, files.upload.path, { field: 'file', filename: 'tulp.jpg' })
+  const reading = await Promise.all(Array.from({ length: 3 }, begin))
   await pause(100)
-  const waiting = await Promise.all(Array.from({ length: 3 }, beginUpload))
+  const waiting = await Promise.all(Array.from({ length: 3 }, begin))
   await pause(100)
   for (const socket of waiting) socket.destroy()
   await pause(100)

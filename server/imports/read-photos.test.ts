@@ -1,7 +1,6 @@
 // What becomes of the photos of an import while they are read: a store that is slow, or full, or a process that stops.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { imports, type SheetImport } from '../../contract/imports.ts'
 import { pictureWidths } from '../../contract/limits.ts'
 import { live } from '../../contract/live.ts'
+import { sendHalfUpload } from '../../tests/support/half-upload.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { queues } from '../http/limits/bounded-queue.ts'
@@ -176,29 +176,12 @@ test('a photo of more than ten megabytes is named as one, also where it is packe
   expect(await namesOf(id)).toEqual(['X1-2.png'])
 })
 
-/** A request of which half has been sent. */
-async function beginSending(): Promise<Socket> {
-  const { hostname, port } = new URL(shop.url)
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  const head = [
-    'POST /imports HTTP/1.1',
-    `Host: ${hostname}:${port}`,
-    `Cookie: ${admin.cookie}`,
-    'Content-Type: multipart/form-data; boundary=grens',
-    'Content-Length: 100000',
-  ]
-  const part = '--grens\r\nContent-Disposition: form-data; name="sheet"; filename="a.csv"\r\n\r\nhalf'
-  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
-  return socket
-}
-
 test('who leaves while he waits for the place does not keep it from the next', async () => {
   const letGo = holdAt(1)
   await begin('Productcode\r\nX1', await photosOf('X1.png'))
   await isAskedFor(1)
-  const waiting = await beginSending()
+  const half = { field: 'sheet', filename: 'a.csv' }
+  const waiting = await sendHalfUpload({ url: shop.url, cookie: admin.cookie }, imports.create.path, half)
   await areWaiting(1)
   const left = once(waiting, 'close')
   waiting.destroy()

@@ -21,10 +21,10 @@ import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
 /**
- * Products of a catalogue of which a list of prices has answers that are kept as a whole. Of a longer one, asked for at once
- * and by one list after the other, a few of them would fill the memory: it goes out as it is written, without a tag.
+ * With more products than these the whole list by a price list goes out as it is written, without a tag: asked for by one list
+ * after the other, a few that are kept would fill the memory.
  */
-const mostKept = 2_000
+const keptWholeUpTo = 2_000
 
 /** What others need of the products: the shop's page, and whoever judges what can be ordered. */
 export interface ServedProducts {
@@ -52,7 +52,7 @@ export function serveProducts(
     context: PriceContext,
     { query, session, reply }: CallRequest<typeof products.shop>,
   ): CachedResponse | ReadyAnswer {
-    if (!context.priceList || !isEverything(query) || index.size <= mostKept)
+    if (!context.priceList || !isEverything(query) || index.size <= keptWholeUpTo)
       return responses.shop(index, { priceListId: session.priceListId, context, query })
     const found = index.findInShop(query)
     reply.header('x-total-count', found.total).type('application/json; charset=utf-8')

@@ -25,21 +25,24 @@ const ask = (client: AnsweringClient, text: string) =>
   new Promise<pg.QueryResult<{ pid: number }>>((resolve, reject) => {
     client.query({ text }, (error, result) => (error ? reject(error) : resolve(result)))
   })
+/** Two connections at once, and the server's process of each. */
+async function two() {
+  const [one, other] = [await answering.connect(), await answering.connect()]
+  return { one, other, processes: [await processOf(one), await processOf(other)] }
+}
 const processOf = async (client: AnsweringClient) => (await ask(client, 'select pg_backend_pid() as pid')).rows[0]?.pid
 
 test.runIf(isPostgres)(
   'a connection is the same one each time, and one that is suspected is not used again',
   async () => {
-    const [first, second] = [await answering.connect(), await answering.connect()]
-    const known = [await processOf(first), await processOf(second)]
+    const { one: first, other: second, processes: known } = await two()
     first.release()
     const again = await answering.connect()
     expect(again).toBe(first)
     expect(await processOf(again)).toBe(known[0])
     for (const client of [again, second]) client.release()
     answering.suspectAll()
-    const [third, fourth] = [await answering.connect(), await answering.connect()]
-    const fresh = [await processOf(third), await processOf(fourth)]
+    const { one: third, other: fourth, processes: fresh } = await two()
     expect(fresh.filter((process) => known.includes(process))).toEqual([])
     expect(answering.pool.totalCount).toBe(2)
     for (const client of [third, fourth]) client.release()
@@ -49,8 +52,7 @@ test.runIf(isPostgres)(
 test.runIf(isPostgres)(
   'one that has not answered for nine seconds is lost, with all that it is asked still and all that were opened before',
   async () => {
-    const [silent, idle] = [await answering.connect(), await answering.connect()]
-    const known = [await processOf(silent), await processOf(idle)]
+    const { one: silent, other: idle, processes: known } = await two()
     idle.release()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let outcome = 'it waits'
