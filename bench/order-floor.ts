@@ -39,9 +39,10 @@ export async function recordOrder(
   const writing = isTogether ? {} : { writeTogether: writeOneByOne }
   const transact: Connection['transact'] = (work) => db.transaction().execute(work)
   await inTransaction({ ...connection, transact, ...writing }, async (trx, changed, later) => {
-    await claimKey(trx, { userId, key: 'recorded', bodyHash: 'recorded', at })
+    const claim = { userId, key: 'recorded', bodyHash: 'recorded', at }
+    await claimKey(trx, claim)
     const answer = await placeOrder(trx, { buyer: { userId, at }, wanted: lines(products, qty), later })
-    later(keepAnswer(trx, userId, 'recorded', answer))
+    later(keepAnswer(trx, claim, answer))
     changed(
       'products',
       answer.order.map((line) => line._id),

@@ -20,19 +20,26 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
+/** Whose key it is, what he sent with it, and when. */
+interface Claim {
+  readonly userId: string
+  readonly key: string
+  readonly bodyHash: string
+  readonly at: Date
+}
+
+const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash, at: at.toISOString() })
+
 /**
  * Claims a key in the order's own transaction: of many at once one goes on, the others wait for it and get its answer.
  * @returns the first answer where the key was used before for the same body; the order as it is now where that answer is of an
  * earlier release and tells too little for today's contract
  * @throws Refusal 409 where it was used for another body
  */
-export async function claimKey(
-  trx: Trx,
-  claim: { userId: string; key: string; bodyHash: string; at: Date },
-): Promise<Order | undefined> {
+export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefined> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency_keys')
-    .values({ userId: claim.userId, key: claim.key, bodyHash: claim.bodyHash, answer: '', at: claim.at.toISOString() })
+    .values({ ...rowOf(claim), answer: '' })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return undefined
@@ -60,13 +67,17 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
   return order.parse(presented)
 }
 
-/** Keeps the answer for whoever repeats the request. */
-export function keepAnswer(trx: Trx, userId: string, key: string, answer: Order): Write {
+/**
+ * Keeps the answer for whoever repeats the request. The row is there, but an insert finds it by the key whatever PostgreSQL
+ * believes of the table: for an update it plans to read all of it where it was empty not long ago.
+ */
+export function keepAnswer(trx: Trx, claim: Claim, answer: Order): Write {
   return trx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('userId', '=', userId)
-    .where('key', '=', key)
+    .insertInto('idempotency_keys')
+    .values({ ...rowOf(claim), answer: JSON.stringify(answer) })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer') })),
+    )
 }
 
 /** Removes keys that are a week old, with their answers. */

@@ -77,7 +77,8 @@ export function serveOrders(
     const tell = await tellings()
     return inTransaction(connection, async (trx, changed, later) => {
       const at = clock()
-      const first = key && (await claimKey(trx, { userId: session._id, key, bodyHash: bodyHash(body), at }))
+      const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at }
+      const first = claim && (await claimKey(trx, claim))
       if (first) {
         reply.header('idempotent-replayed', 'true')
         return first
@@ -91,7 +92,7 @@ export function serveOrders(
         later,
       })
       await tell.placed(trx, answer, later)
-      if (key) later(keepAnswer(trx, session._id, key, answer))
+      if (claim) later(keepAnswer(trx, claim, answer))
       changed(
         'products',
         answer.order.map((line) => line._id),
