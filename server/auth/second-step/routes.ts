@@ -8,7 +8,6 @@ import { askSecondStepAgain } from '../../http/second-step.ts'
 import type { Serve, Session } from '../../http/serve.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { checkLogin, loginOf } from '../check-login.ts'
-import { keepPassword } from '../keep-password.ts'
 import { passwordMatches } from '../passwords.ts'
 import type { AuthParts } from '../routes.ts'
 import { codeLogin, tryAnswer } from './answers.ts'
@@ -51,7 +50,10 @@ export function serveSecondStep(
       return { app: app !== undefined, ...(passkey && { passkey }) }
     })
 
-  /** @throws Refusal 400 for a wrong password, counted as at a login */
+  /**
+   * A new password ends the session, which `holdAccount` notices afterwards.
+   * @throws Refusal 400 for a wrong password, counted as at a login
+   */
   async function checkPassword(session: Session, wachtwoord: string, request: FastifyRequest) {
     const user = await db
       .selectFrom('users')
@@ -83,7 +85,6 @@ export function serveSecondStep(
     const secret = newSecret()
     await inTransaction(connection, async (trx) => {
       await holdAccount(trx, session)
-      await keepPassword(trx, user, undefined)
       await newChallenge(trx, { userId: session._id, purpose: 'app', sessionHash: session.tokenHash }, clock(), secret)
     })
     return { secret, uri: appUri(secret, shopName, user.gebruikersnaam) }
@@ -120,7 +121,6 @@ export function serveSecondStep(
     const user = await checkPassword(session, wachtwoord, request)
     return inTransaction(connection, async (trx) => {
       await holdAccount(trx, session)
-      await keepPassword(trx, user, undefined)
       const challenge = await newChallenge(trx, passkeyOf(session), clock())
       return wantedFor(trx, user, place(request), { challenge, shopName })
     })
@@ -143,10 +143,9 @@ export function serveSecondStep(
   })
 
   serve(secondStep.renewCodes, async ({ body: { wachtwoord }, session, request }) => {
-    const user = await checkPassword(session, wachtwoord, request)
+    await checkPassword(session, wachtwoord, request)
     const recoveryCodes = await inTransaction(connection, async (trx) => {
       await holdAccount(trx, session)
-      await keepPassword(trx, user, undefined)
       if (!(await hasSecondStep(trx, session._id))) throw new Refusal(409, 'U heeft geen tweede stap')
       await audit(trx, actor(session), { action: 'user.recovery-codes', entity: 'user', entityId: session._id })
       return renewRecoveryCodes(trx, session._id)
@@ -155,10 +154,9 @@ export function serveSecondStep(
   })
 
   serve(secondStep.end, async ({ body: { wachtwoord, what }, session, request }) => {
-    const user = await checkPassword(session, wachtwoord, request)
+    await checkPassword(session, wachtwoord, request)
     await inTransaction(connection, async (trx, changed) => {
       await holdAccount(trx, session)
-      await keepPassword(trx, user, undefined)
       await endSecondStep(trx, { actor: actor(session), session, changed }, what)
       await tellOwner(trx, session._id, 'ended', clock())
     })

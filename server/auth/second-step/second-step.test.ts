@@ -499,6 +499,19 @@ test('whoever has a second step is asked again before what cannot be undone, and
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
 })
 
+test('a session that ends while its password is compared begins, renews and ends nothing', async () => {
+  const roos = await makeStaff()
+  await setApp(roos)
+  await shop.connection.db.deleteFrom('sessions').where('userId', '=', roos.userId).execute()
+  const acts = [
+    roos.call(secondStep.beginApp, { body: { wachtwoord } }),
+    roos.call(secondStep.beginPasskey, { body: { wachtwoord } }),
+    roos.call(secondStep.renewCodes, { body: { wachtwoord } }),
+    roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } }),
+  ]
+  for (const act of acts) expect(await act).toMatchObject({ status: 401, sentence: 'Log eerst in' })
+})
+
 test('where it is required, an administrator without one can do what a customer can, and set one', async () => {
   const strict = await openTestShop({ requireSecondStep: true })
   try {
