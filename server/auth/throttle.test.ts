@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
 import { passwords } from '../../contract/passwords.ts'
+import { requests } from '../../contract/requests.ts'
 import { users } from '../../contract/users.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -133,14 +134,28 @@ const forgot = (address: string) =>
     body: { gebruikersnaam: 'deroos' },
     headers: { 'x-forwarded-for': address },
   })
+const askAccount = (address: string) =>
+  shop.anonymous.call(requests.create, {
+    body: {
+      bedrijfsnaam: 'De Roos',
+      email: 'inkoop@deroos.example',
+      telefoonnummer: '0252123456',
+      administratienummer: '1',
+      kopersnummer: '2',
+      boxnummer: '3',
+      ektnummer: '4',
+    },
+    headers: { 'x-forwarded-for': address },
+  })
 const tryLink = (address: string) =>
   shop.anonymous.call(passwords.link, { body: { token: 'geraden' }, headers: { 'x-forwarded-for': address } })
 /** The clock goes on by itself, and so many calls take a while. */
 const moment = 40_000
 test.each([
-  { what: 'aanvragen', call: forgot, times: 20, within: 60, wait: 60 },
-  { what: 'pogingen', call: tryLink, times: 60, within: 10, wait: 10 },
-])('of $what an address has $times in $within minutes, and waits $wait after them', async (rule) => {
+  { what: 'aanvragen', deed: 'a forgotten password', call: forgot, times: 20, within: 60, wait: 60 },
+  { what: 'aanvragen', deed: 'an account', call: askAccount, times: 20, within: 60, wait: 60 },
+  { what: 'pogingen', deed: 'a link', call: tryLink, times: 60, within: 10, wait: 10 },
+])('for $deed an address has $times $what in $within minutes, and waits $wait after them', async (rule) => {
   const { what, call, times, within, wait } = rule
   const refused = async (address: string) => {
     const { status, sentence } = await call(address)

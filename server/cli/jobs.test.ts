@@ -45,19 +45,20 @@ test('an operator sees what failed, lets it be tried again for another two days,
     .insertInto('jobs')
     .values({ ...mail, id: 'a' })
     .execute()
-  expect((await admin('list-jobs')).output).toBe(
-    [
+  expect(await admin('list-jobs')).toEqual({
+    code: 0,
+    output: [
       'Job        State   Due (UTC)         Attempts  Last error',
       'test.mail  failed  2026-01-04 03:04  16        451 come back later',
     ].join('\n'),
-  )
-  expect((await admin('retry-jobs')).output).toBe('1 job is tried again.')
+  })
+  expect(await admin('retry-jobs')).toEqual({ code: 0, output: '1 job is tried again.' })
   expect(await failed()).toMatchObject([{ state: 'waiting', attempts: 0, lastError: null }])
   for (const { createdAt, dueAt } of await failed()) {
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000)
     expect(Date.parse(dueAt)).toBeLessThanOrEqual(Date.now())
   }
-  expect((await admin('drop-jobs')).output).toBe('0 jobs are dropped.')
+  expect(await admin('drop-jobs')).toEqual({ code: 0, output: '0 jobs are dropped.' })
   await db
     .insertInto('jobs')
     .values([
@@ -65,6 +66,6 @@ test('an operator sees what failed, lets it be tried again for another two days,
       { ...mail, id: 'c' },
     ])
     .execute()
-  expect((await admin('drop-jobs')).output).toBe('2 jobs are dropped.')
+  expect(await admin('drop-jobs')).toEqual({ code: 0, output: '2 jobs are dropped.' })
   expect(await failed()).toHaveLength(1)
 })

@@ -188,6 +188,14 @@ test.each([
   60_000,
 )
 
+test('a workbook whose texts take more memory than a thread may fill is unreadable, and the shop goes on', async () => {
+  // Beside a euro sign each letter takes two bytes.
+  const texts = `<sst>${'<si><t>€</t></si>'.repeat(6_000_000)}</sst>`
+  const answer = await post(await withParts(() => ({ 'xl/sharedStrings.xml': strToU8(texts) }), 1))
+  expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 415, sentence: unreadable })
+  expect((await post(await plain())).status).toBe(200)
+}, 60_000)
+
 test('formulas of other tabs than the first keep no sheet out', async () => {
   const rows = [['Productcode'], ['B1']]
   const tabs = ['Lijst', 'Rekenwerk'].map((name) => ({ name, rows }))

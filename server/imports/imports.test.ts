@@ -99,6 +99,12 @@ test('what was not applied is kept for a day, what was for ninety', async () => 
   expect(await kept()).toEqual([404, 404])
 })
 
+/** Whether a transaction on PostgreSQL waits for what another one holds. */
+async function somebodyWaits() {
+  const { rows } = await sql`select from pg_locks where not granted`.execute(shop.connection.db)
+  return rows.length > 0
+}
+
 // SQLite has one writer at a time, and nothing that could be held here.
 test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
   'an import whose rows are being cleared away is not applied with those that are left',
@@ -115,8 +121,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     })
     await held.promise
     const clearing = pass(25 * 3_600_000)
-    const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
-    await expect.poll(async () => (await waits.execute(db)).rows[0]?.waits, { timeout: 10_000 }).toBe(true)
+    await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
     const { status } = await admin.call(imports.apply, { params: { id: found._id } })
     letGo.resolve()
     await holding
@@ -657,6 +662,29 @@ async function manyProducts(count: number): Promise<string[]> {
   shop.connection.invalidations.publish('everything')
   return [productCode, ...rows.map((row) => row.productCode)]
 }
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'an import that waits for a product holds none behind it, whatever the order of its sheet',
+  async () => {
+    const codes = await manyProducts(300)
+    const { db } = shop.connection
+    const ids = (await db.selectFrom('products').select(['_id', 'productCode']).execute()).toSorted((a, b) =>
+      a._id < b._id ? -1 : 1,
+    )
+    expect(ids).toHaveLength(codes.length)
+    const lines = ids.toReversed().map(({ productCode }) => `${productCode};0,75`)
+    const found = await read(csv('Productcode;Prijs', ...lines))
+    const [first, ...behind] = ids.map(({ _id }) => _id)
+    await db.transaction().execute(async (trx) => {
+      await sql`select from products where "_id" = ${first} for update`.execute(trx)
+      expect((await admin.call(imports.apply, { params: { id: found._id } })).status).toBe(200)
+      await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
+      const free = await sql`select from products where "_id" = any (${behind}) for update skip locked`.execute(trx)
+      expect(free.rows).toHaveLength(behind.length)
+    })
+    expect(await until(found._id, 'applied', 'ready', 'failed')).toMatchObject({ status: 'applied' })
+  },
+)
+
 /** Products whose stock is not the sum of its ledger, and rows of the ledger that move nothing. */
 async function wrongLedger() {
   const { rows } = await sql`

@@ -70,6 +70,34 @@ test('a search finds company names and numbers, in any part and any case', async
   expect((await list({ zoek: 'roos', jaar: year - 1 })).total).toBe(0)
 })
 
+test('orders that are found by company and by reference stand on each page by number', async () => {
+  const { db } = shop.connection
+  const [first] = placed
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('_id', '=', first?._id ?? '')
+    .executeTakeFirstOrThrow()
+  const years = { leverdatum: null, year: 2001 }
+  const found = Array.from({ length: 6 }, (_, at) => ({
+    ...row,
+    ...years,
+    _id: `gerbera-${at}`,
+    ordernummer: 200 + at,
+    ...(at % 2 === 0
+      ? { bedrijfsnaam: 'Gerbera BV', search: searchText(String(200 + at), 'Gerbera BV') }
+      : { referentie: 'gerbera', referentieSearch: 'gerbera' }),
+  }))
+  await db.insertInto('orders').values(found).execute()
+  const page = async (pagina: number) => (await list({ zoek: 'gerbera', pagina, perPagina: 2 })).numbers
+  expect([await page(1), await page(2), await page(3)]).toEqual([
+    [205, 204],
+    [203, 202],
+    [201, 200],
+  ])
+  await db.deleteFrom('orders').where('_id', 'like', 'gerbera-%').execute()
+})
+
 test('digits find every order in whose number they stand, the first and the last as well, and no other', async () => {
   const numbers = [placed.at(0), placed.at(11), placed.at(-1)].map((order) => String(order?.ordernummer))
   const parts = new Set(

@@ -291,8 +291,11 @@ test('papers count in the packs that an order was sold by, whatever a pack holds
   await repack(100)
   const slip = wordsOf(await paper(`/orders/${before}/pakbon.pdf`))
   expect(slip).toEqual(expect.arrayContaining(['1', '250', '1 regel · 1 verpakking · 250 stuks']))
+  // A layer holds so many packs of today.
+  expect(wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${before}`))).not.toContain('Lagen')
   expect(wordsOf(await paper(`/orders/${before}/bevestiging.pdf`))).toContain('1 × 250')
   const after = await place(300)
+  expect(wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${after}`))).toContain('Lagen')
   const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${before},${after}`))
   // No size of pack is that of the row; each order says its own.
   expect(list).toEqual(expect.arrayContaining(['1 product · 550 stuks', '550', '1 × 250', '3 × 100']))
@@ -424,6 +427,31 @@ test('a pick list of more lines than fit on one is refused, however few each of 
   await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
   const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
   expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
+})
+
+test('ticked orders of more lines than fit on one paper are refused, whichever paper it is', async () => {
+  const { _id, ordernummer } = await order()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', _id).executeTakeFirstOrThrow()
+  const ofOrder = 101
+  const productIds: string[] = []
+  while (productIds.length < ofOrder) productIds.push((await shop.addProduct())._id)
+  const ids = Array.from({ length: 100 }, (_, at) => `ticked-${at}`)
+  for (const [at, id] of ids.entries()) {
+    await db
+      .insertInto('orders')
+      .values({ ...row, _id: id, ordernummer: ordernummer + 200_000 + at })
+      .execute()
+    await db
+      .insertInto('order_lines')
+      .values(productIds.map((productId, position) => ({ ...line, orderId: id, productId, position })))
+      .execute()
+  }
+  for (const name of ['pakbonnen.pdf', 'verzamellijst.pdf']) {
+    const { response, file } = await fetchFrom(admin, `/orders/papers/${name}?ids=${ids.join(',')}`)
+    expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
+  }
 })
 
 test.each([

@@ -233,6 +233,12 @@ export const ofCatalogue: readonly Equivalent[] = [
   },
   {
     file: 'server/imports/receive-import.ts',
+    right: /^if \(bytes > maxPhotoBytes \+ maxSheetBytes\)/,
+    wrong: /bytes >= /,
+    why: 'a bound of memory; one byte more is as good',
+  },
+  {
+    file: 'server/imports/receive-import.ts',
     right: /collectGarbage\('minor'\)/,
     why: 'a bound of memory',
   },

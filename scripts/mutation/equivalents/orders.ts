@@ -21,8 +21,14 @@ export const ofOrders: readonly Equivalent[] = [
   {
     file: 'server/orders/search-orders.ts',
     right: /length > few|\.limit\(few\w+ \+ 1\)/,
-    wrong: />= few|\+ 2/,
+    wrong: />= few|\+ 2|^[^l]*searchMatches\(zoek\)\)$/,
     why: 'which of two ways they are looked up: the same are found',
+  },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /searchMatches\(zoek, 'referentieSearch'\)\) \.orderBy/,
+    wrong: /'referentieSearch'\)\)$/,
+    why: 'only slower: the list has its own order, and where too many are found none of them is used',
   },
   {
     file: 'server/orders/search-orders.ts',

@@ -63,6 +63,11 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     why: 'a word that fits is one part either way',
   },
   {
+    file: 'server/papers/pdf/table.ts',
+    right: /tags\.table\?\.end\(\)$/,
+    why: 'a bound of memory: with its parent it ends as well',
+  },
+  {
     file: 'server/messages/find-messages.ts',
     right: /zoek !== undefined && zoek !== ''/,
     wrong: /zoek !== undefined \|\| /,

@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/access.ts'
 import { auth } from '../../../contract/auth.ts'
@@ -225,6 +227,16 @@ test('a passkey is asked once, soon, at this address, and of its own account', a
     expect((await logIn({ passkey: other.answer(await challengeAtLogin()) })).status).toBe(401)
   passkey.forgetUses()
   expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(401)
+})
+
+test('a Host that is no address is invalid input, and no failure', async () => {
+  await makeStaff()
+  const headers = { host: 'a b', 'content-type': 'application/json' }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(`${shop.url}/auth/second-step/login`, { method: 'POST', headers }, resolve)
+    asked.on('error', reject).end(JSON.stringify({ gebruikersnaam: 'roos', wachtwoord }))
+  })
+  expect([answer.statusCode, await text(answer)]).toEqual([400, 'Ongeldige invoer'])
 })
 
 test('an app and passkeys stand beside each other, and end by themselves or together, with the password', async () => {

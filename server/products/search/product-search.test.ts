@@ -55,6 +55,14 @@ test('all words must be there, in any order; fillers do not count where others d
   expect(found('een queen')).toEqual(["Tulipa 'Queen of Night'", "Hippeastrum 'Dancing Queen'"])
 })
 
+test('what is no word is found as it is typed, and across words', () => {
+  put('Tulipa 50% korting')
+  expect(found('50%')).toEqual(['Tulipa 50% korting'])
+  expect(found('50% kort')).toEqual(['Tulipa 50% korting'])
+  expect(found('0 %kort')).toEqual(['Tulipa 50% korting'])
+  expect(found('50% zz')).toEqual([])
+})
+
 test('short words and numbers are not guessed at', () => {
   put('Iris 1234')
   for (const typed of ['aris', 'iras', '1243', '12345']) expect(found(typed)).toEqual([])
