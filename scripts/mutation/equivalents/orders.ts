@@ -339,4 +339,10 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /_id\)$/,
     why: 'what is kept under a key of his is an order of his',
   },
+  {
+    file: 'server/orders/find-orders.ts',
+    right: /^if \(numbers\.length === 0\) return \[placedBy\]/,
+    wrong: /^if \(false\)/,
+    why: 'only slower: by no number none is found',
+  },
 ]

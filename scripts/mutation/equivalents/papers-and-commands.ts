@@ -165,4 +165,16 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     wrong: /\?\? 1/,
     why: 'where nothing is limited there is a page',
   },
+  {
+    file: 'server/papers/printable-text.ts',
+    right: /^if \(surelyPrintable\.test\(text\)\) return text$/,
+    wrong: /^if \(false\)/,
+    why: 'only slower: the fonts have all of it',
+  },
+  {
+    file: 'server/papers/shop-on-paper.ts',
+    right: /^log\.warn\(/,
+    wrong: /^;$/,
+    why: 'a word to the operator',
+  },
 ]

@@ -39,7 +39,7 @@ function remembering(font: PDFKit.ParsedFont): PDFKit.ParsedFont {
     const key = `${features.join()} ${text}`
     let run = known.get(key)
     if (!run) {
-      run = find(text, features.length > 0 ? features : undefined)
+      run = find(text, features)
       if (known.size >= mostKnown) known.clear()
       known.set(key, run)
     }

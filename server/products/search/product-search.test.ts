@@ -68,6 +68,28 @@ test('short words and numbers are not guessed at', () => {
   for (const typed of ['aris', 'iras', '1243', '12345']) expect(found(typed)).toEqual([])
 })
 
+test('two letters may be wrong in a word of eight or more, one in a shorter one', () => {
+  for (const name of ['Lewisia', 'Geranium']) put(name)
+  expect(['lewasia', 'lawesia', 'geraneum', 'garaneum', 'garanium'].map(found)).toEqual([
+    ['Lewisia'],
+    [],
+    ['Geranium'],
+    ['Geranium'],
+    ['Geranium'],
+  ])
+})
+
+test('four letters parted otherwise than in the name are looked for across its words, and three are not', () => {
+  for (const name of ['Rode ballon', 'Blauwebol']) put(name)
+  expect(['deba', 'we bo', 'we b', 'deba rode', 'eba rode'].map(found)).toEqual([
+    ['Rode ballon'],
+    ['Blauwebol'],
+    [],
+    ['Rode ballon'],
+    [],
+  ])
+})
+
 test('a product is found by what it is called now', () => {
   const tulip = { code: 'b7', name: 'tulipa', colour: 'rood', beside: '' }
   const crocus = { code: 'b7', name: 'crocus', colour: '', beside: '' }
