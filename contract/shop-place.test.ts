@@ -1,10 +1,34 @@
 import { expect, test } from 'vitest'
-import { shopPlace, shopPlaceQuery } from './shop-place.ts'
+import { isNarrowed, shopPlace, shopPlaceQuery, type ShopStatus, shopStatusOf } from './shop-place.ts'
 
-const queryOf = (address: string, productId = '0') => {
+const queryOf = (address: string, productId = '0', status: ShopStatus = 'bollen') => {
   const search = new URLSearchParams(address)
-  return shopPlaceQuery(shopPlace('bollen', productId, search))
+  return shopPlaceQuery(shopPlace(status, productId, search))
 }
+
+test('an address names a category, all of them, or nothing that there is', () => {
+  expect(['all', 'bollen', 'planten', 'bomen', '', undefined].map(shopStatusOf)).toEqual([
+    'all',
+    'bollen',
+    'planten',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(queryOf('', '0', 'all')).toEqual({ perPagina: 4, pagina: 1 })
+  expect(queryOf('kleur=wit', '0', 'all')).toEqual({ perPagina: 4, kleur: 'wit', pagina: 1 })
+})
+
+test('a shop is narrowed by whatever leaves something out', () => {
+  const narrowed = (address: string) => isNarrowed(shopPlace('all', '0', new URLSearchParams(address)).filter)
+  expect(['', 'pagina=2&weergave=lijst', 'maat=8', 'zoek=tulp', 'voorraad=1'].map(narrowed)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+})
 
 test.each([
   ['', { perPagina: 4, productType: 'bollen', pagina: 1 }],
@@ -32,5 +56,6 @@ test.each([
 test('a product is pointed out on its page, unless something else is looked for', () => {
   expect(queryOf('', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', bij: 'p1' })
   expect(queryOf('weergave=lijst', 'p1')).toEqual({ perPagina: 50, productType: 'bollen', bij: 'p1' })
+  expect(queryOf('pagina=2', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', pagina: 2 })
   expect(queryOf('kleur=wit', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', kleur: 'wit', pagina: 1 })
 })

@@ -3,6 +3,7 @@ import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
+import { asWritten } from '../../tests/support/as-written.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -105,6 +106,8 @@ test('lines stand as they were sent, whatever their products are called', async 
     'Twee',
     second.map((_id) => ({ _id, qty: 1 })),
   )
+  // Written in the order in which everybody locks products, or two lists would wait for each other.
+  expect(await asWritten(shop.connection.db, 'list_lines', 'productId')).toEqual([...ids, ...ids])
   for (const list of [one, ...(await all()).filter(({ naam }) => naam === 'Een')])
     expect(list.lines.map(({ _id }) => _id)).toEqual(first)
   for (const list of [other, ...(await all()).filter(({ naam }) => naam === 'Twee')])

@@ -308,4 +308,22 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: />= 1/,
     why: 'before the first letter there is none, and what is none is like no other',
   },
+  {
+    file: 'server/products/search/product-search.ts',
+    right: /^for \(let place = 0; place < (distances|some)\.length;|^if \(distance < \(distances/,
+    wrong: /<= /,
+    why: 'nothing stands behind the last place; the same distance either way',
+  },
+  {
+    file: 'server/products/search/product-search.ts',
+    right: /Math\.min\(before \+ distance, notFound - 1\)/,
+    wrong: /notFound - 2\)/,
+    why: 'farther than anything that people ask for',
+  },
+  {
+    file: 'server/products/search/product-search.ts',
+    right: /^this\.#literals\[place\] = ''$/,
+    wrong: /^;$/,
+    why: 'only slower: nothing stands at that place until another text does',
+  },
 ]

@@ -345,4 +345,10 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /^if \(false\)/,
     why: 'only slower: by no number none is found',
   },
+  {
+    file: 'server/lists/save-list.ts',
+    right: /a\.productId < b\.productId/,
+    wrong: /a\.productId <= b\.productId/,
+    why: 'a product comes once',
+  },
 ]

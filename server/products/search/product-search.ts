@@ -124,7 +124,7 @@ export class ProductSearch<Item> {
     return found
   }
 
-  /** Wrong letters count where nothing begins with the word as it stands, or where asked for. */
+  /** Wrong letters count where nothing begins with the word as it stands, or where asked for: beside what does. */
   #findWord(typed: string, misspelt: boolean): Distances {
     const found = this.#nothing()
     let isAnything = false
@@ -152,7 +152,7 @@ export class ProductSearch<Item> {
     return new Uint8Array(this.#items.length).fill(notFound)
   }
 
-  /** The words with the fewest letters wrong. */
+  /** Of the words that do not begin with what was typed, those with the fewest letters wrong. */
   #findMisspelt(typed: string, note: (word: Word, distance: number) => void): void {
     if (typed.length < oneWrong || /\d/.test(typed)) return
     const letters = lettersOf(typed)
@@ -162,7 +162,7 @@ export class ProductSearch<Item> {
       const most = text.length < longWord ? 1 : least
       if (missingLetters(letters, word.letters) > most) continue
       const found = editDistance(typed, text, most)
-      if (!found || found.edits > least) continue
+      if (!found || found.edits === 0 || found.edits > least) continue
       if (found.edits < least) alike = []
       least = found.edits
       alike.push({ word, ...found })
