@@ -326,4 +326,16 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /^;$/,
     why: 'only slower: nothing stands at that place until another text does',
   },
+  {
+    file: 'server/products/search/product-search.ts',
+    right: /^if \(!word\) continue$|^if \(at !== -1\) word\.places/,
+    wrong: /^if \(false\) continue|!== -2\)/,
+    why: 'for the types alone: every word of what was put is there, with its place',
+  },
+  {
+    file: 'server/products/search/product-search.ts',
+    right: /^if \(missingLetters\(/,
+    wrong: /^if \(false\)/,
+    why: 'only slower: a letter that is missing is a letter wrong',
+  },
 ]

@@ -66,6 +66,12 @@ test('a code counts from its end before its beginning, a word whole, then from i
   expect(found('1002')).toEqual(inOrder.map(([name]) => name))
 })
 
+test('three signs of a code are an end already', () => {
+  put('Begin', { code: '0023' })
+  put('Einde', { code: 'b5002' })
+  expect(found('002')).toEqual(['Einde', 'Begin'])
+})
+
 test('the words with the fewest letters wrong are found, in whichever order they came', () => {
   for (const name of ['Galenthus', 'Galanthus', 'Galunthus']) put(name)
   expect(found('galanthos')).toEqual(['Galanthus'])
@@ -83,6 +89,13 @@ test('a wrong letter is as far away as a name that has the word across two', () 
   expect(found('balon')).toEqual(['Ballon', 'Rode bal on', 'Baloon'])
 })
 
+test('two wrong letters are farther away than that; a part with one as far as a whole word beside the name', () => {
+  for (const name of ['Geranium', 'Rode gara neum', 'Ballonplant']) put(name)
+  expect(found('garaneum')).toEqual(['Rode gara neum', 'Geranium'])
+  put('Ernaast', { beside: 'ballon' })
+  expect(found('balon')).toEqual(['Ballonplant', 'Ernaast'])
+})
+
 test('what all words are far away from is found all the same, however many they are', () => {
   const inside = Array.from({ length: 83 }, (_, at) => String(at + 100))
   put([...inside.map((word) => `q${word}`), 'r300x', 'r301x'].join(' '))
@@ -91,7 +104,7 @@ test('what all words are far away from is found all the same, however many they 
 
 test('a word of three letters is found inside another one, and one of two is not', () => {
   put('Tulipa rood')
-  expect(['lip rood', 'li rood', 'tu rood'].map(found)).toEqual([['Tulipa rood'], [], ['Tulipa rood']])
+  expect(['lip rood', 'ul rood', 'li rood', 'tu rood'].map(found)).toEqual([['Tulipa rood'], [], [], ['Tulipa rood']])
 })
 
 test('all words must be there, in any order; fillers do not count where others do', () => {
@@ -99,7 +112,7 @@ test('all words must be there, in any order; fillers do not count where others d
   put("Hippeastrum 'Dancing Queen'")
   expect(found('night queen')).toEqual(["Tulipa 'Queen of Night'"])
   expect(found('queen van de nacht')).toEqual([])
-  for (const typed of ['een queen', 'voor queen'])
+  for (const typed of ['een queen', 'voor queen', 'queen per maat'])
     expect(found(typed)).toEqual(["Tulipa 'Queen of Night'", "Hippeastrum 'Dancing Queen'"])
   put('Ster van de dag')
   expect(found('de van')).toEqual(['Ster van de dag'])
@@ -165,7 +178,7 @@ test('what is found by a word is found when another that had it has gone', () =>
   // Only by its words is it found with a wrong letter.
   expect(found('galanthos')).toEqual(['Naam', 'Ook'])
   search.remove('Ook', { ...text, name: 'galanthus' })
-  expect(found('galanthus')).toEqual(['Naam'])
+  for (const typed of ['galanthus', 'galanthos']) expect(found(typed)).toEqual(['Naam'])
 })
 
 test('a word that nobody has any more does not stand in the way of one like it', () => {
@@ -188,4 +201,12 @@ test('a product that comes back in the place of another one goes from there', ()
   expect(found('crocus')).toEqual(['crocus'])
   search.remove('crocus', text('crocus'))
   expect(found('crocus')).toEqual([])
+})
+
+test('a product stands in the place of one that has gone', () => {
+  const text = { code: 'b7', name: 'crocus', colour: '', beside: '' }
+  for (const item of ['Weg', 'Blijft']) search.put(item, text)
+  search.remove('Weg', text)
+  search.put('Nieuw', text)
+  expect(found('crocus')).toEqual(['Nieuw', 'Blijft'])
 })

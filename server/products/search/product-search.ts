@@ -162,7 +162,7 @@ export class ProductSearch<Item> {
       const most = text.length < longWord ? 1 : least
       if (missingLetters(letters, word.letters) > most) continue
       const found = editDistance(typed, text, most)
-      if (!found || found.edits === 0 || found.edits > least) continue
+      if (!found || found.edits === 0) continue
       if (found.edits < least) alike = []
       least = found.edits
       alike.push({ word, ...found })
