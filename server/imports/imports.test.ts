@@ -463,7 +463,9 @@ test('a folder of photos comes in parts after its sheet: shown after the last, w
     form.append('done', '1')
     return admin.send('POST', `/imports/${_id}/photos${more}`, { body: form })
   }
-  expect((await add([`${tulip.productCode}-2.png`, `${crocus.productCode}-2.png`])).body).toEqual({ photos: 2 })
+  // Another import's photos are not among this one's.
+  await read(csv('Productcode', tulip.productCode), [{ name: 'X1.png', bytes: new Uint8Array(await photo()) }])
+  expect((await add([`${crocus.productCode}-2.png`, `${tulip.productCode}-2.png`])).body).toEqual({ photos: 2 })
   // Sent again, since its answer was lost.
   expect((await add([`${tulip.productCode}-2.png`])).status).toBe(200)
   const { names } = (await admin.call(imports.photos, { params: { id: _id } })).body

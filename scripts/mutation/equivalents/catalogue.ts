@@ -338,4 +338,16 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /^if \(false\)/,
     why: 'only slower: a letter that is missing is a letter wrong',
   },
+  {
+    file: 'server/imports/routes.ts',
+    right: /^if \(sent\.photos\.length > 0\) await finish/,
+    wrong: />= 0/,
+    why: 'asks to judge it once more: what has been judged is left as it is',
+  },
+  {
+    file: 'server/imports/routes.ts',
+    right: /findImport\(trx, id, \{ perPagina: 1 \}\)/,
+    wrong: /perPagina: 2/,
+    why: 'only its status and its counts are looked at',
+  },
 ]
