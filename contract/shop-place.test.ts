@@ -59,3 +59,8 @@ test('a product is pointed out on its page, unless something else is looked for'
   expect(queryOf('pagina=2', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', pagina: 2 })
   expect(queryOf('kleur=wit', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', kleur: 'wit', pagina: 1 })
 })
+
+test('an address names a category or all of them, or no place of the shop', () => {
+  const named = ['all', 'bollen', 'waxbollen', 'planten', 'bomen', undefined].map(shopStatusOf)
+  expect(named).toEqual(['all', 'bollen', 'waxbollen', 'planten', undefined, undefined])
+})

@@ -9,6 +9,7 @@ const row = fc.record({
   van: day,
   totEnMet: day,
 })
+const pair = ['a', 'b'].map((productId) => ({ productId, priceCents: 40, van: null, totEnMet: null }))
 const rows = fc.uniqueArray(row, { selector: ({ productId }) => productId, maxLength: 40 })
 
 test('each price is found as it came, in whatever order and however many at a time', () => {
@@ -24,5 +25,11 @@ test('each price is found as it came, in whatever order and however many at a ti
       const others = numberedBefore.filter((one) => !list.some(({ productId }) => productId === one.productId))
       for (const other of others) expect(find(other)).toBeUndefined()
     }),
+    {
+      examples: [
+        [[], pair, 1],
+        [pair, pair.toReversed(), 1],
+      ],
+    },
   )
 })

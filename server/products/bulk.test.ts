@@ -85,6 +85,7 @@ test('the first wrong row is named, and then nothing is changed', async () => {
   await refused([good, { _id: tulip._id, price: 'veel' }], 400, 'Regel 2: Prijs is geen geldig bedrag', 'rows.1.price')
   await refused([good, { _id: tulip._id, kleur: 'turquoise' }], 400, 'Regel 2: Deze kleur bestaat niet', 'rows.1.kleur')
   await refused([good, { price: '1' }], 400, 'Regel 2: Productcode is niet ingevuld')
+  await refused([good, { productCode: '  ', price: '1' }], 400, 'Regel 2: Productcode is niet ingevuld')
   await refused([good, { productCode: 'B9999', price: '1' }], 400, 'Regel 2: B9999 staat niet in de catalogus')
   await refused([good, { _id: gone._id, stock: 1 }], 400, 'Regel 2: Dit product staat niet in de catalogus')
   await refused(
@@ -184,6 +185,8 @@ test('old values with the version after give all of it back beside a sale; after
 
 test('deliveries and orders at once lose nothing', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct({ stock: 500 })))
+  // Each has a place of its own, though they were made at once.
+  expect(new Set(all.map(({ shopIndex }) => shopIndex)).size).toBe(6)
   const buyer = await shop.login()
   const lines = all.map(({ _id }) => ({ _id, qty: 5 }))
   const answers = await Promise.all(

@@ -32,7 +32,7 @@ const counts = (list: readonly { value: string | number; count: number }[]) =>
   Object.fromEntries(list.map(({ value, count }) => [value, count]))
 
 test('the shop is narrowed by size, colour, month and stock, all together', async () => {
-  expect(await names({ maat: '12/+' })).toEqual(['Tulipa een'])
+  for (const maat of ['12/+', ' 12/+ ']) expect(await names({ maat })).toEqual(['Tulipa een'])
   expect(await names({ kleur: 'wit' })).toEqual(['Tulipa twee', 'Narcissus', 'Helleborus'])
   expect(await names({ bloei: 4 })).toEqual(['Tulipa een', 'Tulipa twee', 'Narcissus'])
   for (const bloei of [11, 12, 1, 2]) expect(await names({ bloei })).toEqual(['Helleborus'])

@@ -35,6 +35,9 @@ test('what nobody sets is neutral, and what is left out stays as it is', async (
   const told = await shop.addProduct(queenOfNight)
   expect(told).toMatchObject(queenOfNight)
   expect((await edit(told._id, { hoogte: '65' })).body).toMatchObject({ ...queenOfNight, hoogte: 65 })
+  const typed = { hoogte: ` 1${' '.repeat(20)}`, bloeiVan: ' 1 ', bloeiTot: ' 12 ', vbnCode: ' 7654321 ' }
+  const read = { hoogte: 1, bloeiVan: 1, bloeiTot: 12, vbnCode: '7654321' }
+  expect((await edit(told._id, typed)).body).toMatchObject({ ...queenOfNight, ...read })
   const none = {
     maat: '',
     kleur: '',

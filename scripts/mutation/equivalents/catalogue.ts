@@ -309,6 +309,24 @@ export const ofCatalogue: readonly Equivalent[] = [
     why: 'before the first letter there is none, and what is none is like no other',
   },
   {
+    file: 'server/products/search/edit-distance.ts',
+    right: /(last|row|before)\[column( - [12])?\] \?\? 0|last\[length\] \?\? most \+ 1/,
+    wrong: /\?\? (1|most - 1|most \+ 2)\)/,
+    why: 'each of its cells has been written',
+  },
+  {
+    file: 'server/products/search/edit-distance.ts',
+    right: /: most \+ 1$/,
+    wrong: /: most \+ 2$/,
+    why: 'more than is counted either way',
+  },
+  {
+    file: 'server/products/search/edit-distance.ts',
+    right: /^if \(edits < least\) least = edits$/,
+    wrong: /edits <= least/,
+    why: 'what is as little is the same',
+  },
+  {
     file: 'server/products/search/product-search.ts',
     right: /^for \(let place = 0; place < (distances|some)\.length;|^if \(distance < \(distances/,
     wrong: /<= /,
@@ -317,14 +335,14 @@ export const ofCatalogue: readonly Equivalent[] = [
   {
     file: 'server/products/search/product-search.ts',
     right: /Math\.min\(before \+ distance, notFound - 1\)/,
-    wrong: /notFound - 2\)/,
+    wrong: /notFound (\+ 1|- 2)\)/,
     why: 'farther than anything that people ask for',
   },
   {
     file: 'server/products/search/product-search.ts',
-    right: /^this\.#literals\[place\] = ''$/,
+    right: /^this\.#literals\[place\] = ''$|^this\.#freePlaces\.push\(place\)$/,
     wrong: /^;$/,
-    why: 'only slower: nothing stands at that place until another text does',
+    why: 'only memory: nothing is found at a place without a product',
   },
   {
     file: 'server/products/search/product-search.ts',
@@ -349,5 +367,23 @@ export const ofCatalogue: readonly Equivalent[] = [
     right: /findImport\(trx, id, \{ perPagina: 1 \}\)/,
     wrong: /perPagina: 2/,
     why: 'only its status and its counts are looked at',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^this\.#places\.set\(day, this\.#days\.length\)$/,
+    wrong: /^;$/,
+    why: 'only memory: the same day stands in several places',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^this\.#isSorted = true$/,
+    wrong: /^;$|false/,
+    why: 'only slower: what is sorted is sorted again',
+  },
+  {
+    file: 'server/price-lists/agreed-prices.ts',
+    right: /^if \(found < product\) low = middle \+ 1$/,
+    wrong: /found <= product/,
+    why: 'where they are the same it has been found',
   },
 ]

@@ -53,6 +53,5 @@ export function editDistance(typed: string, word: string, most: number): { edits
   const whole = length === word.length ? (last[length] ?? most + 1) : most + 1
   let beginning = whole
   for (let column = 1; column <= length; column++) beginning = Math.min(beginning, last[column] ?? beginning)
-  if (beginning > most) return undefined
   return { edits: beginning, whole: whole === beginning }
 }

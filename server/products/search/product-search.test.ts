@@ -12,6 +12,8 @@ const put = (name: string, { colour = '', beside = '', code = 'b1' } = {}) =>
   search.put(name, { code, name: folded(name), colour: folded(colour), beside: folded(beside) })
 /** Names, the nearest first; equally near ones as they were put. */
 const found = (typed: string) => [...search.find(typed)].sort(([, near], [, far]) => near - far).map(([name]) => name)
+/** The same, each with how far it is. */
+const distances = (typed: string) => Object.fromEntries(search.find(typed))
 
 describe('over the demo catalogue', () => {
   beforeEach(() => {
@@ -66,17 +68,6 @@ test('a code counts from its end before its beginning, a word whole, then from i
   expect(found('1002')).toEqual(inOrder.map(([name]) => name))
 })
 
-test('three signs of a code are an end already', () => {
-  put('Begin', { code: '0023' })
-  put('Einde', { code: 'b5002' })
-  expect(found('002')).toEqual(['Einde', 'Begin'])
-})
-
-test('the words with the fewest letters wrong are found, in whichever order they came', () => {
-  for (const name of ['Galenthus', 'Galanthus', 'Galunthus']) put(name)
-  expect(found('galanthos')).toEqual(['Galanthus'])
-})
-
 test('a wrong letter is forgiven beside what has the word inside, and beside what begins with it where nothing else is found', () => {
   for (const name of ['Superbalon', 'Ballonplant', 'Baloon wit']) put(name)
   expect(found('balon')).toEqual(['Superbalon', 'Baloon wit', 'Ballonplant'])
@@ -102,11 +93,6 @@ test('what all words are far away from is found all the same, however many they 
   expect(found([...inside, 'r300', 'r301'].join(' '))).toHaveLength(1)
 })
 
-test('a word of three letters is found inside another one, and one of two is not', () => {
-  put('Tulipa rood')
-  expect(['lip rood', 'ul rood', 'li rood', 'tu rood'].map(found)).toEqual([['Tulipa rood'], [], [], ['Tulipa rood']])
-})
-
 test('all words must be there, in any order; fillers do not count where others do', () => {
   put("Tulipa 'Queen of Night'")
   put("Hippeastrum 'Dancing Queen'")
@@ -124,6 +110,72 @@ test('what is no word is found as it is typed, and across words', () => {
   expect(found('50% kort')).toEqual(['Tulipa 50% korting'])
   expect(found('0 %kort')).toEqual(['Tulipa 50% korting'])
   expect(found('50% zz')).toEqual([])
+})
+
+test('each way to be found is as near as it says something', () => {
+  put('Zeven', { code: '1001' })
+  put('Acht', { code: 'b1001' })
+  put('Negen', { code: '10015' })
+  put('1001 nachten', { code: 'b2' })
+  put('Wax bij 1001', { code: 'b3' })
+  expect(distances('1001')).toEqual({ Zeven: 0, Acht: 1, Negen: 2, '1001 nachten': 3, 'Wax bij 1001': 4 })
+  // Three signs at the end of a code say which it is, two do not.
+  expect(distances('001')).toMatchObject({ Zeven: 1, Acht: 1 })
+  expect(distances('01')).toMatchObject({ Zeven: 10, Acht: 10 })
+
+  for (const name of ['Ballonplant', 'Rode ballon', 'Wit ballonnetje', 'Superballon']) put(name)
+  put('Vaas', { beside: 'ballon' })
+  put('Kruik', { beside: 'ballonnen' })
+  expect(distances('ballon')).toEqual({
+    Ballonplant: 3,
+    'Rode ballon': 4,
+    'Wit ballonnetje': 5,
+    Vaas: 5,
+    Kruik: 6,
+    Superballon: 7,
+  })
+  // Three letters are looked for inside words as well, two at their beginning alone.
+  expect(distances('lon')).toMatchObject({ Ballonplant: 7, 'Rode ballon': 7, Vaas: 8 })
+  expect(distances('ba')).toMatchObject({ Ballonplant: 3, 'Rode ballon': 5, Vaas: 6, Superballon: 10 })
+  expect(distances('al')).toMatchObject({ Ballonplant: 10, 'Rode ballon': 10 })
+})
+
+test('across words a text of four letters is found, a shorter one is not', () => {
+  put('Abc Def')
+  expect(distances('bcde')).toEqual({ 'Abc Def': 7 })
+  expect(distances('b cde')).toEqual({ 'Abc Def': 10 })
+  expect(distances('b cd')).toEqual({})
+  // Where it is a word as well, it may be the one that was meant.
+  put('Bcde')
+  expect(distances('bcde')).toEqual({ Bcde: 3, 'Abc Def': 10 })
+})
+
+test('what says nothing beside another word is looked for on its own', () => {
+  put('Iris van Gogh', { beside: '7/8' })
+  put('Iris blauw', { beside: '12/+' })
+  expect(distances('van')).toEqual({ 'Iris van Gogh': 4 })
+  expect(found('maat 7/8')).toEqual(['Iris van Gogh'])
+})
+
+test('wrong letters count where no word begins like it, or where nothing else is found', () => {
+  put('Rode ballon')
+  put('Superbalon')
+  expect(distances('balon')).toEqual({ Superbalon: 7, 'Rode ballon': 10 })
+  put('Wit ballonnetje')
+  expect(distances('balon')).toEqual({ Superbalon: 7, 'Rode ballon': 10, 'Wit ballonnetje': 11 })
+  put('Balonplant')
+  expect(found('balon')).toEqual(['Balonplant', 'Superbalon'])
+  expect(distances('rode balon')).toEqual({ 'Rode ballon': 10 })
+})
+
+test('of words with letters wrong those with the fewest are found, two at most, and in short words one', () => {
+  for (const name of ['Kalamchie', 'Kalanchie', 'Galamchie', 'Kalumchoe']) put(name)
+  expect(distances('kalanchoe')).toEqual({ Kalanchie: 10 })
+  expect(distances('kalanchur')).toEqual({ Kalanchie: 12 })
+  expect(found('kulumpche')).toEqual([])
+  put('Ballon')
+  expect(found('bullon')).toEqual(['Ballon'])
+  expect(found('bullan')).toEqual([])
 })
 
 test('short words and numbers are not guessed at', () => {
