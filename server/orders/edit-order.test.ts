@@ -66,6 +66,10 @@ test('too little stock names the product and changes nothing', async () => {
   expect(refused).toMatchObject({ status: 409, sentence: 'Crocus Pickwick niet op voorraad, controleer aantal' })
   expect(refused.headers.get(refusalHeader)).toBe('stock')
   expect(refused.headers.get(refusedFieldHeader)).toBe('order.1.qty')
+  // Of several the first on the order.
+  const first = await update(both(101, 101))
+  expect(first).toMatchObject({ status: 409, sentence: 'Tulipa Angelique niet op voorraad, controleer aantal' })
+  expect(first.headers.get(refusedFieldHeader)).toBe('order.0.qty')
   expect(await stock()).toEqual([90, 80])
   expect((await read()).order).toMatchObject([{ qty: 10 }, { qty: 20 }])
   // All there is, is enough.

@@ -32,11 +32,6 @@ export const tooLittleStock = (sentence: string, field?: string) =>
 /** What an order needs to know of a product that it sold. */
 type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum'>
 
-/** In the order in which every transaction locks products, so that two orders cannot wait for each other. */
-function inLockOrder(changes: readonly StockChange[]): StockChange[] {
-  return [...changes].sort((a, b) => (a.productId < b.productId ? -1 : 1))
-}
-
 /**
  * Takes stock for an order: check and decrement are one statement, so nothing can be sold twice. Hidden and removed
  * products are not for sale. The caller owes the ledger its rows.
@@ -68,7 +63,7 @@ export async function moveStock(
   changes: readonly StockChange[],
   cause: StockCause,
 ): Promise<string | undefined> {
-  const moves = inLockOrder(changes).filter((change) => change.qty !== 0)
+  const moves = changes.filter((change) => change.qty !== 0)
   if (moves.length === 0) return undefined
   const { rows } = await sql<Pick<ProductRow, '_id'>>`
     with ${wantedAndLocked(trx, moves)}
@@ -84,7 +79,10 @@ export async function moveStock(
   return undefined
 }
 
-/** What is wanted as a table of `_id` and `qty`, and its products, locked in lock order. */
+/**
+ * What is wanted as a table of `_id` and `qty`, and its products, locked in the order in which every transaction locks them,
+ * so that two orders cannot wait for each other.
+ */
 function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
   const wanted = sentPieces(
     trx,
