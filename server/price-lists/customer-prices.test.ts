@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addDays, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
 import { refusalHeader } from '../../contract/headers.ts'
@@ -278,6 +279,17 @@ test('a list that changes while it is being read is read again, by who asks afte
   // Nobody is told of this: whoever kept what was read does not see it.
   await shop.connection.db.updateTable('price_lists').set({ korting: 700, version: 9 }).where('_id', '=', id).execute()
   expect((await prices.contextOf(ofList)).priceList?.korting).toBe(700)
+})
+
+test('a list that could not be read is read again', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const ofList = { priceListId: await addList('5', [{ _id, price: '0.40' }]) }
+  const { prices } = await keeping()
+  const { db } = shop.connection
+  await sql`alter table price_list_prices rename to put_away`.execute(db)
+  await expect(prices.contextOf(ofList)).rejects.toThrow(/price_list_prices/)
+  await sql`alter table put_away rename to price_list_prices`.execute(db)
+  expect((await prices.contextOf(ofList)).priceList?.agreed.get(_id)?.priceCents).toBe(40)
 })
 
 test('as long as it cannot be known what others change, a list is read each time', async () => {

@@ -41,8 +41,6 @@ export function sameFacts(a: ProductFacts, b: ProductFacts): boolean {
     a.kleur === b.kleur &&
     a.bloeiVan === b.bloeiVan &&
     a.bloeiTot === b.bloeiTot &&
-    a.hoogte === b.hoogte &&
-    a.botanisch === b.botanisch &&
-    a.vbnCode === b.vbnCode
+    a.botanisch === b.botanisch
   )
 }

@@ -76,7 +76,7 @@ test('a change writes anew what the product stands in, and nothing else', () => 
   }
   expect(written([])).toEqual([])
   expect(written([productAt(0, { stock: 90 })])).toEqual([0])
-  expect(written([productAt(0, { stock: 90, price: '0.40', text: 'Anders', hoogte: 30 })])).toContain(0)
+  expect(written([productAt(0, { stock: 90, price: '0.40', text: 'Anders', hoogte: 30 })])).toEqual([0])
   expect(written([productAt(0, { stock: 80, hoogte: 30 })])).toEqual([0])
   // Of the shop of what is in stock it may have stood on any page.
   expect(written([productAt(0, { stock: 0, hoogte: 30 })])).toEqual([0, 2, 4])
@@ -88,6 +88,20 @@ test('a change writes anew what the product stands in, and nothing else', () => 
   expect(written([productAt(0)])).toEqual([0, 1, 2, 3, 4])
   expect(written([productAt(0, { productName: 'Anders' })])).toEqual([0, 1, 2, 3, 4])
   expect(written([productAt(0, { productName: 'Anders', stock: 3 })])).toEqual([0])
+  // What it is found and narrowed by may bring it into any list, each alone.
+  for (const fact of [
+    { maat: '12/+' },
+    { kleur: 'wit' },
+    { bloeiVan: 4 },
+    { bloeiTot: 5 },
+    { botanisch: 'Tulipa' },
+  ] as const)
+    for (const said of [fact, {}])
+      expect([said, written([productAt(0, { productName: 'Anders', stock: 3, ...said })])]).toEqual([
+        said,
+        [0, 1, 2, 3, 4],
+      ])
+  expect(written([productAt(0, { productName: 'Anders', stock: 3, vbnCode: '12345' })])).toEqual([0])
   for (const moved of [{ shopIndex: 9 }, { productType: 'planten' }, { showStatus: 'Nee' }] as const)
     expect(written([productAt(1, { stock: 5, ...moved })])).toEqual([0, 1, 2, 3, 4])
 })

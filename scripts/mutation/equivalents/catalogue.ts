@@ -380,4 +380,40 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /found <= product/,
     why: 'where they are the same it has been found',
   },
+  {
+    file: 'server/products/shop-response-cache.ts',
+    right: /^if \(known\?\.priceListId === priceListId\) return known\.key$|^keys\.set\(query,/,
+    wrong: /^if \(false\)|^;$/,
+    why: 'only slower: the same key is written again',
+  },
+  {
+    file: 'server/products/routes.ts',
+    right: /^await (connection\.invalidations\.synchronize|catalogue\.current)\(\)$/,
+    wrong: /^;$/,
+    why: 'only slower: the first to open the shop waits for the catalogue',
+  },
+  {
+    file: 'server/products/edit-product.ts',
+    right: /version: eb\('version', '\+', 1\)/,
+    wrong: /'\+', 2\)/,
+    why: 'of what has left the catalogue nobody is told the version',
+  },
+  {
+    file: 'server/price-lists/customer-prices.ts',
+    right: /^\.where\('productId', '>', after\)|^const last = rows\.at\(-1\)$/,
+    wrong: /'>='|-2/,
+    why: 'a price that is read twice is the same',
+  },
+  {
+    file: 'server/price-lists/customer-prices.ts',
+    right: /^return \{ version: 0, context: \{ priceList: null, day \}, size: 0 \}$/,
+    wrong: /version: 1/,
+    why: 'a list that is gone does not come back',
+  },
+  {
+    file: 'contract/price-lists.ts',
+    right: /^\.string\(\{ error: missing \}\) \.max\(20|^\.max\(20, \{ error: missing \}\)$/,
+    wrong: /^\.string\(\{ error: missing \}\)$|max\(21/,
+    why: 'no day is that long: the same sentence either way',
+  },
 ]
