@@ -15,7 +15,7 @@ export const knownMutants = {
     right: `  const { rows } = await sql<Sold>\``,
     wrong: `  const kept: Map<string, { stock: number; at: number }> = ((globalThis as any).keptStock ??= new Map())
   const sold = new Map<string, Sold>()
-  for (const { productId, qty } of inLockOrder(changes)) {
+  for (const { productId, qty } of [...changes].sort((a, b) => (a.productId < b.productId ? -1 : 1))) {
     let seen = kept.get(productId)
     if (!seen || Date.now() - seen.at > 50) {
       const row = await trx.selectFrom('products').select('stock').where('_id', '=', productId).executeTakeFirst()
