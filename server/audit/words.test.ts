@@ -57,6 +57,7 @@ test.each([
   ],
   ['price-list.prices', {}, 'Afgesproken prijzen gewijzigd'],
   ['price-list.prices', { prices: 0, lines: [] }, 'Afgesproken prijzen gewijzigd'],
+  ['price-list.prices', { prices: 1, lines: [] }, 'Afgesproken prijzen gewijzigd; en 1 andere'],
   [
     'price-list.prices',
     {

@@ -128,6 +128,7 @@ test('a line of a hidden product can still grow', async () => {
 
 test('an edit of a form that was opened before somebody else saved is refused', async () => {
   const { version } = await read()
+  expect(version).toBe(1)
   expect((await update(both(11, 20), { version })).status).toBe(200)
   const refused = await update(both(12, 20), { version })
   expect(refused).toMatchObject({ status: 409, sentence: 'Deze order is intussen door iemand anders gewijzigd' })

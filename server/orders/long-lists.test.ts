@@ -225,3 +225,18 @@ test('pages far down hold the rows that stand there, whatever narrows them and h
   // Too wide to be read to its end: a thousand and more.
   expect((await list({ zoek: '20', pagina: 1 })).total).toBe(1000)
 })
+
+test('a reference that more than ten thousand orders have finds all of them', async () => {
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  const many = Array.from({ length: 10_001 }, (_, at) => ({
+    ...row,
+    _id: `market-${at}`,
+    ordernummer: 300_000 + at,
+    referentie: 'Kerstmarkt',
+    referentieSearch: searchText('Kerstmarkt'),
+  }))
+  await inTransaction(shop.connection, (trx) => insertRows(trx, 'orders', many))
+  // The oldest of them as well; too wide to be counted to its end.
+  expect(await list({ zoek: 'kerstmarkt', pagina: 101, perPagina: 100 })).toEqual({ numbers: [300_000], total: 1000 })
+})

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
+import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
@@ -62,7 +63,8 @@ test('who looks at an order is told the codes of its products, also of one that 
 
 test('lines stay in the order in which they were placed, wherever they are told', async () => {
   const made: string[] = []
-  for (let number = 0; number < 5; number++) made.push((await shop.addProduct())._id)
+  for (const productName of ['Nul nul', 'Een een', 'Twee twee', 'Drie drie', 'Vier vier'])
+    made.push((await shop.addProduct({ productName }))._id)
   const ids = [3, 0, 4, 2, 1].map((at) => made[at] ?? '')
   const idsOf = (body: { order: readonly { _id: string }[] } | undefined) => body?.order.map((line) => line._id)
   const { body } = await buyer.call(orders.place, { body: { order: ids.map((_id) => ({ _id, qty: 2 })) } })
@@ -76,6 +78,9 @@ test('lines stay in the order in which they were placed, wherever they are told'
   }
   const change = ids.toReversed().map((_id) => ({ _id, qty: 1 }))
   expect(idsOf((await admin.call(orders.update, { body: { _id: body._id, order: change } })).body)).toEqual(ids)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'order', id: body._id } })
+  const changed = ['Drie drie', 'Nul nul', 'Vier vier', 'Twee twee', 'Een een'].map((name) => `${name}: aantal 2 → 1`)
+  expect(history.map(({ what }) => what)).toContain(['Order gewijzigd', ...changed].join('; '))
 })
 
 test('numbers rise by one, and an order that is refused or removed gives none back', async () => {
@@ -94,8 +99,12 @@ test('numbers rise by one, and an order that is refused or removed gives none ba
 
 test('years are those of Amsterdam, also in the hour around New Year', async () => {
   const tulip = await shop.addProduct()
+  // Somebody else's year.
+  setClock('2026-06-01T10:00:00Z')
+  await (await shop.login()).call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
   setClock('2027-12-31T22:59:00Z')
   buyer = await shop.login()
+  const first = await place(tulip._id)
   const before = await place(tulip._id)
   setClock('2027-12-31T23:00:00Z')
   const after = await place(tulip._id)
@@ -103,7 +112,7 @@ test('years are those of Amsterdam, also in the hour around New Year', async () 
   const reader = await shop.login({ isAdmin: true })
   const inYear = async (jaar: number) =>
     (await reader.call(orders.all, { query: { jaar } })).body.map(({ ordernummer }) => ordernummer)
-  expect(await inYear(2027)).toEqual([before.ordernummer])
+  expect(await inYear(2027)).toEqual([before.ordernummer, first.ordernummer])
   expect(await inYear(2028)).toEqual([after.ordernummer])
   const own = await buyer.call(orders.ofUser, { params: { id: buyer.userId }, query: { jaar: 2028 } })
   expect(own.body).toMatchObject([{ ordernummer: after.ordernummer }])

@@ -60,8 +60,9 @@ const order = (ordernummer: number, lines: readonly PaperLine[], fields: Partial
   ...fields,
 })
 
+/** By the piece, also where somebody said how many packs a layer holds. */
 const loose = [
-  line('b1001'),
+  line('b1001', { perLaag: 2 }),
   line('w2002', {
     productName: 'Een gewaxte amaryllis met een naam die langer is dan er op een regel van een paklijst past',
     productType: 'waxbollen',

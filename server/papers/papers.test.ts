@@ -15,7 +15,8 @@ import { type Client, openTestShop, type TestShop } from '../../tests/support/te
 import { filesOf } from '../files/make-picture.ts'
 import { queues } from '../http/limits/bounded-queue.ts'
 import { pdfPolicy } from '../http/security-headers.ts'
-import { findOrdersOfDay } from './find-orders.ts'
+import { ordersForPaper } from '../privacy/as-paper.ts'
+import { findOrders, findOrdersOfDay } from './find-orders.ts'
 import { readPaperOrders } from './read-paper-orders.ts'
 
 let shop: TestShop
@@ -329,6 +330,8 @@ test('the pick list of a day has its open orders, by number, and no others', asy
     .where('_id', '=', first?._id ?? '')
     .execute()
   expect(await numbers()).toEqual([1, second?.ordernummer])
+  const ticked = await findOrders(db, [second?._id ?? '', first?._id ?? ''])
+  expect(ticked.map(({ ordernummer }) => ordernummer)).toEqual([1, second?.ordernummer])
 })
 
 test('where an order goes on on the next page of a pick list, that page says which', async () => {
@@ -424,9 +427,21 @@ test('a pick list of more lines than fit on one is refused, however few each of 
       .values(many.map((at) => ({ ...line, orderId: `copy-${at}` })))
       .execute()
   }
+  const day = dayInAmsterdam(new Date('2031-05-06T12:00:00.000Z'))
+  expect(await findOrdersOfDay(db, day)).toHaveLength(maxLinesOnPaper)
   await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
   const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
   expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
+
+  // What he takes along of himself ends there as well: orders with their lines as far as there is room, then without.
+  const { _id: productId } = await shop.addProduct()
+  await db
+    .insertInto('order_lines')
+    .values({ ...line, orderId: `copy-${maxLinesOnPaper}`, productId, position: 1 })
+    .execute()
+  const told: number[] = []
+  for await (const some of ordersForPaper(db, buyer.userId)) told.push(...some.map(({ lines }) => lines.length))
+  expect(told).toEqual([2, ...Array.from({ length: maxLinesOnPaper - 2 }, () => 1), 0])
 })
 
 test('ticked orders of more lines than fit on one paper are refused, whichever paper it is', async () => {

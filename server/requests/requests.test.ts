@@ -10,6 +10,10 @@ import { settings } from '../../contract/settings.ts'
 import { users } from '../../contract/users.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { connect } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { requestJobs } from './request-jobs.ts'
 
 let shop: TestShop
 let admin: Client
@@ -261,7 +265,9 @@ test('the shop is mailed of a new request, once each and a few an hour, unless i
   const refusedId = (await waiting()).find(({ email }) => email === duin.email)?._id ?? ''
   expect(await toShop()).toMatchObject([{ to: 'winkel@bollenveld.example', subject: 'Nieuwe aanvraag: Bloemist Duin' }])
   await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
-  expect(mailbox.received[0]?.mail.text).toContain('https://winkel.example/gebruikers/aanvragen/0')
+  const { text = '' } = mailbox.received[0]?.mail ?? {}
+  for (const part of ['Bloemist Duin vraagt een account aan', 'https://winkel.example/gebruikers/aanvragen/0'])
+    expect(text).toContain(part)
 
   const history = async (id: string) =>
     (await admin.call(reports.history, { params: { entity: 'user', id } })).body.map(({ what }) => what)
@@ -287,7 +293,68 @@ test('the shop is mailed of a new request, once each and a few an hour, unless i
   await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: false } })
   await ask({ bedrijfsnaam: 'Bloemist Stil', email: 'info@stil.example' })
   expect(await toShop()).toHaveLength(21)
+
+  // What another process saved since is known, whoever asks first.
+  await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: true } })
+  const beside = await connect(shop.database, () => undefined)
+  const edit = { bedrijf: { email: 'nieuw@bollenveld.example' } }
+  await inTransaction(beside, (trx, changed) =>
+    saveSettings(trx, { userId: admin.userId, at: shop.now() }, edit, changed),
+  )
+  await ask({ bedrijfsnaam: 'Bloemist Nieuw', email: 'info@nieuw.example' }, '192.0.2.99')
+  expect((await toShop()).map(({ to }) => to)).toContain('nieuw@bollenveld.example')
+  await beside.close()
   await shop.close()
   await mailbox.close()
   shop = await openTestShop()
+})
+
+test('requests are forgotten so many days after they were decided, or a year after they came, with what was mailed of them', async () => {
+  const { db } = shop.connection
+  const now = new Date('2026-12-24T10:00:00.000Z')
+  const day = 24 * 3_600_000
+  const ago = (days: number, more = 0) => new Date(now.getTime() - days * day + more).toISOString()
+  const waits = { ...company, search: '', reason: '', userId: null, decidedBy: null, decidedAt: null }
+  const decided = { ...waits, status: 'refused', at: ago(400) } as const
+  await db
+    .insertInto('account_requests')
+    .values([
+      { ...waits, status: 'waiting', _id: 'waits', at: ago(365) },
+      { ...waits, status: 'waiting', _id: 'too long', at: ago(365, -1) },
+      { ...decided, _id: 'decided', decidedAt: ago(30) },
+      // More than are removed at once.
+      ...Array.from({ length: 201 }, (_, at) => ({ ...decided, _id: `old ${at}`, decidedAt: ago(30, -1) })),
+    ])
+    .execute()
+  const mail = {
+    kind: 'afwijzing',
+    to: 'a@b.example',
+    subject: '',
+    at: ago(1),
+    search: '',
+    attempts: 0,
+    sentAt: ago(1),
+  }
+  await db
+    .insertInto('messages')
+    .values(
+      ['waits', 'too long', 'decided', 'old 0', 'old 200'].map((requestId) => ({
+        ...mail,
+        _id: requestId,
+        orderId: null,
+        userId: null,
+        payload: JSON.stringify({ requestId }),
+      })),
+    )
+    .execute()
+  const jobs = requestJobs(
+    db,
+    () => now,
+    async () => ({ aanvragen: 30 }),
+  )
+  for (const job of jobs) await job.run({ id: 'requests.old', attempt: 1, signal: new AbortController().signal })
+  for (const table of ['account_requests', 'messages'] as const) {
+    const left = await db.selectFrom(table).select('_id').orderBy('_id').execute()
+    expect(left.map(({ _id }) => _id)).toEqual(['decided', 'waits'])
+  }
 })

@@ -129,6 +129,16 @@ test.each([
     'levering.dagen.0.tot',
     'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
   ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: ' ' }] } },
+    'levering.dagen.0.tot',
+    'Vul in tot hoe laat er besteld kan worden',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '9' }] } },
+    'levering.dagen.0.tot',
+    'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
+  ],
   [{ levering: { gesloten: ['2026-02-30'] } }, 'levering.gesloten.0', 'Deze datum bestaat niet'],
   [{ levering: { vooruit: 61 } }, 'levering.vooruit', 'Kies 1 tot en met 60 dagen vooruit'],
   [{ berichten: { winkelEmail: 'x' } }, 'berichten.winkelEmail', 'Geen geldig mail adres'],

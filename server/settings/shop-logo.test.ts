@@ -30,7 +30,7 @@ const clean = () => removeUnusedPictures(shop.connection, shop.store, shop.now()
 
 test('the logo stays as long as it is one, and goes a day after another has taken its place', async () => {
   expect(await logo()).toBe(null)
-  const [first, second] = [await upload('#a54'), await upload('#45a')]
+  const [first, second, unused] = [await upload('#a54'), await upload('#45a'), await upload('#5a4')]
   expect((await setLogo(first)).body).toEqual({ logo: first })
   // However long ago it came.
   shop.passTime(3 * day)
@@ -40,6 +40,8 @@ test('the logo stays as long as it is one, and goes a day after another has take
   shop.passTime(day / 2)
   await clean()
   expect((await admin.send('GET', `/files/images/${first}`)).status).toBe(200)
+  // What never was one has had its day.
+  expect((await admin.send('GET', `/files/images/${unused}`)).status).toBe(404)
   shop.passTime(day)
   admin = await shop.newSession(admin.userId)
   await clean()

@@ -35,6 +35,7 @@ const wrong: [field: keyof typeof complete, value: unknown, sentence: string][] 
   ['bedrijfsnaam', `${fifty}x`, 'Bedrijfsnaam mag maximaal 50 tekens hebben!'],
   ['email', '', 'Voer een e-mail in'],
   ['email', '   ', 'Voer een e-mail adres in'],
+  ['email', 'x', 'Geen geldig mail adres'],
   ['email', 'deroos', 'Geen geldig mail adres'],
   ['email', 'deroos@', 'Geen geldig mail adres'],
   ['email', '@deroos.example', 'Geen geldig mail adres'],
@@ -63,6 +64,7 @@ const wrong: [field: keyof typeof complete, value: unknown, sentence: string][] 
 ]
 const wrongPassword: typeof wrong = [
   ['wachtwoord', '', 'Voer een wachtwoord in'],
+  ['wachtwoord', 'x', 'Wachtwoord moet minimaal 8 tekens hebben!'],
   ['wachtwoord', '1234567', 'Wachtwoord moet minimaal 8 tekens hebben!'],
   ['wachtwoord', `${fifty}x`, 'Wachtwoord mag maximaal 50 tekens hebben!'],
   ['wachtwoord', 'Welkom123', 'Dit wachtwoord is te makkelijk te raden, kies een ander'],

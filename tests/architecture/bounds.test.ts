@@ -65,18 +65,21 @@ function boundsOf(schema: z.ZodType): string {
   const letters = lengthOf(accepts, 'x')
   const takesWords = letters !== undefined && letters !== '0 … 0'
   const digits = lengthOf(accepts, '1')
+  const taken = ['x', '1']
+    .flatMap((sign) => [sign, sign.repeat(8), sign.repeat(10)])
+    .concat(samples)
+    .find(accepts)
+  const isTrimmed = taken !== undefined && schema.safeParse(` ${taken} `).data === schema.safeParse(taken).data
+  // How many spaces may stand before it, where not any number.
+  const blanks = isTrimmed ? lengthOf(accepts, ' ', taken) : undefined
   const said = {
     numbers: numbersOf(accepts),
     letters,
     digits: digits === letters ? undefined : digits,
     decimals: takesWords ? undefined : last((count) => accepts(`1.${'1'.repeat(count)}`), 20) || undefined,
     mail: takesWords ? undefined : lengthOf(accepts, 'x', '@example.nl'),
+    blanks: blanks?.endsWith(' ') ? undefined : blanks,
   }
-  const taken = ['x', '1']
-    .flatMap((sign) => [sign, sign.repeat(8), sign.repeat(10)])
-    .concat(samples)
-    .find(accepts)
-  const isTrimmed = taken !== undefined && schema.safeParse(` ${taken} `).data === schema.safeParse(taken).data
   return [
     ...Object.entries(said).flatMap(([kind, range]) => (range === undefined ? [] : [`${kind} ${range}`])),
     ...(isTrimmed ? ['trimmed'] : []),
