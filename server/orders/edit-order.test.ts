@@ -47,10 +47,21 @@ const both = (tulips: number, crocuses: number): Lines => [
 const read = async () => (await admin.call(orders.one, { params: { id: order._id } })).body
 
 test('quantities that grow take stock, those that shrink return it', async () => {
-  expect(await stock()).toEqual([90, 80])
+  /** As the shop tells it from then on. */
+  const told = async () => {
+    const { body: all } = await admin.call(products.getStock, {})
+    return [tulip, crocus].map(({ _id }) => all.find((one) => one._id === _id)?.stock)
+  }
+  expect([await stock(), await told()]).toEqual([
+    [90, 80],
+    [90, 80],
+  ])
   const { body } = await update(both(25, 5))
   expect(body).toMatchObject({ totalPrice: '25.50', order: [{ qty: 25 }, { qty: 5 }] })
-  expect(await stock()).toEqual([75, 95])
+  expect([await stock(), await told()]).toEqual([
+    [75, 95],
+    [75, 95],
+  ])
   expect(await read()).toEqual(body)
 })
 

@@ -246,12 +246,6 @@ export const ofAccounts: readonly Equivalent[] = [
     why: 'of two that came in the same millisecond either is the first',
   },
   {
-    file: 'server/requests/request-jobs.ts',
-    right: /'<', before\./,
-    wrong: /'<=', before\./,
-    why: 'a millisecond sooner',
-  },
-  {
     file: 'server/requests/new-request-letter.ts',
     right: /^\.where\('at', '>',/,
     wrong: /'>='/,
@@ -328,5 +322,23 @@ export const ofAccounts: readonly Equivalent[] = [
     right: /^version: eb\('version', '\+', 1\)/,
     wrong: /'\+', 2\)/,
     why: 'what was open then is over at any other version',
+  },
+  {
+    file: 'server/privacy/erase-orders.ts',
+    right: /^\.orderBy\('_id'\) \.limit\(batch\)$/,
+    wrong: /^\.orderBy\('_id'\)$/,
+    why: 'all at once are the same',
+  },
+  {
+    file: 'server/privacy/erase-orders.ts',
+    right: /\.where\('detail', 'like', /,
+    wrong: /orderIds\)\)$/,
+    why: 'only slower: the others are written as they were',
+  },
+  {
+    file: 'server/requests/request-jobs.ts',
+    right: /^\) \.limit\(batch\)$/,
+    wrong: /^\)$/,
+    why: 'all at once are the same',
   },
 ]

@@ -351,4 +351,28 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /a\.productId <= b\.productId/,
     why: 'a product comes once',
   },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /\.orderBy\('ordernummer', 'desc'\)/,
+    wrong: /'asc'|^\.orderBy\('ordernummer', 'desc'\)$/,
+    why: 'only slower: the list has its own order, and where too many are found none of them is used',
+  },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /^const highest = isNumber \? |^return highest \?\? 0$/,
+    wrong: /: 1$|\?\? 1$/,
+    why: 'looked at for a number alone; where there are no orders none is found',
+  },
+  {
+    file: 'server/orders/search-orders.ts',
+    right: /start \+ rest <= highest/,
+    wrong: /start - rest <= highest/,
+    why: 'numbers above the highest, which no order has',
+  },
+  {
+    file: 'server/picking/read-orders.ts',
+    right: /\.where\(among\(db, 'orderId', ids\)\)$/,
+    wrong: /as\('pieces'\)\]\)$/,
+    why: 'only slower: sums of orders that are not listed fall away',
+  },
 ]

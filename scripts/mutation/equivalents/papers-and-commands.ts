@@ -110,8 +110,7 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
   {
     file: 'server/papers/pdf/fonts.ts',
     right: /known\.size >= mostKnown\)/,
-    wrong: /> mostKnown/,
-    why: 'a bound of memory; one more is as good',
+    why: 'a bound of memory',
   },
   {
     file: 'server/papers/pdf/fonts.ts',
@@ -172,9 +171,37 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     why: 'only slower: the fonts have all of it',
   },
   {
+    file: 'server/papers/find-orders.ts',
+    right: /\.limit\(maxLinesOnPaper \+ 1\)$/,
+    wrong: /^\.orderBy\('ordernummer'\)$|\+ 2/,
+    why: 'only slower: their lines are too many then as well',
+  },
+  {
+    file: 'server/papers/shop-on-paper.ts',
+    right: /^made = printed && /,
+    wrong: /^;$/,
+    why: 'only slower: it is made again',
+  },
+  {
     file: 'server/papers/shop-on-paper.ts',
     right: /^log\.warn\(/,
     wrong: /^;$/,
     why: 'a word to the operator',
+  },
+  {
+    file: 'server/papers/paper-worker.ts',
+    right: /failure: error instanceof Error \? /,
+    wrong: /!\(error instanceof/,
+    why: 'a word to the operator: where in the code it went wrong',
+  },
+  {
+    file: 'server/papers/pdf/table.ts',
+    right: /^tag\.end\(\)$/,
+    why: 'a bound of memory: with the document it ends as well',
+  },
+  {
+    file: 'server/papers/pdf/write-pdf.ts',
+    right: /^section\.end\(\)$/,
+    why: 'a bound of memory: with the document it ends as well',
   },
 ]

@@ -23,7 +23,7 @@ function parse(name: FontName): PDFKit.ParsedFont {
   const { font } = new PDFDocument({ font: resolve(`@expo-google-fonts/figtree/${files[name]}`) })._font
   // A glyph keeps the sign that it was first asked for by, and what copies and reads a paper aloud is told that one. The parts
   // of a composed letter are asked for without any: the z of ž, once printed, would be no letter on all papers after it.
-  for (const sign of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(sign)
+  for (const sign of font.characterSet) font.glyphForCodePoint(sign)
   font.layout('0123456789', ['tnum'])
   return remembering(font)
 }

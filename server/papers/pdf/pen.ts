@@ -182,7 +182,6 @@ export class Pen {
 
   /** The whole file. */
   async finish(): Promise<Buffer> {
-    this.root.end()
     this.#document.end()
     return this.#finished
   }
