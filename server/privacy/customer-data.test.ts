@@ -563,6 +563,8 @@ test('staff make the same for a customer who asks by phone; to another customer,
   await vi.waitUntil(async () => (await toSend.select('id').execute()).length === 0, { timeout: 20_000 })
   const [own, byStaff] = [await readJson(buyer, buyer), await readJson(admin, buyer)]
   expect({ ...byStaff.data, gemaakt: '' }).toEqual({ ...own.data, gemaakt: '' })
+  await admin.call(users.remove, { params: { id: other.userId } })
+  for (const extension of ['json', 'pdf'] as const) expect((await download(admin, other, extension)).status).toBe(404)
 })
 
 test('of files for computers three are written at once; who comes then is asked to come again', async () => {

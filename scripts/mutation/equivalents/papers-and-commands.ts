@@ -204,4 +204,10 @@ export const ofPapersAndCommands: readonly Equivalent[] = [
     right: /^section\.end\(\)$/,
     why: 'a bound of memory: with the document it ends as well',
   },
+  {
+    file: 'server/messages/find-messages.ts',
+    right: /\.where\('messages\.sentAt', 'is', null\)$/,
+    wrong: /'messages\._id'\)$/,
+    why: 'only slower: those that were sent are counted apart, and looked at by nobody',
+  },
 ]
