@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEvents } from '../../tests/support/event-reader.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -47,6 +48,13 @@ test('before it takes no more connections it sends who reads elsewhere, and goes
   expect([alive.status, change.status]).toEqual([200, 400])
   await stopped
   await expect(shop.anonymous.send('GET', '/healthz')).rejects.toThrow('fetch failed')
+})
+
+test('a server that stops without having said so ends the pages that stand open', async () => {
+  const page = await readEvents(shop.url, await shop.login())
+  const stopped = shop.stopListening().then(() => 'stopped')
+  await page.ended
+  expect(await Promise.race([stopped, wait(8_000)])).toBe('stopped')
 })
 
 test('who is connected as the end begins may still send his change; who sends nothing holds up nobody', async () => {

@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on the server is not ready, and each answer ends its connection, so that proxies go elsewhere. */
     drain(): void
-    /** Takes no more connections, and resolves when those that there are have got their answers. */
+    /** Takes no more connections, and resolves when those that there are have got their answers, and open pages have ended. */
     stopListening(): Promise<void>
   }
 }
@@ -29,7 +29,10 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
     draining = true
   })
   app.decorate('stopListening', async () => {
-    if (draining) {
+    const isTold = draining
+    // Without time to tell anybody, answers end their connections all the same, and pages that stand open do not hold it up.
+    draining = true
+    if (isTold) {
       leaving = true
       await wait(millisecondsToLeave)
     }
@@ -39,7 +42,7 @@ export function drainOnDemand(app: FastifyInstance): () => boolean {
     const ended = new Promise<void>((resolve) => {
       Server.prototype.close.call(app.server, () => resolve())
     })
-    if (draining) await wait(millisecondsToBegin)
+    if (isTold) await wait(millisecondsToBegin)
     app.server.closeIdleConnections()
     // A client that does not read its answer holds up the end no longer than a request may last.
     const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest)
