@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect as dial, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -135,7 +137,12 @@ test('it tells how far it brought the database, and which names in the environme
   await before.close()
   const isOpen = 'info Bollenveld is open: here'
   expect(await open()).toEqual([`info Database brought up to date (${steps.length} steps).`, isOpen])
+  // A later release may have been at work here.
+  const later = await connect(database, () => undefined)
+  await sql`insert into kysely_migration ("name", "timestamp") values ('999-later', 'later')`.execute(later.db)
   expect(await open()).toEqual([isOpen])
+  await sql`delete from kysely_migration where "name" = '999-later'`.execute(later.db)
+  await later.close()
   const connection = await connect(database, () => undefined)
   await sql`delete from kysely_migration where "name" = '024-early-vacuum'`.execute(connection.db)
   await connection.close()
@@ -169,6 +176,29 @@ test('told to stop it first says that it is not ready, answers on, and then ends
   expect(await server.ended).toBe(0)
   expect(collector.spans().filter(({ name }) => name === 'GET /auth/checkUser')).toHaveLength(1 + seen.length / 2)
   expect(collector.senders()[0]).toMatchObject({ 'deployment.environment.name': 'production' })
+})
+
+test.skipIf(isPostgres)('told to stop again and again it still answers who has begun to ask', async () => {
+  const server = await run()
+  await server.opened
+  const socket = dial(Number(new URL(server.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /auth/checkUser HTTP/1.1\r\n')
+  const isTaken = () =>
+    fetch(`${server.url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isTaken).toBe(true)
+  server.send('SIGTERM')
+  await expect.poll(isTaken).toBe(false)
+  server.send('SIGTERM')
+  // What would end now has ended by then.
+  expect(await Promise.race([server.ended, wait(300, 'it waits')])).toBe('it waits')
+  const answer = text(socket)
+  socket.write('Host: shop.example\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1.1 401 /)
+  expect(await server.ended).toBe(0)
 })
 
 test.skipIf(isPostgres).each([
@@ -211,4 +241,8 @@ test.skipIf(isPostgres)('on an empty database of this machine alone it is the de
   const again = await open()
   expect(again.out).not.toContain('The database was empty')
   expect(again.out).toContain('Demo accounts')
+  // Where others reach it nobody is to log in with a password that everybody knows.
+  const production = await run()
+  expect(await production.ended).toBe(1)
+  expect(fatalLinesOf(production.told().err)[0]?.msg).toContain("has the demo shop's password")
 })

@@ -52,6 +52,7 @@ test('a failure of ours reaches Sentry with its call, and without anything about
     const body = { order: [{ _id: product._id, qty: 1 }], comment: 'Bel mij op 0612345678' }
     // Refusals are the visitor's business.
     await buyer.call(orders.place, { body: { order: [{ _id: product._id, qty: 5000 }] } })
+    expect((await buyer.send('POST', '/orders', { headers: { 'content-type': 'application/xml' } })).status).toBe(415)
     await sql`alter table order_lines rename to misplaced`.execute(shop.connection.db)
     const failed = await buyer.call(orders.place, { body })
     expect(failed.status).toBe(500)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../contract/orders.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { type Mailbox, openMailbox } from '../tests/support/mailbox.ts'
@@ -22,6 +22,7 @@ let collector: TraceCollector
 let mailbox: Mailbox
 let tracing: Tracing
 let shop: TestShop
+const lines: string[] = []
 /** What a bucket was asked, by the trace that it was told. */
 const asked: unknown[] = []
 const bucket = createServer((incoming, answer) => {
@@ -42,7 +43,9 @@ beforeEach(async () => {
     { endpoint: `http://127.0.0.1:${port}`, bucket: 'foto', ...credentials },
     { outgoing: tracing.outgoing },
   )
-  shop = await openTestShop({ logLevel: 'silent', tracing, store, mail: mailbox.settings, pollJobsEvery: 20 })
+  lines.length = 0
+  const logStream = { write: (line: string) => lines.push(line) }
+  shop = await openTestShop({ logLevel: 'info', logStream, tracing, store, mail: mailbox.settings, pollJobsEvery: 20 })
 })
 afterEach(async () => {
   await close()
@@ -91,6 +94,8 @@ test('an order is one trace, from the sender’s to the mail that tells of it, w
       'bollenveld.request.id': placed.headers.get('x-request-id'),
     },
   })
+  // By which it is found from the log.
+  expect(lines.find((line) => line.includes('"call":"POST /orders"'))).toContain(`"trace":"${sender.traceId}"`)
   const names = insideOf(request, spans).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['update products', 'insert orders', 'commit']))
   expect(names.filter((name) => /^(begin|start)/.test(name))).toHaveLength(1)
@@ -215,15 +220,38 @@ test('a statement is called after what it does and the first table that it does 
   expect(inside.filter(({ status }) => status.code === failed)).toEqual([])
 })
 
-test('that traces do not arrive is told to the operator', async () => {
+test('that traces do not arrive is told to the operator, once a minute', async () => {
   const told: string[] = []
-  const endpoint = `http://127.0.0.1:${await freePort()}`
+  let deliveries = 0
+  const refusing = createServer((incoming, answer) => {
+    incoming.resume().on('end', () => {
+      deliveries++
+      answer.writeHead(400).end('no room')
+    })
+  })
+  onTestFinished(() => void refusing.close())
+  const port = await freePort()
+  refusing.listen(port, '127.0.0.1')
+  await once(refusing, 'listening')
+  const endpoint = `http://127.0.0.1:${port}`
   const settings = { endpoint, headers: {}, share: 1, serviceName: 'bollenveld' }
   const nowhere = openTracing(settings, { release: '1.2.3', production: false }, (sentence) => told.push(sentence))
-  // As many as are sent at once.
-  for (let span = 0; span < 512; span++) await nowhere.span({ name: 'lost' }, () => Promise.resolve())
-  await expect.poll(() => told).toHaveLength(1)
-  expect(told[0]).toMatch(/^Traces do not arrive: ./)
+  const began = performance.now()
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  for (const [delivery, minutes, sentences] of [
+    [1, 0, 1],
+    [2, 0, 1],
+    // A minute later it is told again.
+    [3, 1.5, 2],
+  ] as const) {
+    if (minutes > 0) now.mockReturnValue(began + minutes * 60_000)
+    // As many as are sent at once.
+    for (let span = 0; span < 512; span++) await nowhere.span({ name: 'lost' }, () => Promise.resolve())
+    await expect.poll(() => deliveries).toBe(delivery)
+    await expect.poll(() => told).toHaveLength(sentences)
+  }
+  for (const sentence of told) expect(sentence).toMatch(/^Traces do not arrive: \{"stack":/)
   await nowhere.close()
 })
 

@@ -52,7 +52,11 @@ test('an operator sees what failed, lets it be tried again for another two days,
       'test.mail  failed  2026-01-04 03:04  16        451 come back later',
     ].join('\n'),
   })
+  // It is tried again by itself, and stays as it is.
+  const waiting = { ...mail, id: 'w', kind: 'test.waits', state: 'waiting' as const, attempts: 3 }
+  await db.insertInto('jobs').values(waiting).execute()
   expect(await admin('retry-jobs')).toEqual({ code: 0, output: '1 job is tried again.' })
+  expect(await db.selectFrom('jobs').selectAll().where('id', '=', 'w').execute()).toEqual([waiting])
   expect(await failed()).toMatchObject([{ state: 'waiting', attempts: 0, lastError: null }])
   for (const { createdAt, dueAt } of await failed()) {
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000)
@@ -68,4 +72,32 @@ test('an operator sees what failed, lets it be tried again for another two days,
     .execute()
   expect(await admin('drop-jobs')).toEqual({ code: 0, output: '2 jobs are dropped.' })
   expect(await failed()).toHaveLength(1)
+})
+
+test('of many jobs an operator sees the first two hundred: what failed, and then what is due first', async () => {
+  const { db } = shop.connection
+  await db.deleteFrom('jobs').execute()
+  const due = (hour: number) => `2026-01-04T0${hour}:00:00.000Z`
+  const later = Array.from({ length: 198 }, (_, index) => ({
+    id: `later ${index}`,
+    state: 'waiting' as const,
+    hour: 9,
+  }))
+  await db
+    .insertInto('jobs')
+    .values(
+      [
+        ...later,
+        { id: 'due', state: 'waiting' as const, hour: 2 },
+        { id: 'second', state: 'failed' as const, hour: 4 },
+        { id: 'first', state: 'failed' as const, hour: 3 },
+      ].map(({ id, state, hour }) => ({ ...mail, id, kind: `test.${id.split(' ')[0]}`, state, dueAt: due(hour) })),
+    )
+    .execute()
+  const { output } = await admin('list-jobs')
+  const [, ...lines] = output.split('\n')
+  const kinds = lines.map((line) => /^test\.\w+/.exec(line)?.[0] ?? line)
+  expect(kinds.slice(0, 4)).toEqual(['test.first', 'test.second', 'test.due', 'test.later'])
+  expect(kinds).toHaveLength(201)
+  expect(kinds.at(-1)).toBe('… these are the first 200.')
 })

@@ -56,3 +56,11 @@ test('/healthz and /readyz tell that the shop is open', async () => {
   expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
   expect((await shop.anonymous.send('GET', '/readyz')).status).toBe(200)
 })
+
+test('without its database a shop lives and is not ready', async () => {
+  const other = await openTestShop({ logLevel: 'silent' })
+  await other.connection.close()
+  expect(await other.anonymous.send('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } })
+  expect((await other.anonymous.send('GET', '/healthz')).status).toBe(200)
+  await other.close()
+})

@@ -12,6 +12,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
 import { defineJob, type JobRun, nextAttempt, nextTime, PermanentFailure, waitAfter } from './job.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
+import { newJob } from './job-rows.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -467,9 +468,21 @@ test('a lease is renewed for as long as the work lasts', async () => {
   const before = (await rows())[0]?.leaseUntil ?? ''
   passTime(1)
   await soon(async () => ((await rows())[0]?.leaseUntil ?? '') > before)
+  // Not that of a job whose end could not be written: another attempt begins when it has run out.
+  const [{ leasedBy } = { leasedBy: null }] = await rows()
+  const left = newJob('left', job.kind, '{"text":"left"}', now, now)
+  const leaseUntil = new Date(now.getTime() + 10_000).toISOString()
+  await shop.connection.db
+    .insertInto('jobs')
+    .values({ ...left, attempts: 1, leasedBy, leaseUntil })
+    .execute()
+  await pause(100)
+  expect((await rows()).find(({ id }) => id === 'left')?.leaseUntil).toBe(leaseUntil)
+  passTime(11_000)
+  await soon(() => seen.length === 2)
   held.resolve()
   await soon(async () => (await rows()).length === 0)
-  expect(seen).toEqual(['long'])
+  expect(seen).toEqual(['long', 'left'])
 })
 
 test('a job during which processes end again and again is tried later instead of at once', async () => {

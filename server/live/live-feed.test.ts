@@ -163,6 +163,8 @@ test('of prices those are told who buy by that list, and who is there alone as w
   const list = async (naam: string) => (await staff.call(priceLists.create, { body: { naam } })).body._id
   const [exporters, growers] = [await list('Exporteurs'), await list('Kwekers')]
   const { open } = openFeed()
+  // Of what changed before he came he has the newest.
+  publish('price_lists', new Set([exporters]))
   const exporter = await open({ priceListId: exporters })
   // Both the first look and this have been by then: nothing was other than it had been.
   await expect.poll(() => exporter.named('beat')).toHaveLength(2)

@@ -104,6 +104,26 @@ test('the session’s cookie is named as the server sets it, and what needs one 
   }
 })
 
+test.each([
+  ['delete', '/auth/logout', '200', 'application/json'],
+  ['post', '/auth/forgot', '200 400 429', 'application/json'],
+  ['get', '/auth/devices', '200 401', 'application/json'],
+  ['delete', '/auth/devices/{id}', '200 401 404', 'application/json'],
+  ['get', '/products/facets', '200 400 401 403', 'application/json'],
+  ['get', '/products/{id}', '200 401 403 404', 'application/json'],
+  ['post', '/products', '200 400 401 403 409', 'application/json'],
+  ['put', '/products/updateProduct', '200 400 401 403 404 409', 'application/json'],
+  ['delete', '/orders/{id}', '200 401 403 404', 'application/json'],
+  ['get', '/orders/{id}/pakbon.pdf', '200 401 404', 'application/pdf'],
+  ['get', '/files/images/{filename}', '200 400 404', 'image/webp'],
+  ['get', '/live', '200 400 401 503', 'text/event-stream'],
+] as const)('%s %s answers with %s', async (method, path, statuses, kind) => {
+  const described = (await readDocument()).paths[path]?.[method]
+  expect(Object.keys(described?.responses ?? {}).join(' ')).toBe(statuses)
+  expect(Object.keys(described?.responses['200']?.content ?? {})).toEqual([kind])
+  expect(described?.tags).toEqual([path.split('/')[1]])
+})
+
 test('headers that a call answers or heeds are described, and those described are answered', async () => {
   const { paths } = await readDocument()
   const buyer = await shop.login()
@@ -133,8 +153,9 @@ test('headers that a call answers or heeds are described, and those described ar
   })
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, one]) => {
-      const names = Object.keys(one?.responses['200']?.headers ?? {}).map((name) => name.toLowerCase())
-      return names.length > 0 ? [[`${method.toUpperCase()} ${path}`, names.sort()]] : []
+      const headers = one?.responses['200']?.headers
+      const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
+      return headers === undefined ? [] : [[`${method.toUpperCase()} ${path}`, names.sort()]]
     }),
   )
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(answered))
@@ -157,6 +178,16 @@ test('the readable page is for administrators', async () => {
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.sentence).toContain('<h1>Bol &#38; Zoon: order desk</h1>')
   for (const call of allCalls) expect(page.sentence).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
+  const groups = [...page.sentence.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, group]) => group)
+  expect(groups.toSorted()).toEqual([...new Set(allCalls.map(({ path }) => path.split('/')[1]))].toSorted())
+  const { paths } = await readDocument()
+  const all = Object.values(paths).flatMap((operations) => Object.values(operations))
+  for (const [heading, has] of [
+    ['Parameters', all.filter(({ parameters }) => parameters.length > 0)],
+    ['Body', all.filter(({ requestBody }) => requestBody !== undefined)],
+    ['Answers', all],
+  ] as const)
+    expect(page.sentence.split(`<h4>${heading}</h4>`)).toHaveLength(has.length + 1)
   const nonce = /<style nonce="([^"]+)"/.exec(page.sentence)?.[1] ?? 'none'
   expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { boundedQueue, queues } from './bounded-queue.ts'
 
 const limits = { atOnce: 1, waiting: 1, retryAfter: 7 }
@@ -68,14 +68,29 @@ test('who names nobody has all the places there are; who leaves while he waits g
   resolve()
   await Promise.all([running, waiting[0], waiting[2]])
   expect(done).toEqual(['running', 'first', 'third'])
-  // Whose turn has come is not taken back.
-  const late = new AbortController()
-  const held = Promise.withResolvers<void>()
-  const one = inTurn(() => held.promise)
-  const next = inTurn(async () => 'served', { signal: late.signal })
-  held.resolve()
-  await one
-  late.abort()
-  expect(await next).toBe('served')
   expect(inQueue('five')).toMatchObject({ running: 0, waiting: 0 })
+})
+
+test('who has been served, or has given up, takes nobody else’s place afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = boundedQueue({ name: 'six', atOnce: 1, waiting: 3, retryAfter: 7, patience: 1000 })
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [late, leaving] = [new AbortController(), new AbortController()]
+  const one = inTurn(() => first.promise)
+  const next = inTurn(() => second.promise.then(() => 'served'), { signal: late.signal })
+  const gone = inTurn(async () => 'served', { signal: leaving.signal })
+  leaving.abort()
+  await expect(gone).rejects.toMatchObject({ status: 503 })
+  first.resolve()
+  await one
+  vi.advanceTimersByTime(500)
+  const waiting = inTurn(async () => 'served')
+  // Then the one who runs would have lost patience, and the one who left as well.
+  vi.advanceTimersByTime(500)
+  late.abort()
+  expect(inQueue('six')).toMatchObject({ running: 1, waiting: 1 })
+  second.resolve()
+  expect(await Promise.all([next, waiting])).toEqual(['served', 'served'])
+  expect(inQueue('six')).toMatchObject({ running: 0, waiting: 0 })
 })

@@ -1,7 +1,9 @@
 // How many calls are in flight at once, of one address and of all.
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -106,6 +108,34 @@ test('who finds no place is told so before he has sent all', async () => {
   expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1.1 503 /)
   await answer()
   await Promise.all(calls)
+})
+
+test('an answer that nobody reads, and one whose client has left, keep nobody’s place', async () => {
+  const { app, inFlight, call, many, answer } = await busyServer()
+  const streamed: ServerResponse[] = []
+  app.get('/endless', async (_request, reply) => {
+    streamed.push(reply.raw)
+    return new Readable({
+      read(size) {
+        this.push(Buffer.alloc(size))
+      },
+    })
+  })
+  app.get('/unanswered', () => new Promise(() => undefined))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const [deaf, leaving] = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
+  onTestFinished(() => void deaf.destroy())
+  deaf.pause()
+  deaf.write('GET /endless HTTP/1.1\r\nHost: shop.example\r\n\r\n')
+  leaving.write('GET /unanswered HTTP/1.1\r\nHost: shop.example\r\n\r\n')
+  await expect.poll(() => [inFlight(), streamed[0]?.writableNeedDrain]).toEqual([2, true])
+  leaving.destroy()
+  await expect.poll(inFlight).toBe(1)
+  const calls = [...many(300, office), ...many(99, second)]
+  await expect.poll(inFlight).toBe(400)
+  const instead = call(third)
+  await answer()
+  for (const one of [...calls, instead]) expect(await one).toEqual(answered)
 })
 
 test('calls that together take long let other work come between them, and are served in their order', async () => {
