@@ -173,6 +173,8 @@ test('told to stop it first says that it is not ready, answers on, and then ends
     )
     .not.toBe('200 {"status":"ok"}')
   expect(seen.slice(-2)).toEqual(['503 {"status":"stopping"}', '401 Log eerst in'])
+  // And who reads is sent elsewhere before nobody can connect any more.
+  await expect.poll(() => ask('/products/shop').catch(String), { interval: 20 }).toMatch(/^503 /)
   expect(await server.ended).toBe(0)
   expect(collector.spans().filter(({ name }) => name === 'GET /auth/checkUser')).toHaveLength(1 + seen.length / 2)
   expect(collector.senders()[0]).toMatchObject({ 'deployment.environment.name': 'production' })

@@ -16,7 +16,9 @@ beforeEach(async () => {
   for (const table of ['products', 'sessions'] as const)
     other.invalidations.subscribe(table, (rows) => seen[table]?.push(rows))
   // What a process finds at its first look is everything.
+  expect(other.invalidations.isSynchronized()).toBe(false)
   await other.invalidations.synchronize()
+  expect(other.invalidations.isSynchronized()).toBe(true)
   seen = { products: [], sessions: [] }
 })
 afterEach(() => Promise.all([other.close(), shop.close()]))
@@ -83,6 +85,8 @@ test.runIf(isPostgres)('what a process of an earlier release changed means every
 test.runIf(isPostgres)('a process of an earlier release finds the words that it knows', async () => {
   await change((changed) => changed('products', ['a', 'b']))
   await change((changed) => changed('sessions'))
+  // Nor is there a row where nothing is to be forgotten.
+  await change(() => undefined)
   const logged = await shop.connection.db
     .withTables<{ changes: { news: string } }>()
     .selectFrom('changes')

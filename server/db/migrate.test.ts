@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { migrate, objectionToVersion, pendingMigrations, versionOf } from './migrate.ts'
+import { databaseFile } from './sqlite/connect-sqlite.ts'
 
 let database: { databaseUrl: string | undefined; dataDir: string }
 let connection: Connection
@@ -75,6 +78,26 @@ test('a server starts on what a later release has only added to, and not beside 
   // Nor on one that lacks a step of its own.
   await sql`delete from kysely_migration where "name" in ('999-renamed-alone', '008-lists')`.execute(connection.db)
   await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
+})
+
+test('a step that landed in another order than its number says is taken as well', async () => {
+  await migrate(connection.db)
+  await sql`delete from kysely_migration where "name" = '017-maintenance'`.execute(connection.db)
+  await sql`drop table maintenance`.execute(connection.db)
+  expect(await migrate(connection.db)).toEqual(['017-maintenance'])
+  expect(await tables()).toContain('maintenance')
+})
+
+test('a process waits for one that takes the steps longer than for any other change', async ({ skip }) => {
+  if (connection.engine === 'postgres') skip('its lock is waited for by the server itself')
+  const other = new SqliteDatabase(join(database.dataDir, databaseFile))
+  onTestFinished(() => void other.close())
+  other.exec('begin immediate')
+  const migrating = migrate(connection.db).catch(String)
+  // Any other change is refused after two seconds.
+  expect(await Promise.race([migrating, pause(2_700, 'it waits')])).toBe('it waits')
+  other.exec('rollback')
+  expect(await migrating).toEqual(steps)
 })
 
 test('a step that fails half-way changes nothing', async () => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function figures() {
-  const { status, sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
+async function figures(of = shop) {
+  const { status, sentence } = await of.anonymous.send('GET', '/metrics', withToken)
   expect(status).toBe(200)
   const lines = sentence.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line): [string, number] => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]))
@@ -72,6 +72,8 @@ test('orders, refusals for stock, requests and their durations are counted; a re
   expect(took).toBeLessThan((performance.now() - started) / 1000)
   expect(seen.get('bollenveld_queue{queue="passwords",state="waiting"}')).toBe(0)
   expect(seen.get('bollenveld_queue{queue="pictures",state="running"}')).toBe(0)
+  // This one.
+  expect(seen.get('bollenveld_calls_in_flight')).toBe(1)
   expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   expect(seen.get('bollenveld_statement_duration_seconds_count')).toBeGreaterThan(10)
   expect(seen.get('bollenveld_picture_store_up')).toBe(1)
@@ -184,6 +186,25 @@ test('pages that stand open are counted, and how long they stood is no duration;
   expect(closed.get('bollenveld_request_duration_seconds_count{call="GET /live"}')).toBeUndefined()
   await shop.connection.db.deleteFrom('maintenance').execute()
   expect((await figures()).get('bollenveld_last_success_timestamp_seconds{task="backup"}')).toBeUndefined()
+})
+
+test('the picture store is timed by what it does and how that ends; one that fails or falls silent is not up', async () => {
+  const get = (from: TestShop) => from.anonymous.send('GET', `/files/images/${'p'.repeat(20)}-335544.webp`)
+  await get(shop)
+  const seen = await figures()
+  expect(seen.get('bollenveld_picture_store_up')).toBe(1)
+  expect(seen.get('bollenveld_picture_store_duration_seconds_count{operation="read",outcome="ok"}')).toBe(1)
+  let check = () => Promise.reject(new Error('no answer'))
+  const store = { ...shop.store, read: () => Promise.reject(new Error('no answer')), check: () => check() }
+  const failing = await openTestShop({ metricsToken, store, logLevel: 'silent' })
+  await get(failing)
+  const then = await figures(failing)
+  expect(then.get('bollenveld_picture_store_up')).toBe(0)
+  expect(then.get('bollenveld_picture_store_duration_seconds_count{operation="read",outcome="failed"}')).toBe(1)
+  expect(then.get('bollenveld_picture_store_duration_seconds_sum{operation="read",outcome="failed"}')).toBeLessThan(60)
+  check = () => new Promise(() => undefined)
+  expect((await figures(failing)).get('bollenveld_picture_store_up')).toBe(0)
+  await failing.close()
 })
 
 test('promtool has nothing to say about the figures', async ({ skip }) => {

@@ -403,6 +403,27 @@ test('at midnight who has agreed prices asks for them again', async () => {
   expect(beats.length).toBeLessThanOrEqual(2 + (Date.now() - began) / liveBeatMilliseconds)
 })
 
+test('a page that cannot be told what it missed is ended, so that it comes back, and the operator is told', async () => {
+  const lines: string[] = []
+  const own = await openTestShop({ logStream: { write: (line) => lines.push(line) }, pollJobsEvery: 3_600_000 })
+  onTestFinished(() => own.close())
+  const admin = await own.login({ isAdmin: true })
+  await sql`alter table orders rename to orders_away`.execute(own.connection.db)
+  const page = await readEvents(own.url, admin)
+  await page.ended
+  expect(page.received).toEqual([])
+  expect(lines.filter((line) => line.includes('live: open pages could not be told'))).toHaveLength(1)
+})
+
+test('a browser whose stream ends asks again after two seconds', async () => {
+  const leaving = new AbortController()
+  const { cookie } = await shop.login()
+  const answer = await fetch(`${shop.url}/live`, { headers: { cookie }, signal: leaving.signal })
+  const first = await answer.body?.pipeThrough(new TextDecoderStream()).getReader().read()
+  expect(first?.value).toMatch(/^retry: 2000\n\n/)
+  leaving.abort()
+})
+
 test('a session has twenty streams at most; a server that stops ends them all', async () => {
   const tabs = await shop.login()
   const readers = await Promise.all(Array.from({ length: 20 }, () => open(tabs)))

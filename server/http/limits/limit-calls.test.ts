@@ -110,7 +110,7 @@ test('who finds no place is told so before he has sent all', async () => {
   await Promise.all(calls)
 })
 
-test('an answer that nobody reads, and one whose client has left, keep nobody’s place', async () => {
+test('an answer that nobody reads, one that is handed over whole, and one whose client has left, keep nobody’s place', async () => {
   const { app, inFlight, call, many, answer } = await busyServer()
   const streamed: ServerResponse[] = []
   app.get('/endless', async (_request, reply) => {
@@ -121,13 +121,22 @@ test('an answer that nobody reads, and one whose client has left, keep nobody’
       },
     })
   })
+  app.get('/large', async (_request, reply) => {
+    streamed.push(reply.raw)
+    return Buffer.alloc(64 * 1024 * 1024)
+  })
   app.get('/unanswered', () => new Promise(() => undefined))
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const [deaf, leaving] = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
-  onTestFinished(() => void deaf.destroy())
-  deaf.pause()
-  deaf.write('GET /endless HTTP/1.1\r\nHost: shop.example\r\n\r\n')
-  leaving.write('GET /unanswered HTTP/1.1\r\nHost: shop.example\r\n\r\n')
+  const ask = (path: string) => {
+    const client = connect(Number(port), '127.0.0.1').pause()
+    onTestFinished(() => void client.destroy())
+    client.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
+    return client
+  }
+  ask('/large')
+  await expect.poll(() => [inFlight(), streamed.pop()?.writableEnded]).toEqual([0, true])
+  ask('/endless')
+  const leaving = ask('/unanswered')
   await expect.poll(() => [inFlight(), streamed[0]?.writableNeedDrain]).toEqual([2, true])
   leaving.destroy()
   await expect.poll(inFlight).toBe(1)

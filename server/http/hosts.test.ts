@@ -1,8 +1,9 @@
+// Which names the shop answers to, and that a request names one.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
 afterEach(() => shop.close())
@@ -36,6 +37,8 @@ test('a shop for this machine answers to its own names with its port, and to no 
   const forwarded = ['Host: rebound.example', `X-Forwarded-Host: localhost:${port}`]
   expect((await ask('/auth/checkUser', forwarded)).status).toBe(421)
   expect((await ask('/healthz', host('rebound.example'))).status).toBe(200)
+  // There is none, which any name is told.
+  expect((await ask('/metrics', host('rebound.example'))).status).toBe(404)
 })
 
 test('with names set the shop answers to those alone, as the proxy hands them on', async () => {
@@ -51,6 +54,10 @@ test('with names set the shop answers to those alone, as the proxy hands them on
 test('a request with two hosts is none', async () => {
   shop = await openTestShop()
   expect((await ask('/auth/checkUser', host('shop.example.nl'))).status).toBe(401)
+  const others = ['Accept: */*', 'From: robot@example.nl', 'Via: 1.1 proxy', 'Date: today', 'Accept: */*']
+  expect((await ask('/auth/checkUser', [...host('shop.example.nl'), ...others])).status).toBe(401)
+  expect((await ask('/auth/checkUser', [...others, ...host('shop.example.nl')])).status).toBe(401)
+  expect((await ask('/auth/checkUser', [...host('shop.example.nl'), ...others, ...host('x')])).status).toBe(400)
   for (const second of ['host: shop.example.nl', 'HOST: other.example'])
     expect(await ask('/auth/checkUser', ['Host: shop.example.nl', second])).toEqual({
       status: 400,
