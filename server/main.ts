@@ -182,6 +182,6 @@ async function openDemoShop(
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof Error) stop(error.message, error.cause)
-  stop(String(error))
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  stop(message, cause)
 })

@@ -11,7 +11,5 @@ export function afterCommit(trx: Trx, callback: () => void): void {
 
 /** For `inTransaction`, after the commit. */
 export function runAfterCommit(trx: Trx): void {
-  const known = callbacks.get(trx) ?? []
-  callbacks.delete(trx)
-  for (const callback of known) callback()
+  for (const callback of callbacks.get(trx) ?? []) callback()
 }

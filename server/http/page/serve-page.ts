@@ -107,9 +107,8 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     index: false,
     wildcard: false,
     // The template with its marks, and what only stands beside the files that are asked for.
-    globIgnore: ['index.html*', '**/*.{br,gz,map}', '.vite/**'],
+    globIgnore: ['index.html*', '**/*.{br,gz,map}'],
     preCompressed: true,
-    cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path)
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
