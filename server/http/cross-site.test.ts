@@ -58,6 +58,8 @@ test('reading is not refused, but without an allow-list no other page may see th
   expect(status).toBe(200)
   expect(headers.has('access-control-allow-origin')).toBe(false)
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  // Nor is the answer another one for it.
+  expect(headers.get('vary') ?? '').not.toContain('Origin')
 })
 
 test('a page of the allow-list may read and change, with cookies', async () => {
