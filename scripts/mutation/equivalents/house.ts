@@ -458,4 +458,27 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^app\.addHook\('on(Ready', \(\) => shop\.prepare|Close', \(\) => press\.close)\(\)\)$/,
     why: 'only slower: the first who asks reads it; and the threads end with the process',
   },
+  {
+    file: 'server/db/postgres/invalidation-log.ts',
+    right: /^(if \(now - endedAt < holdsFor\) return 0|let (lookedAt|holdsUntil) = 0|let alone = false)$/,
+    why: 'only slower: asks in vain whether it is alone; and the first look sets it',
+  },
+  {
+    file: 'server/db/postgres/invalidation-log.ts',
+    right: /^(holdsUntil = 0|return alone \? askedAt \+ holdsFor : 0)$/,
+    wrong: /[=:] 1$/,
+    why: 'a moment that has passed',
+  },
+  {
+    file: 'server/db/postgres/invalidation-log.ts',
+    right:
+      /^(if \(now - askedAt >= holdsFor\) \{|const since = now - lookedAt|if \(performance\.now\(\) < holdsUntil\)|if \(client === connected && endedAt < startedAt\))/,
+    wrong: /> holdsFor|>= snapshotUsableFor|<= holdsUntil|<= startedAt/,
+    why: 'a millisecond',
+  },
+  {
+    file: 'server/db/postgres/invalidation-log.ts',
+    right: /^alone = false$/,
+    why: 'an answer holds, whichever connection brought it',
+  },
 ]

@@ -105,6 +105,8 @@ test.runIf(isPostgres)('who closes leaves no connection; what is counted is coun
     await sql`select 1`.execute(one)
     expect(connection.pool()).toEqual({ busy: 1, idle: 0, waiting: 0 })
   })
+  // Which opens another one.
+  expect(await connection.invalidations.synchronize()).toBe(true)
   await connection.close()
   await expect.poll(isOpen, { timeout: 5_000 }).toBe(false)
 })
