@@ -135,6 +135,16 @@ test.runIf(isPostgres)('what a process of an earlier release changed means every
   }
 })
 
+test.runIf(isPostgres)('what was written an hour ago, and every process has read, is removed', async () => {
+  const { db } = shop.connection
+  await sql`insert into changes ("news", "at") values ('old', now() - interval '61 minutes'), ('new', now() - interval '59 minutes')`.execute(
+    db,
+  )
+  await shop.connection.prune()
+  const { rows } = await sql<{ news: string }>`select "news" from changes where "news" in ('old', 'new')`.execute(db)
+  expect(rows).toEqual([{ news: 'new' }])
+})
+
 test.runIf(isPostgres)('a process of an earlier release finds the words that it knows', async () => {
   await change((changed) => changed('products', ['a', 'b']))
   await change((changed) => changed('sessions'))
