@@ -65,6 +65,12 @@ test.each([
   expect(headers.has(refusedFieldHeader)).toBe(false)
 })
 
+test('who sends a wrong value is told of which field', async () => {
+  const body = { gebruikersnaam: 'iemand', wachtwoord: 5 }
+  const { status, headers } = await shop.anonymous.send('POST', '/auth/try', { body })
+  expect([status, headers.get(refusedFieldHeader)]).toEqual([400, 'wachtwoord'])
+})
+
 test.each([
   ['PUT', '/products/updatePicture', { _id: 'x', newPictureArray: [5] }],
   ['PUT', '/products/updateShopIndex', [{ _id: 'x', shopIndex: 'een' }]],

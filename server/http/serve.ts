@@ -239,7 +239,7 @@ function parse(schema: z.ZodType, input: unknown, rows?: string): unknown {
   const [issue] = result.error.issues
   const path = issue?.path.map(String) ?? []
   const sentence = issue?.message ?? 'Ongeldige invoer'
-  const row = rows !== undefined && path[0] === rows ? path[1] : undefined
+  const row = path[0] === rows ? path[1] : undefined
   throw new Refusal(
     400,
     row === undefined ? sentence : inRow(Number(row), sentence),

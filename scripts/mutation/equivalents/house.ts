@@ -481,4 +481,16 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^alone = false$/,
     why: 'an answer holds, whichever connection brought it',
   },
+  {
+    file: 'server/db/sqlite/group-commit.ts',
+    right: /^(running = true|await \(members\[0\]\?\.asCaller\(commit\))/,
+    wrong: /^;$|= false$|members\[1\]/,
+    why: 'only slower: groups are more and smaller, one after the other; and of whose trace a commit is that several share',
+  },
+  {
+    file: 'server/db/sqlite/connect-sqlite.ts',
+    right: /^const reader = new SqliteDatabase/,
+    wrong: /readonly: false/,
+    why: 'nobody asks it for anything but reading',
+  },
 ]
