@@ -493,4 +493,9 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /readonly: false/,
     why: 'nobody asks it for anything but reading',
   },
+  {
+    file: 'server/app.ts',
+    right: /^return503OnClosing: false,$/,
+    why: 'the process closes when every connection has ended',
+  },
 ]
