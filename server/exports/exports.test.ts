@@ -342,6 +342,12 @@ test('customers and products are told once each, in their order, however many', 
   expect((await csv('products.csv')).slice(1).map((one) => one['Productcode'])).toEqual(
     inOrder(catalogue, ({ shopIndex }) => shopIndex).map(({ productCode }) => productCode),
   )
+  // No more of them is in memory than a piece.
+  for (const what of ['customers', 'products'] as const) {
+    const pieces = []
+    for await (const some of readSheet[what](db, {}).rows) pieces.push(some.length)
+    expect(pieces).toEqual([100, 100, 51])
+  }
 })
 
 test('who leaves ends the reading, and his place is free again', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureStore } from './picture-store.ts'
 
@@ -12,13 +12,7 @@ export async function openDiskStore(folder: string): Promise<PictureStore> {
     async write(name, content) {
       const temporary = join(folder, `.${randomBytes(8).toString('hex')}.part`)
       try {
-        const file = await open(temporary, 'wx')
-        try {
-          await file.writeFile(content)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
+        await writeFile(temporary, content, { flag: 'wx', flush: true })
         await rename(temporary, join(folder, name))
       } catch (error) {
         await rm(temporary, { force: true })

@@ -9,6 +9,7 @@ import { pictureWidths } from '../../contract/limits.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { openTestShop } from '../../tests/support/test-shop.ts'
+import { openStore } from './open-store.ts'
 import { PictureStoreFailure } from './picture-store.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -95,8 +96,17 @@ async function answering(status: number, body = '') {
     server.close()
     server.closeAllConnections()
   })
-  return { asked, store: openS3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}`, bucket: 'foto' }) }
+  const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}`, bucket: 'foto' }
+  return { asked, settings, store: openS3Store(settings) }
 }
+
+test('the store of the settings sends along what its requests are to carry', async () => {
+  const { asked, settings } = await answering(200)
+  const config = { s3: settings, dataDir: '' }
+  for (const store of [await openStore(config), await openStore(config, () => ({ traceparent: 'van hier' }))])
+    await store.check()
+  expect(asked.map(({ headers }) => headers['traceparent'])).toEqual([undefined, 'van hier'])
+})
 
 test('what the store may not do is an error, what it cannot do now a failure, and what is missing neither', async () => {
   const ways = {

@@ -23,10 +23,9 @@ export interface StoredRow {
   readonly formulas?: readonly ImportField[]
 }
 
-const object = (value: unknown) => typeof value === 'object' && value !== null
 // This program alone wrote them, so that their shape is known.
-const writtenCells = z.custom<Omit<StoredRow, 'row'>>(object)
-const writtenDetail = z.custom<RowDetail>(object)
+const writtenCells = z.custom<Omit<StoredRow, 'row'>>()
+const writtenDetail = z.custom<RowDetail>()
 
 export const readStored = (json: string) => writtenCells.parse(JSON.parse(json))
 export const readDetail = (json: string) => writtenDetail.parse(JSON.parse(json))

@@ -156,6 +156,7 @@ test('the photos of a mended sheet stay for as long as it does', async () => {
   expect((await read(sheet, [], { anders: wrong._id })).rows[0]?.changes).toHaveLength(1)
   const mended = await read(sheet, [], { previous: wrong._id })
   expect(mended.rows[0]?.changes).toHaveLength(2)
+  expect((await admin.call(imports.one, { params: { id: wrong._id } })).body.total).toBe(2)
   await pass(20 * hour)
   expect((await apply(mended._id)).status).toBe('applied')
   const filename = (await one(_id)).picture[1]
@@ -181,6 +182,7 @@ test('whether a product is shown is written in any of many words', async () => {
   }
   const wrong = await read(csv('Productcode;Weergeven', `${(await shop.addProduct()).productCode};misschien`))
   expect(wrong.counts.wrong).toBe(1)
+  expect((await admin.send('POST', `/imports/${wrong._id}/apply`)).status).toBe(409)
 })
 
 test('each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
@@ -273,6 +275,12 @@ test('wrong rows are named with their cells, and keep the sheet out', async () =
     status: 409,
     sentence: 'Verbeter eerst de foute regels, of haal ze uit het blad',
   })
+  const undone = async (id: string) => {
+    const { status, sentence } = await admin.send('GET', `/imports/${id}/oude-waarden.csv`)
+    return [status, sentence]
+  }
+  expect(await undone(found._id)).toEqual([409, 'Deze import is nog niet ingevoerd'])
+  expect((await undone('weg'))[0]).toBe(404)
   const page = await admin.call(imports.one, {
     params: { id: found._id },
     query: { fate: 'wrong', perPagina: 2, pagina: 3 },
@@ -342,11 +350,18 @@ test('an import that nobody reads any more says so; one whose turn has not come 
   shop.passTime(2_000)
   expect(await told()).toEqual(isReading)
   await setDone(0)
+  // Another one waits for its turn.
+  const row = await db.selectFrom('imports').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('imports')
+    .values({ ...row, _id: 'another' })
+    .execute()
   expect(await told()).toEqual({
     status: 'failed',
     sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
     rows: 1,
   })
+  expect((await admin.call(imports.one, { params: { id: 'another' } })).body.status).toBe('reading')
 })
 
 test('a sheet of twenty megabytes is the largest', async () => {
@@ -354,6 +369,21 @@ test('a sheet of twenty megabytes is the largest', async () => {
   const tooLarge = await post(sheet)
   expect([tooLarge.status, tooLarge.sentence]).toEqual([413, 'Een blad mag ten hoogste 20 MB zijn'])
   expect((await post(sheet.subarray(1))).status).not.toBe(413)
+})
+
+test('photos are a hundred megabytes at most, and with them a whole request a sheet more', async () => {
+  const megabyte = 1024 * 1024
+  const most = blob(new Uint8Array(100 * megabyte))
+  const said = async (...parts: readonly (readonly [field: string, content: Blob])[]) => {
+    const form = new FormData()
+    for (const [field, content] of parts) form.append(field, content, 'a.png')
+    const { status, sentence } = await admin.send('POST', '/imports', { body: form })
+    return `${status} ${sentence}`
+  }
+  const tooMuch = "413 De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner"
+  expect(await said(['photos', most])).toBe('400 Kies een XLSX- of CSV-bestand')
+  expect(await said(['photos', new Blob([most, 'x'])])).toBe(tooMuch)
+  expect(await said(['photos', most], ['anders', blob(new Uint8Array(20 * megabyte + 1))])).toBe(tooMuch)
 })
 
 test('a fault names its cell, also beyond column Z', async () => {
@@ -413,7 +443,7 @@ test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed
   const other = await read(csv(...rows), [{ name: 'Y9.jpg', bytes: strToU8('geen foto, van een andere import') }])
   const ofOther = shop.connection.db.updateTable('imports').where('_id', '=', other._id)
   await ofOther.set({ status: 'reading', done: 1 }).execute()
-  const broken = { name: 'X2.jpg', bytes: strToU8('geen foto') }
+  const broken = { name: 'X2.jpg', bytes: strToU8('x') }
   const wrong = await read(csv(...rows, 'X2;Nieuwe bol;Een nieuwe bol;1;Bollen'), [
     { name: 'fotos.zip', bytes: zip },
     broken,
@@ -667,7 +697,8 @@ async function manyProducts(count: number): Promise<string[]> {
 test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
   'an import that waits for a product holds none behind it, whatever the order of its sheet',
   async () => {
-    const codes = await manyProducts(300)
+    // More than are locked at once.
+    const codes = await manyProducts(1010)
     const { db } = shop.connection
     const ids = (await db.selectFrom('products').select(['_id', 'productCode']).execute()).toSorted((a, b) =>
       a._id < b._id ? -1 : 1,
@@ -729,8 +760,8 @@ test('a sheet and a catalogue of several pieces are judged, applied, undone and 
   // What is new is hidden already.
   expect(undone.counts).toEqual({ new: 0, changed: 500, same: 260, wrong: 0 })
   expect((await admin.call(imports.remove, { params: { id: undone._id } })).status).toBe(200)
-  const left = shop.connection.db.selectFrom('import_rows').select('importId').distinct()
-  expect(await left.execute()).toEqual([{ importId: found._id }])
+  const left = await shop.connection.db.selectFrom('import_rows').select('importId').execute()
+  expect(left).toEqual(Array.from({ length: 761 }, () => ({ importId: found._id })))
 })
 
 test('while a large sheet is judged, applied, undone and cleared away others have their turn', async () => {
@@ -768,6 +799,29 @@ test('what the database does not take is applied at another try', async () => {
   expect(await one(_id)).toMatchObject({ price: '0.60', stock: 7 })
 })
 
+test('what was applied already is not applied again by a process that begins its work anew', async () => {
+  const { _id, productCode } = await shop.addProduct({ stock: 100 })
+  const found = await read(csv('Productcode;Voorraad', `${productCode};90`))
+  await apply(found._id)
+  const { db } = shop.connection
+  const now = shop.now().toISOString()
+  await db
+    .insertInto('jobs')
+    .values({
+      id: 'again',
+      kind: 'imports.apply',
+      payload: JSON.stringify({ id: found._id, userId: admin.userId }),
+      state: 'waiting',
+      createdAt: now,
+      dueAt: now,
+      attempts: 0,
+      takeovers: 0,
+    })
+    .execute()
+  await expect.poll(() => db.selectFrom('jobs').select('id').where('id', '=', 'again').execute()).toEqual([])
+  expect((await one(_id)).stock).toBe(90)
+})
+
 test('what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
   const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
   const sheet = csv(
@@ -802,7 +856,7 @@ test('a code that was given meanwhile, a photo that went elsewhere and stock tha
   const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
   const heading = 'Productcode;Productnaam;Tekst;Prijs;Product categorie'
   const bringing = (code: string) => read(csv(heading, `${code};${fields}`))
-  const [first, other] = [await bringing('N1'), await bringing('N1')]
+  const [first, other] = [await bringing('AB-12'), await bringing('AB-12')]
   expect((await apply(first._id)).status).toBe('applied')
   expect(await apply(other._id)).toMatchObject({ status: 'ready', hasMoved: true, counts: { new: 0, same: 1 } })
   const given = await bringing('b-1001')

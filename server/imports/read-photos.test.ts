@@ -1,6 +1,6 @@
 // What becomes of the photos of an import while they are read: a store that is slow, or full, or a process that stops.
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -134,6 +134,8 @@ test('where a picture cannot be stored the import says that it was broken off, a
   expect(await namesOf(id)).toEqual(['X1.png'])
   expect((await postNext()).status).toBe(400)
   expect(asked).toBe(ofPhoto + 2)
+  // Nothing is kept of what is no whole picture.
+  expect(await readdir(folder)).toHaveLength(ofPhoto)
 })
 
 test('photos are added to a sheet that has been read alone, also where it is given away while they are read', async () => {

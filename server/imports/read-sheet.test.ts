@@ -65,14 +65,20 @@ test('taking rows may last, and after each of them the thread has its time again
   await expectNothingLeft(2)
 })
 
-test('what is refused, and what cannot be taken, ends with its own reason', async () => {
+test('what is refused, what cannot be taken, and a thread that ends, each end with a reason', async () => {
   const wide = Buffer.from(Array.from({ length: 101 }, (_, at) => at).join(';'))
   await expect(readSheet(wide, () => Promise.resolve())).rejects.toMatchObject({
     status: 413,
     message: 'Dit blad heeft meer dan 100 kolommen',
   })
   await expectNothingLeft(1)
+  const ending = readSheet(sheetOf(600), () => {
+    void threads[1]?.terminate()
+    return Promise.resolve()
+  })
+  await expect(ending).rejects.toMatchObject(unreadable)
+  await expectNothingLeft(2)
   const failing = readSheet(sheetOf(600), () => Promise.reject(new Error('the database is away')))
   await expect(failing).rejects.toThrow('the database is away')
-  await expectNothingLeft(2)
+  await expectNothingLeft(3)
 })

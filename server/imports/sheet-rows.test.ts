@@ -66,7 +66,7 @@ test('a CSV is in the letters of its first bytes, else in those of Windows', asy
   for (const cell of ['Crème', 'ÿab', 'aþb'])
     expect(await cellsOf(Buffer.from(`${cell};b`, 'latin1'))).toEqual([[1, cell, 'b']])
   expect(await cellsOf(new Uint8Array([0xff, 0xfe]))).toEqual([])
-  expect(await refusalOf(new Uint8Array([1, 0, 2]))).toBe(unreadable)
+  expect(await refusalOf(Buffer.from('a\0b'))).toBe(unreadable)
 })
 
 test('a hundred columns and twenty thousand rows below the heading are the most', async () => {
@@ -111,6 +111,15 @@ test('numbers, truths, dates and texts of a workbook are read as what they are',
     [2, [1]],
     [4, []],
   ])
+})
+
+test('a workbook whose list of tabs stands where nobody looks for it is unreadable', async () => {
+  const parts = unzipSync(await workbook())
+  const elsewhere = Object.entries(parts).map(([name, content]): [string, Uint8Array] => {
+    const renamed = (from: string) => from.replaceAll('workbook.xml', 'book.xml')
+    return [renamed(name), strToU8(renamed(new TextDecoder().decode(content)))]
+  })
+  expect(await refusalOf(zipSync(Object.fromEntries(elsewhere)))).toBe(unreadable)
 })
 
 test('a formula is refused in whichever way it is written, with the cell before it', async () => {

@@ -168,7 +168,7 @@ function trimmedEnd(cells: (string | number)[]): (string | number)[] {
 
 /** UTF-8 where all of it is; else as Windows writes it in western Europe. */
 function decoded(file: Buffer): string {
-  if (file.length >= 2 && file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file.includes(0)) throw unreadable()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)

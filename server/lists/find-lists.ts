@@ -42,7 +42,7 @@ export async function nameLists(db: Db, userId: string): Promise<OrderList[]> {
     .leftJoin('list_lines', 'list_lines.listId', 'lists._id')
     .select((eb) => ['lists._id', 'naam', eb.fn.count<number>('list_lines.productId').as('aantal')])
     .where('userId', '=', userId)
-    .groupBy(['lists._id', 'naam'])
+    .groupBy('lists._id')
     .execute()
   return rows.map((list): OrderList => ({ ...list, lines: [] })).sort(byName)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
@@ -160,6 +161,7 @@ test('names, lines and numbers of lists have their limits, each with its sentenc
   expect(statuses.filter((status) => status === 200)).toHaveLength(99)
   expect(statuses.filter((status) => status === 409)).toHaveLength(11)
   expect(await said('Te veel')).toEqual([409, 'U heeft al 100 lijsten, verwijder er eerst een'])
+  expect((await create('Van een ander', [], await shop.login())).status).toBe(200)
   const [first] = await all()
   await buyer.call(lists.remove, { params: { id: first?._id ?? '' } })
   expect(await said('Past weer')).toEqual([200, ''])
@@ -197,6 +199,27 @@ test('who is deleted at that very moment gets no list any more', async () => {
   expect([status, sentence]).toEqual([401, 'Log eerst in'])
   expect(await shop.connection.db.selectFrom('lists').selectAll().execute()).toEqual([])
 })
+
+// SQLite has one writer at a time, and nothing that could be held here.
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'a list that waits for a product holds none behind it, whatever the order of its lines',
+  async () => {
+    const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+    const [first, ...behind] = wares.map(({ _id }) => _id).toSorted()
+    const lines = [...behind.toReversed(), first ?? ''].map((_id) => ({ _id, qty: 1 }))
+    let saving: ReturnType<typeof create> | undefined
+    await shop.connection.db.transaction().execute(async (trx) => {
+      await sql`select from products where "_id" = ${first} for update`.execute(trx)
+      saving = create('Elke week', lines)
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(trx)).rows.length)
+        .toBeGreaterThan(0)
+      const free = await sql`select from products where "_id" = any (${behind}) for update skip locked`.execute(trx)
+      expect(free.rows).toHaveLength(behind.length)
+    })
+    expect((await saving)?.body.lines.map(({ _id }) => _id)).toEqual(lines.map(({ _id }) => _id))
+  },
+)
 
 const day = 86_400_000
 test('what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {

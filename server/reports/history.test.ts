@@ -125,6 +125,12 @@ test('the newest two hundred are told, of records and of stock, of nothing else'
   expect(await count(other)).toHaveLength(1)
   // Another kind of thing that happens to have the same id.
   expect(await told('order', _id)).toEqual([])
+  await db
+    .insertInto('audit_log')
+    .values(numbers.map((number) => ({ ...record, id: newId(), entity: 'order' as const, at: moment(number) })))
+    .execute()
+  const ofOrder = (await admin.call(reports.history, { params: { entity: 'order', id: _id } })).body
+  expect(ofOrder.map(({ at }) => at)).toEqual(newest.slice(0, 200).map(moment))
 })
 
 test('a user’s history tells which fields changed but not what they held', async () => {

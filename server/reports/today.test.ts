@@ -60,14 +60,19 @@ test('turnover is of this day, this month so far and each month, beside last yea
 })
 
 test('what goes out today and tomorrow is counted where the shop has delivery days, removed orders apart', async () => {
+  const crocus = await shop.addProduct()
   const { admin, today } = await todayAt('2027-06-15T10:00:00Z')
   expect(today.deliveries).toEqual([])
   const buyer = await shop.login()
   const dagen = [3, 4].map((weekdag) => ({ weekdag, werkdagenVooraf: 1, tot: '14:00' }))
   await admin.call(settings.update, { body: { levering: { dagen } } })
-  const place = async (leverdatum: string, qty: number) =>
-    (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }], leverdatum } })).body
-  await place('2027-06-16', 30)
+  const place = async (leverdatum: string, ...pieces: number[]) => {
+    const wares = [tulip._id, crocus._id]
+    const lines = pieces.map((qty, at) => ({ _id: wares[at] ?? '', qty }))
+    return (await buyer.call(orders.place, { body: { order: lines, leverdatum } })).body
+  }
+  // One of two lines is one order.
+  await place('2027-06-16', 20, 10)
   const { _id, order } = await place('2027-06-16', 500)
   await place('2027-06-17', 7)
   const gone = await place('2027-06-16', 4)
