@@ -89,6 +89,8 @@ test('what was not applied is kept for a day, what was for ninety', async () => 
     )
     return Promise.all(found)
   }
+  const undo = async ({ _id }: SheetImport) => (await admin.send('GET', `/imports/${_id}/oude-waarden.csv`)).status
+  expect([await undo(applied), await undo(left)]).toEqual([200, 409])
   await pass(23 * hour)
   expect(await kept()).toEqual([200, 200])
   await pass(2 * hour)
@@ -246,6 +248,8 @@ test('each row says what it would do, nothing is written until it is applied, an
   expect((await admin.send('POST', `/imports/${found._id}/apply`)).status).toBe(409)
   expect((await admin.send('DELETE', `/imports/${found._id}`)).status).toBe(409)
   expect((await admin.send('DELETE', '/imports/weg')).status).toBe(404)
+  // One that was given away before its turn came is not judged.
+  await judgeImport(shop.connection, 'weg', () => shop.now())
 })
 
 test('wrong rows are named with their cells, and keep the sheet out', async () => {

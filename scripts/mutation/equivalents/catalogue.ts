@@ -356,6 +356,24 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: />= 0/,
     why: 'asks to judge it once more: what has been judged is left as it is',
   },
+  ...['apply', 'judge'].map((what) => ({
+    file: `server/imports/${what}-import.ts`,
+    right: /^if \(index % rowsATurn === rowsATurn - 1\) await nextTurn\(\)$/,
+    wrong: /rowsATurn - 2/,
+    why: 'as many turns, each a row sooner',
+  })),
+  {
+    file: 'server/imports/import-rows.ts',
+    right: /^export const isFate = /,
+    wrong: /one !== text/,
+    why: 'what has been judged has one of them, and nothing else is asked for',
+  },
+  {
+    file: 'server/imports/judge-import.ts',
+    right: /\.limit\(codesAtOnce\)$/,
+    wrong: /^\.orderBy\('_id'\)$/,
+    why: 'a bound of memory',
+  },
   {
     file: 'server/imports/routes.ts',
     right: /findImport\(trx, id, \{ perPagina: 1 \}\)/,
@@ -415,5 +433,43 @@ export const ofCatalogue: readonly Equivalent[] = [
     right: /^\.string\(\{ error: missing \}\) \.max\(20|^\.max\(20, \{ error: missing \}\)$/,
     wrong: /^\.string\(\{ error: missing \}\)$|max\(21/,
     why: 'no day is that long: the same sentence either way',
+  },
+  {
+    file: 'server/imports/read-photos.ts',
+    right: /error\.status < 500/,
+    wrong: /<= 500/,
+    why: 'no refusal has that status',
+  },
+  {
+    file: 'server/files/make-picture.ts',
+    right: /metadata\.format\)\) throw unsupported\(\)$/,
+    wrong: /^if \(false\)/,
+    why: 'a second look: what begins so is read as nothing else',
+  },
+  { file: 'server/files/make-picture.ts', right: /^const effort = 2$/, why: 'files a twentieth smaller' },
+  { file: 'server/files/disk-store.ts', right: /flush: true/, wrong: /flush: false/, why: 'only a power cut shows it' },
+  {
+    file: 'server/files/free-buffer.ts',
+    right: /^if \(buffer instanceof ArrayBuffer/,
+    wrong: /^if \(false\)|\) ;$|transfer\(1\)/,
+    why: 'a bound of memory',
+  },
+  {
+    file: 'server/files/remove-pictures.ts',
+    right: /'position', '>', row\.position/,
+    wrong: /'>='/,
+    why: 'the one that had its place has gone',
+  },
+  {
+    file: 'server/files/routes.ts',
+    right: /^return new ReadyAnswer\(Buffer\.alloc\(0\)\)$/,
+    wrong: /alloc\(1\)/,
+    why: 'an answer that nothing changed is sent without a body',
+  },
+  {
+    file: 'server/files/s3-store.ts',
+    right: /first < names\.length/,
+    wrong: /first <= /,
+    why: 'of none nothing is removed',
   },
 ]

@@ -346,6 +346,23 @@ export const ofOrders: readonly Equivalent[] = [
     why: 'only slower: by no number none is found',
   },
   {
+    file: 'server/exports/read-sheets.ts',
+    right: /after\?\.(shopIndex|ordernummer) \?\? 0/,
+    wrong: /\?\? 1/,
+    why: 'for the types alone: it is asked where there is one',
+  },
+  {
+    file: 'server/exports/read-sheets.ts',
+    right: /^\) \.orderBy\('order_lines\.orderId'\)$/,
+    wrong: /^\)$/,
+    why: 'lines come to their orders one by one: their positions count',
+  },
+  {
+    file: 'server/exports/xlsx.ts',
+    right: /^await Promise\.all\(\[source\.return/,
+    why: 'only memory: what nobody asks for is not read either way',
+  },
+  {
     file: 'server/lists/save-list.ts',
     right: /a\.productId < b\.productId/,
     wrong: /a\.productId <= b\.productId/,
@@ -370,20 +387,14 @@ export const ofOrders: readonly Equivalent[] = [
     why: 'numbers above the highest, which no order has',
   },
   {
-    file: 'server/picking/read-orders.ts',
-    right: /\.where\(among\(db, 'orderId', ids\)\)$/,
-    wrong: /as\('pieces'\)\]\)$/,
-    why: 'only slower: sums of orders that are not listed fall away',
-  },
-  {
-    file: 'server/orders/present-order.ts',
-    right: /^\]\) \.where\( among\(/,
-    wrong: /^\]\)$/,
-    why: 'only slower: lines of other orders fall away',
-  },
-  {
     file: 'server/orders/messages/example-order.ts',
     right: /^removed: false,$|^version: 1,$/,
     why: 'no letter tells it',
+  },
+  {
+    file: 'server/reports/history.ts',
+    right: /^\.orderBy\('stock_ledger\.at', 'desc'\) \.limit\(entries\)$/,
+    wrong: /'desc'\)$/,
+    why: 'a bound of memory: of both together the newest are taken',
   },
 ]
