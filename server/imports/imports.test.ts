@@ -11,6 +11,7 @@ import { type Product, products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { turnsDuring } from '../../tests/support/turns.ts'
+import { takeLock } from '../db/next-number.ts'
 import { insertRows } from '../db/write-rows.ts'
 import { applyRows, rowsToApply } from './apply-import.ts'
 import { removeImport } from './import-rows.ts'
@@ -717,6 +718,20 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
       await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
       const free = await sql`select from products where "_id" = any (${behind}) for update skip locked`.execute(trx)
       expect(free.rows).toHaveLength(behind.length)
+    })
+    expect(await until(found._id, 'applied', 'ready', 'failed')).toMatchObject({ status: 'applied' })
+  },
+)
+
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'an import waits for who adds a product, so that no two get one place',
+  async () => {
+    const { productCode } = await shop.addProduct()
+    const found = await read(csv('Productcode;Prijs', `${productCode};0,75`))
+    await shop.connection.db.transaction().execute(async (trx) => {
+      await takeLock(trx, 'catalogue')
+      expect((await admin.call(imports.apply, { params: { id: found._id } })).status).toBe(200)
+      await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
     })
     expect(await until(found._id, 'applied', 'ready', 'failed')).toMatchObject({ status: 'applied' })
   },
