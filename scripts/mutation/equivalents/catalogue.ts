@@ -472,4 +472,5 @@ export const ofCatalogue: readonly Equivalent[] = [
     wrong: /first <= /,
     why: 'of none nothing is removed',
   },
+  { file: 'server/imports/sheet-worker.ts', right: /^await taken$/, why: 'a bound of memory' },
 ]
