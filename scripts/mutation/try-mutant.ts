@@ -26,6 +26,8 @@ export function stagesFor(file: string): Stage[] {
     'web/*.test.tsx',
     'server/*.test.ts',
     'tests/architecture/bounds.test.ts',
+    // That nothing reads a large table from end to end.
+    'bench/*.test.ts',
   )
   const { near, far } = relatedTests(file, quick)
   const proofs = relatedTests(file, repositoryFiles('tests/proof/*.test.ts'))
