@@ -91,6 +91,24 @@ test('bodies and answers carry the specification’s fields', async () => {
   expect(Object.keys(paths['/files/upload']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
 })
 
+test('what is no JSON is said to be what it is', async () => {
+  const { paths } = await readDocument()
+  const kinds = [
+    '/products',
+    '/files/images/{filename}',
+    '/live',
+    '/orders/{id}/pakbon.pdf',
+    '/imports/{id}/oude-waarden.csv',
+  ].map((path) => Object.keys(paths[path]?.get?.responses['200']?.content ?? {}))
+  expect(kinds).toEqual([
+    ['application/json'],
+    ['image/webp'],
+    ['text/event-stream'],
+    ['application/pdf'],
+    ['text/csv'],
+  ])
+})
+
 test('the session’s cookie is named as the server sets it, and what needs one says so', async () => {
   const { paths, components } = await readDocument()
   expect(admin.cookie).toContain(`${components.securitySchemes.session.name}=`)
