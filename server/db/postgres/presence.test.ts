@@ -1,12 +1,16 @@
 // A process that is alone on its database need not ask it at every request; whoever joins it changes nothing that it misses.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect as dial, createServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { freshPostgres } from '../../../tests/support/fresh-postgres.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { connect } from '../connect.ts'
 import type { Connection } from '../connection.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { migrate } from '../migrate.ts'
 import { holdsFor } from './presence.ts'
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('processes on one PostgreSQL database', () => {
@@ -107,4 +111,74 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('processes on one Post
       expect(await isNoticed(shop.connection)).toBe(true)
     }
   })
+
+  test('what it changes while the answer to a look is on its way the next look tells', async () => {
+    const database = await freshPostgres(async (url) => {
+      const template = await connect({ databaseUrl: url, dataDir: '' }, () => undefined)
+      await migrate(template.db)
+      await template.close()
+    })
+    onTestFinished(() => database.drop())
+    const road = await slowRoad(database.url)
+    const connection = await connect({ databaseUrl: road.url, dataDir: '' }, () => undefined)
+    try {
+      const { invalidations } = connection
+      invalidations.subscribe('products', (rows) => {
+        if (rows !== 'all') for (const row of rows) seen.add(row)
+      })
+      await invalidations.synchronize()
+      for (let time = 0; time < 5; time++) {
+        // Only who has changed nothing for as long as an answer holds asks whether he is alone.
+        await pause(holdsFor + 10)
+        const { arrived, letGo } = road.holdNextLook()
+        const looking = invalidations.synchronize()
+        await arrived
+        const id = randomUUID()
+        await inTransaction(connection, (_trx, changed) => Promise.resolve(changed('products', [id])))
+        letGo()
+        await looking
+        await invalidations.synchronize()
+        expect(seen.has(id)).toBe(true)
+      }
+    } finally {
+      await connection.close()
+      road.close()
+    }
+  })
 })
+
+/** A way to the database on which the answer to a look can be held up. */
+async function slowRoad(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  let next: { arrived: () => void; held: Promise<void> } | undefined
+  const server = createServer((socket) => {
+    const through = dial(Number(port), hostname)
+    for (const one of [socket, through]) one.on('error', () => undefined)
+    let held = Promise.resolve()
+    socket.on('data', (question) => {
+      if (next && question.includes('new_rows')) {
+        held = next.held
+        through.once('data', next.arrived)
+        next = undefined
+      }
+      through.write(question)
+    })
+    through.on('data', (answer) => void held.then(() => socket.write(answer)))
+    socket.on('close', () => through.destroy())
+    through.on('close', () => socket.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+  return {
+    url: url.href,
+    holdNextLook() {
+      const arrival = Promise.withResolvers<void>()
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      next = { arrived: arrival.resolve, held }
+      return { arrived: arrival.promise, letGo }
+    },
+    close: () => server.close(),
+  }
+}
