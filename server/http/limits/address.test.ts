@@ -25,6 +25,9 @@ test.each([
   ['10.1.0.0/16, 192.0.2.1', '10.1.2.3', true],
   ['10.1.0.0/16, 192.0.2.1', '192.0.2.1', true],
   ['10.1.0.0/16, 192.0.2.1', '192.0.2.2', false],
+  ['10.1.0.0/16, 192.0.2.1', '::ffff:10.1.2.3', true],
+  ['10.1.0.0/16, 192.0.2.1', '::ffff:192.0.2.1', true],
+  ['10.1.0.0/16, 192.0.2.1', '::ffff:192.0.2.2', false],
   [undefined, '127.0.0.1', false],
   ['loopback', '', false],
 ])('with TRUST_PROXY %s the peer %s is a proxy of ours: %s', (setting, address, isProxy) => {
