@@ -108,6 +108,8 @@ async function limitedServer({ trustProxy, silence }: { trustProxy?: string; sil
   if (silence !== undefined) app.server.timeout = silence
   endSilentConnections(app, answerInTurn(app))
   limitConnections(app, trustProxy)
+  const begun: string[] = []
+  app.addHook('onRequest', async ({ url }) => void begun.push(url))
   app.get('/quick', async () => 'answered')
   app.get('/slow', async () => (await slow.promise, 'answered'))
   app.get('/large', async () => Buffer.alloc(unfetchedAtMost / 4))
@@ -121,9 +123,10 @@ async function limitedServer({ trustProxy, silence }: { trustProxy?: string; sil
     await once(client, 'connect')
     return client
   }
-  return { sockets, open, answerSlow: () => slow.resolve(undefined) }
+  return { sockets, begun, open, answerSlow: () => slow.resolve(undefined) }
 }
-const ask = (client: Socket, path: string) => client.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
+const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`
+const ask = (client: Socket, path: string) => client.write(requestOf(path))
 /** Whether a request on it is answered; else it has been ended. */
 async function isAnswered(client: Socket): Promise<boolean> {
   ask(client, '/quick')
@@ -181,4 +184,23 @@ test('a silent connection is ended, not before something has come of it, and not
   expect(String(await answer)).toContain('answered')
   expect(sockets[0]?.destroyed).toBe(false)
   expect(await isAnswered(unread)).toBe(true)
+})
+
+test('what is sent ahead is begun when the answer before has gone; who sends more than thirty-two ahead is cut off', async () => {
+  const { sockets, begun, open, answerSlow } = await limitedServer()
+  const [greedy, client] = [await open(), await open()]
+  await expect.poll(() => sockets.length).toBe(2)
+  greedy.write(requestOf('/slow') + requestOf('/quick').repeat(33))
+  await expect.poll(() => greedy.destroyed).toBe(true)
+  expect(begun).toEqual(['/slow'])
+
+  const sent = requestOf('/slow') + requestOf('/quick').repeat(32)
+  let answers = ''
+  client.on('data', (answer) => void (answers += String(answer)))
+  client.write(sent)
+  await expect.poll(() => sockets[1]?.bytesRead).toBe(sent.length)
+  expect(begun).toEqual(['/slow', '/slow'])
+  answerSlow()
+  await expect.poll(() => answers.split('answered').length - 1).toBe(33)
+  expect(begun).toHaveLength(34)
 })
