@@ -247,6 +247,13 @@ test('a shop is brought up to date, copied, restored and moved, and each program
   await rm(join(folder, 'half', 'pictures'))
   expect(await run('move', ['--to', join(folder, 'half')], 'life')).toMatchObject({ code: 0, stderr: '' })
 
+  // As many rows as were written, of which one reads otherwise.
+  await within(join('copies', newer), ({ db }) => db.updateTable('users').set({ boxnummer: '4' }).execute())
+  expect(await run('restore', [join(copies, newer), '--despite-pictures'], 'damaged')).toMatchObject({
+    code: 1,
+    stderr: 'The backup is damaged: users is not as it was written. Take another one.\nNothing was restored.\n',
+  })
+
   await within('moved', ({ db }) => sql`insert into kysely_migration values ('999-later', '')`.execute(db))
   expect((await run('migrate', [], 'moved')).stdout).toContain('The database is of a later release')
   // What cannot be copied leaves nothing behind.
