@@ -173,15 +173,27 @@ test.each([
 })
 
 test('a failure of the server tells nothing of its cause', async () => {
-  const broken = await openTestShop({ logLevel: 'silent' })
+  const reported: { call: string; requestId?: string }[] = []
+  const errorReporter = { report: (_error: unknown, where: (typeof reported)[number]) => void reported.push(where) }
+  const broken = await openTestShop({
+    logLevel: 'silent',
+    errorReporter: { ...errorReporter, flush: () => Promise.resolve() },
+  })
   const buyer = await broken.login()
   await sql`drop table order_lines`.execute(broken.connection.db)
   const answer = await buyer.send('POST', '/orders/', { body: { order: [{ _id: 'x', qty: 1 }] } })
   expect(answer.status).toBe(409)
+  // What Fastify refuses by itself.
+  const unread = { body: '{}', headers: { 'content-type': 'application/xml' } }
+  expect((await buyer.send('POST', '/orders/', unread)).status).toBe(415)
   const tulip = await broken.addProduct()
-  expect(await buyer.send('POST', '/orders/', { body: { order: [{ _id: tulip._id, qty: 1 }] } })).toMatchObject({
+  const { headers, ...failed } = await buyer.send('POST', '/orders/', {
+    body: { order: [{ _id: tulip._id, qty: 1 }] },
+  })
+  expect(failed).toMatchObject({
     status: 500,
     sentence: 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!',
   })
+  expect(reported).toEqual([{ call: 'POST /orders', requestId: headers.get('x-request-id') }])
   await broken.close()
 })

@@ -68,8 +68,13 @@ export const ofHouse: readonly Equivalent[] = [
   },
   {
     file: 'server/report-errors.ts',
-    right: /^let minute = 0$/,
-    why: 'the first report is of another minute either way',
+    right: /^let (minute|count) = 0$/,
+    why: 'the first report is of another minute either way, and begins the count',
+  },
+  {
+    file: 'server/report-errors.ts',
+    right: /^(client\.init\(\)|sendClientReports: false,)$/,
+    why: 'there are no integrations to set up, and what was dropped only the library’s client for Node would report',
   },
   { file: 'server/db/sqlite/connect-sqlite.ts', right: /pragma\('cache_size = -/, why: 'a bound of memory' },
   {
@@ -280,6 +285,12 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^if \(waiting\.length > 0 && performance\.now\(\) < until\) serveWaiting/,
     wrong: />= 0/,
     why: 'the rest of a turn of 20 ms passes in vain',
+  },
+  {
+    file: 'server/http/limits/limit-calls.ts',
+    right: /^(if \(now - searchedAt < searchInterval\) return|searchedAt = now)$/,
+    wrong: /\+ searchedAt|<= searchInterval|^if \(false\)|^;$/,
+    why: 'how often it is searched',
   },
   {
     file: 'server/http/limits/limit-calls.ts',

@@ -1,0 +1,180 @@
+// A backup and its restore: what is in it, what becomes of older ones, and which damage is noticed before anything is changed.
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../contract/orders.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
+import { filesOf } from '../files/make-picture.ts'
+import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { backupShop, manifest } from './backup-shop.ts'
+import { contentOf, tables } from './copy-tables.ts'
+import { lastSuccesses } from './last-success.ts'
+import { restoreShop } from './restore-shop.ts'
+import { holdFolder } from './unfinished.ts'
+import { hashOf } from './verify-pictures.ts'
+
+let shop: TestShop
+let folder: string
+let files: string[]
+beforeEach(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'bollenveld-backup-'))
+  const { _id, picture } = await shop.addProduct()
+  files = filesOf(picture[0] ?? '').toSorted()
+  for (const file of files) await shop.store.write(file, Buffer.from(file))
+  const buyer = await shop.login()
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+})
+afterEach(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const moment = new Date('2026-11-24T10:00:00.000Z')
+const nameAt = (hour: number) => `bollenveld-20261124T${hour}0000000Z`
+async function backUp(hour = 10, keep = 14) {
+  const lines: string[] = []
+  const now = new Date(moment.getTime() + (hour - 10) * 3_600_000)
+  const made = await backupShop(readConfig(environmentOf(shop)), { folder, keep, now }, (line) => lines.push(line))
+  return { ...made, lines }
+}
+async function restore(path: string, { place = 'place', despitePictures = false } = {}) {
+  const lines: string[] = []
+  const config = readConfig({ DATA_DIR: join(folder, place) })
+  const lacking = await restoreShop(config, { folder: path, despitePictures }, (line) => lines.push(line)).catch(
+    (error: unknown) => String(error),
+  )
+  return { lacking, lines }
+}
+/** The tables of the embedded shop in this folder. */
+async function within<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const connection = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
+  return work(connection.db).finally(() => connection.close())
+}
+const contentsOf = async (db: Db) => {
+  const contents = []
+  for (const table of tables) contents.push([table, await contentOf(db, table)] as const)
+  return new Map(contents)
+}
+
+test('a backup holds the shop without what lets somebody in, tells what is in it, and comes back as it was', async () => {
+  const { path, missing, lines } = await backUp()
+  expect([path, missing]).toEqual([join(folder, nameAt(10)), 0])
+  expect(lines).toEqual(expect.arrayContaining(['✓ orders: 1 rows', '✓ users: 2 rows', '✓ sessions: 0 rows']))
+  expect(lines.at(-1)).toBe(`✓ pictures: ${files.length} files of 0.0 MB`)
+  expect((await readdir(path)).toSorted()).toEqual(['backup.json', 'bollenveld.sqlite', 'pictures'])
+  expect((await lastSuccesses(shop.connection.db)).get('backup')).toEqual(moment)
+
+  const before = await contentsOf(shop.connection.db)
+  const about = manifest.parse(JSON.parse(await readFile(join(path, 'backup.json'), 'utf8')))
+  expect(about).toMatchObject({ at: moment.toISOString(), pictureFiles: files.length, missingPictures: [] })
+  const written = files.map((file) => [file, { bytes: file.length, sha256: hashOf(Buffer.from(file)) }])
+  expect(about.pictures).toEqual(Object.fromEntries(written))
+
+  const { lacking, lines: told } = await restore(path)
+  expect(lacking).toBe(0)
+  expect(told[0]).toBe(`Backup of ${about.at}.`)
+  expect(told).toContain('Rows and sums are as they were when the backup was made.')
+  expect(told.filter((line) => line.startsWith('✗'))).toEqual([])
+  const nothing = { rows: 0, sum: 0n }
+  for (const gate of ['sessions', 'devices', 'password_links', 'second_step_challenges', 'throttle'] as const)
+    before.set(gate, nothing)
+  expect(await within(join(folder, 'place'), contentsOf)).toEqual(before)
+  expect((await readdir(join(folder, 'place', 'pictures'))).toSorted()).toEqual(files)
+})
+
+test('the newest are kept, and what was never finished goes, unless somebody is at it', async () => {
+  const others = ['bollenveld-notes', 'other']
+  for (const other of others) await mkdir(join(folder, other))
+  const [killed, running] = [`.${nameAt(20)}.part`, `.${nameAt(21)}.part`]
+  for (const part of [killed, running]) await mkdir(join(folder, part, 'pictures'), { recursive: true })
+  const release = holdFolder(join(folder, running))
+  const first = await backUp(10, 2)
+  expect(first.lines[0]).toBe(`Removed ${killed}, which was never finished.`)
+  await backUp(11, 2)
+  expect((await backUp(12, 2)).lines.at(-1)).toBe(`Removed ${nameAt(10)}, since 2 newer ones are kept.`)
+  const kept = [nameAt(11), nameAt(12), ...others].toSorted()
+  expect((await readdir(folder)).toSorted()).toEqual([running, ...kept])
+  release()
+  expect(existsSync(join(folder, running, 'being-written'))).toBe(false)
+  expect((await backUp(13, 14)).lines[0]).toBe(`Removed ${running}, which was never finished.`)
+  expect((await readdir(folder)).toSorted()).toEqual([...kept, nameAt(13)].toSorted())
+})
+
+test('a backup that could not be noted, or leaves older ones, is one all the same', async () => {
+  await backUp(10)
+  const part = join(folder, `.${nameAt(10)}.part`)
+  await mkdir(part)
+  const release = holdFolder(part)
+  await sql`drop table maintenance`.execute(shop.connection.db)
+  const { path, lines } = await backUp(11, 1)
+  release()
+  expect(lines.slice(-2)).toEqual([
+    expect.stringMatching(/^✗ The backup is written, but the shop could not note it: .*maintenance/),
+    expect.stringMatching(/^✗ The backup is written, but older ones could not be removed: ENOTEMPTY/),
+  ])
+  expect((await restore(path)).lacking).toBe(0)
+})
+
+test('a backup that cannot be made leaves nothing behind', async () => {
+  await sql`insert into kysely_migration values ('999-later', '')`.execute(shop.connection.db)
+  await expect(backUp()).rejects.toThrow('The shop is of a newer version than this program: use the newer one.')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a damaged backup is refused before anything is changed, and says what is damaged', async () => {
+  const { path } = await backUp()
+  const [first = '', second = '', third = ''] = files
+  const inTables = (work: (db: Db) => Promise<unknown>) => (copy: string) => within(copy, work)
+  const damages: [damage: (copy: string) => Promise<unknown>, sentence: string, ...told: string[]][] = [
+    [(copy) => rm(join(copy, 'backup.json')), 'There is no backup in '],
+    [(copy) => rm(join(copy, 'bollenveld.sqlite')), 'There is no backup in '],
+    [
+      (copy) => writeFile(join(copy, 'backup.json'), '{'),
+      'The backup is damaged: backup.json is not as it was written.',
+    ],
+    [
+      (copy) => truncate(join(copy, 'bollenveld.sqlite')),
+      'The backup is damaged: bollenveld.sqlite is not as it was written.',
+    ],
+    [
+      inTables((db) => db.updateTable('users').set({ boxnummer: '?' }).execute()),
+      'The backup is damaged: users is not as it was written.',
+    ],
+    [
+      inTables((db) => db.deleteFrom('order_lines').execute()),
+      'The backup is damaged: order_lines is not as it was written.',
+    ],
+    [
+      inTables((db) => sql`insert into kysely_migration values ('999-later', '')`.execute(db)),
+      'The program that made this backup is newer than this one: restore it with that one. Nothing was changed.',
+    ],
+    [
+      async (copy) => {
+        await rm(join(copy, 'pictures', first))
+        await writeFile(join(copy, 'pictures', second), '')
+        await writeFile(join(copy, 'pictures', third), third.toUpperCase())
+      },
+      `The backup is damaged: 3 of its ${files.length} picture files. Take another one, or restore the rest with --despite-pictures.`,
+      `✗ The picture file ${first} is missing in the backup.`,
+      `✗ The picture file ${second} has 0 bytes instead of ${second.length}.`,
+      `✗ The picture file ${third} is not as it was written.`,
+    ],
+  ]
+  for (const [damage, sentence, ...told] of damages) {
+    const copy = join(folder, 'copy')
+    await cp(path, copy, { recursive: true })
+    await damage(copy)
+    const { lacking, lines } = await restore(copy)
+    expect(lacking).toContain(sentence)
+    expect(lines.filter((line) => line.startsWith('✗'))).toEqual(told)
+    expect(existsSync(join(folder, 'place'))).toBe(false)
+    if (told.length > 0) expect((await restore(copy, { despitePictures: true })).lacking).toBe(3)
+    await rm(copy, { recursive: true })
+  }
+})
