@@ -29,7 +29,9 @@ test.each([
   ['10.1.0.0/16, 192.0.2.1', '::ffff:192.0.2.1', true],
   ['10.1.0.0/16, 192.0.2.1', '::ffff:192.0.2.2', false],
   [undefined, '127.0.0.1', false],
+  ['10.1.0.0/16, loopback', '127.0.0.1', true],
   ['loopback', '', false],
+  ['loopback', 'somewhere', false],
 ])('with TRUST_PROXY %s the peer %s is a proxy of ours: %s', (setting, address, isProxy) => {
   expect(proxyCheck(setting)(address)).toBe(isProxy)
 })

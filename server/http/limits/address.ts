@@ -41,6 +41,6 @@ export function proxyCheck(trustProxy: string | undefined): (address: string) =>
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  // An IPv4 address that is written as an IPv6 one is known as what it is.
-  return (address) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  // An IPv4 address that is written as an IPv6 one is known as what it is, and what is no address is nowhere.
+  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
