@@ -164,6 +164,28 @@ test('the device that is in use can be ended too, and its browser loses the cook
   expect(await statusOf(office)).toBe(401)
 })
 
+test('each says for himself whether he wants a mail of a new device', async () => {
+  const { db } = shop.connection
+  const [first, second, third] = [await shop.login(), await shop.login(), await shop.login()]
+  const wanted = () =>
+    Promise.all(
+      [first, second, third].map(async (who) => {
+        const { status, body } = await who.call(devices.notice, {})
+        expect(status).toBe(200)
+        return body
+      }),
+    )
+  const [on, off] = [true, false].map((mail) => ({ mail, canBeSent: false }))
+  expect(await wanted()).toEqual([on, on, on])
+  const before = await db.selectFrom('users').select('version').execute()
+  expect((await second.call(devices.setNotice, { body: { mail: false } })).body).toEqual(off)
+  expect(await wanted()).toEqual([on, off, on])
+  expect((await third.call(devices.setNotice, { body: { mail: false } })).body).toEqual(off)
+  expect((await second.call(devices.setNotice, { body: { mail: true } })).body).toEqual(on)
+  expect(await wanted()).toEqual([on, on, off])
+  expect(await db.selectFrom('users').select('version').execute()).toEqual(before)
+})
+
 test('an administrator who must still set a second step sees no session that his two hours ended', async () => {
   const strict = await openTestShop({ requireSecondStep: true })
   try {
