@@ -373,11 +373,6 @@ export const ofHouse: readonly Equivalent[] = [
     wrong: /length - 1/,
     why: 'what it lacks is read as nothing, which only a name of three letters could come near by',
   },
-  {
-    file: 'server/report-errors.ts',
-    right: /^(sendClientReports: false,|client\.init\(\)|let count = 0)$/,
-    why: 'nobody sends what the library would count; there is nothing to set up; and the first report begins the count',
-  },
   { file: 'server/jobs/job-rows.ts', right: /^takeovers: 0,$/, why: 'whoever begins a new one sets it to none' },
   { file: 'server/jobs/job.ts', right: /^const passed = Math\.max\(0/, wrong: /max\(1/, why: 'a millisecond' },
   { file: 'server/jobs/within.ts', right: /^timer\.abort\(\)$/, why: 'a timer of which nobody waits for the end' },
@@ -438,12 +433,6 @@ export const ofHouse: readonly Equivalent[] = [
     right: /^if \(!\/\\\\u/,
     wrong: /^if \(false\)/,
     why: 'only slower: looks at each value of what holds none',
-  },
-  {
-    file: 'server/http/limits/limit-calls.ts',
-    right: /^(if \(now - searchedAt < searchInterval\) return|searchedAt = now)$/,
-    wrong: /false|\+ searchedAt|<=|^;$/,
-    why: 'only slower: looks through all more often',
   },
   {
     file: 'server/http/limits/connections.ts',
