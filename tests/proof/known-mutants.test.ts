@@ -1,6 +1,6 @@
 // The proofs themselves, run against code that is broken on purpose: each must fail, and by what it asserts.
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type KnownMutant, knownMutants } from './mutations/known-mutants.ts'
 import type { Found, Tries, Try } from './mutations/try-mutants.ts'
@@ -153,6 +153,11 @@ const complaintsOf = (async () => {
 test.each(Object.entries<KnownMutant>(knownMutants))('can be made: %s', (_, { file, right, wrong }) => {
   expect(readFileSync(file, 'utf8')).toContain(right)
   expect(wrong).not.toBe(right)
+})
+
+// Whether it is drawn or not.
+test.each(Object.entries<Catch>(caughtBy))('has its proof: %s', (_, { file }) => {
+  expect(existsSync(`tests/proof/${file}.test.ts`)).toBe(true)
 })
 
 let caught = 0

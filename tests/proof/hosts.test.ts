@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 afterEach(() => shop.close())
