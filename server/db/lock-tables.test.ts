@@ -1,6 +1,7 @@
 // Work that has tables for itself, for as long as it takes: whole or not at all, and done once.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { connect } from './connect.ts'
 import { withTablesLocked } from './lock-tables.ts'
@@ -34,14 +35,13 @@ test.runIf(isPostgres)(
     const { db, statements } = shop.connection
     let times = 0
     let locking: Promise<void> | undefined
-    const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
     const meanwhile = db.transaction().execute(async (trx) => {
       await trx.selectFrom('devices').selectAll().execute()
       locking = withTablesLocked(shop.connection, ['throttle', 'devices'], async (own) => {
         times++
         await own.insertInto('throttle').values(row('done')).execute()
       })
-      await expect.poll(async () => (await waits.execute(db)).rows[0]?.waits).toBe(true)
+      await expect.poll(() => somebodyWaits(db)).toBe(true)
       // It has one of the two, and waits for the other: whoever finds that first makes way.
       await trx.selectFrom('throttle').selectAll().execute()
     })
@@ -68,8 +68,7 @@ test.runIf(isPostgres)('nobody else reads its tables meanwhile, and it may take 
     await withTablesLocked(shop.connection, ['throttle', 'devices'], async (trx) => {
       expect(await limits(trx)).toEqual([{ statement: '0', idle: '0' }])
       reading = other.db.selectFrom('devices').selectAll().execute()
-      const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
-      await expect.poll(async () => (await waits.execute(trx)).rows[0]?.waits).toBe(true)
+      await expect.poll(() => somebodyWaits(shop.connection.db)).toBe(true)
       await trx.insertInto('throttle').values(row('done')).execute()
     })
     await reading

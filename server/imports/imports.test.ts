@@ -9,6 +9,7 @@ import { imports, type SheetImport } from '../../contract/imports.ts'
 import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
 import { type Product, products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { turnsDuring } from '../../tests/support/turns.ts'
 import { takeLock } from '../db/next-number.ts'
@@ -102,12 +103,6 @@ test('what was not applied is kept for a day, what was for ninety', async () => 
   expect(await kept()).toEqual([404, 404])
 })
 
-/** Whether a transaction on PostgreSQL waits for what another one holds. */
-async function somebodyWaits() {
-  const { rows } = await sql`select from pg_locks where not granted`.execute(shop.connection.db)
-  return rows.length > 0
-}
-
 // SQLite has one writer at a time, and nothing that could be held here.
 test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
   'an import whose rows are being cleared away is not applied with those that are left',
@@ -124,7 +119,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     })
     await held.promise
     const clearing = pass(25 * 3_600_000)
-    await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => somebodyWaits(shop.connection.db), { timeout: 10_000 }).toBe(true)
     const { status } = await admin.call(imports.apply, { params: { id: found._id } })
     letGo.resolve()
     await holding
@@ -699,6 +694,7 @@ async function manyProducts(count: number): Promise<string[]> {
   shop.connection.invalidations.publish('everything')
   return [productCode, ...rows.map((row) => row.productCode)]
 }
+
 test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
   'an import that waits for a product holds none behind it, whatever the order of its sheet',
   async () => {
@@ -715,7 +711,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     await db.transaction().execute(async (trx) => {
       await sql`select from products where "_id" = ${first} for update`.execute(trx)
       expect((await admin.call(imports.apply, { params: { id: found._id } })).status).toBe(200)
-      await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => somebodyWaits(shop.connection.db), { timeout: 10_000 }).toBe(true)
       const free = await sql`select from products where "_id" = any (${behind}) for update skip locked`.execute(trx)
       expect(free.rows).toHaveLength(behind.length)
     })
@@ -731,7 +727,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     await shop.connection.db.transaction().execute(async (trx) => {
       await takeLock(trx, 'catalogue')
       expect((await admin.call(imports.apply, { params: { id: found._id } })).status).toBe(200)
-      await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => somebodyWaits(shop.connection.db), { timeout: 10_000 }).toBe(true)
     })
     expect(await until(found._id, 'applied', 'ready', 'failed')).toMatchObject({ status: 'applied' })
   },

@@ -5,6 +5,7 @@ import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
 import { asWritten } from '../../tests/support/as-written.ts'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -211,9 +212,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     await shop.connection.db.transaction().execute(async (trx) => {
       await sql`select from products where "_id" = ${first} for update`.execute(trx)
       saving = create('Elke week', lines)
-      await expect
-        .poll(async () => (await sql`select from pg_locks where not granted`.execute(trx)).rows.length)
-        .toBeGreaterThan(0)
+      await expect.poll(() => somebodyWaits(shop.connection.db)).toBe(true)
       const free = await sql`select from products where "_id" = any (${behind}) for update skip locked`.execute(trx)
       expect(free.rows).toHaveLength(behind.length)
     })

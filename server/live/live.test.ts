@@ -10,6 +10,7 @@ import { type EventReader, readEvents } from '../../tests/support/event-reader.t
 import { liveBeatMilliseconds } from '../../contract/limits.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { newJob } from '../jobs/job-rows.ts'
 
@@ -77,9 +78,7 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     await held.promise
     // Has its number by now, and waits for its buyer.
     const first = slow.call(orders.place, { body: { order: [{ _id: crocus._id, qty: 1 }] } })
-    const waits = sql<{ waits: boolean }>`
-    select exists (select from pg_locks where not granted) as waits`
-    await expect.poll(async () => (await waits.execute(shop.connection.db)).rows[0]?.waits).toBe(true)
+    await expect.poll(() => somebodyWaits(shop.connection.db)).toBe(true)
     const { body: second } = await place(tulip._id, 1)
     await has(office, 'order', { _id: second._id, ordernummer: second.ordernummer })
     letGo.resolve()

@@ -5,6 +5,7 @@ import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -167,11 +168,10 @@ test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
     const { _id } = await place(tulip._id, { qty: 5 })
     const { db } = shop.connection
     const locked = Promise.withResolvers<void>()
-    const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
     const changing = db.transaction().execute(async (trx) => {
       await sql`lock table order_lines`.execute(trx)
       locked.resolve()
-      await expect.poll(async () => (await waits.execute(trx)).rows[0]?.waits).toBe(true)
+      await expect.poll(() => somebodyWaits(db)).toBe(true)
       await trx.updateTable('order_lines').set({ qty: 3 }).where('orderId', '=', _id).execute()
       await trx.updateTable('orders').set({ totalCents: 300 }).where('_id', '=', _id).execute()
     })

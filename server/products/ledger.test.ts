@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { newId } from '../db/new-id.ts'
 import type { Trx } from '../db/schema.ts'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -65,14 +65,6 @@ test('what the ledger refers to stays, by its own name, until the ledger is gone
 test('what is being deleted is not referred to, and what is being referred to is not deleted', async ({ skip }) => {
   if (shop.connection.engine === 'sqlite') skip('SQLite has one writer at a time')
   const { db } = shop.connection
-  const waits = async () => {
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-        return rows.length
-      })
-      .toBeGreaterThan(0)
-  }
   const [kept, gone] = [await shop.addProduct({ stock: 0 }), await shop.addProduct({ stock: 0 })]
   await db.deleteFrom('pictures').execute()
   const refers = (productId: string) => ({ productId, orderId: null, userId: null })
@@ -84,7 +76,7 @@ test('what is being deleted is not referred to, and what is being referred to is
     await inTransaction(async (trx) => {
       await first(trx)
       late = inTransaction(second).catch(String)
-      await waits()
+      await expect.poll(() => somebodyWaits(db)).toBe(true)
     })
     return late
   }

@@ -4,6 +4,7 @@ import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
+import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -202,8 +203,7 @@ test('who changes several products takes them by their ids, so that no two wait 
     const answer = await db.transaction().execute(async (trx) => {
       await take(low._id).execute(trx)
       const changing = change()
-      const waiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(() => somebodyWaits(db)).toBe(true)
       // What waits for the first holds none behind it.
       await take(high._id).execute(db)
       return () => changing
