@@ -7,14 +7,8 @@ const queryOf = (address: string, productId = '0', status: ShopStatus = 'bollen'
 }
 
 test('an address names a category, all of them, or nothing that there is', () => {
-  expect(['all', 'bollen', 'planten', 'bomen', '', undefined].map(shopStatusOf)).toEqual([
-    'all',
-    'bollen',
-    'planten',
-    undefined,
-    undefined,
-    undefined,
-  ])
+  const named = ['all', 'bollen', 'waxbollen', 'planten', 'bomen', '', undefined].map(shopStatusOf)
+  expect(named).toEqual(['all', 'bollen', 'waxbollen', 'planten', undefined, undefined, undefined])
   expect(queryOf('', '0', 'all')).toEqual({ perPagina: 4, pagina: 1 })
   expect(queryOf('kleur=wit', '0', 'all')).toEqual({ perPagina: 4, kleur: 'wit', pagina: 1 })
 })
@@ -58,9 +52,4 @@ test('a product is pointed out on its page, unless something else is looked for'
   expect(queryOf('weergave=lijst', 'p1')).toEqual({ perPagina: 50, productType: 'bollen', bij: 'p1' })
   expect(queryOf('pagina=2', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', pagina: 2 })
   expect(queryOf('kleur=wit', 'p1')).toEqual({ perPagina: 4, productType: 'bollen', kleur: 'wit', pagina: 1 })
-})
-
-test('an address names a category or all of them, or no place of the shop', () => {
-  const named = ['all', 'bollen', 'waxbollen', 'planten', 'bomen', undefined].map(shopStatusOf)
-  expect(named).toEqual(['all', 'bollen', 'waxbollen', 'planten', undefined, undefined])
 })

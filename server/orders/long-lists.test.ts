@@ -34,6 +34,8 @@ async function list(query: QueryOf<typeof orders.all>) {
   const { body, headers } = await staff.call(orders.all, { query })
   return { numbers: body.map(({ ordernummer }) => ordernummer), total: Number(headers.get('x-total-count')) }
 }
+/** An order's row, to make others of. */
+const anyRow = () => shop.connection.db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
 const newestFirst = (some: readonly Order[]) => some.map(({ ordernummer }) => ordernummer).sort((a, b) => b - a)
 const of = (company: string) => newestFirst(placed.filter(({ bedrijfsnaam }) => bedrijfsnaam === company))
 
@@ -72,12 +74,7 @@ test('a search finds company names and numbers, in any part and any case', async
 
 test('orders that are found by company and by reference stand on each page by number', async () => {
   const { db } = shop.connection
-  const [first] = placed
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('_id', '=', first?._id ?? '')
-    .executeTakeFirstOrThrow()
+  const row = await anyRow()
   const years = { leverdatum: null, year: 2001 }
   const found = Array.from({ length: 6 }, (_, at) => ({
     ...row,
@@ -154,12 +151,7 @@ test('a buyer finds his own orders and nobody else’s', async () => {
 
 test('a search that many companies match finds the orders of all of them', async () => {
   const { db } = shop.connection
-  const [first] = placed
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('_id', '=', first?._id ?? '')
-    .executeTakeFirstOrThrow()
+  const row = await anyRow()
   const more = Array.from({ length: 205 }, (_, at) => ({
     ...row,
     _id: `kweker-${at}`,
@@ -174,7 +166,7 @@ test('a search that many companies match finds the orders of all of them', async
 
 test('digits that begin with a zero find no number that begins after it, however high numbers are', async () => {
   const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  const row = await anyRow()
   const high = { ...row, _id: 'high', ordernummer: 100_104, search: searchText(100_104, row.bedrijfsnaam) }
   await db.insertInto('orders').values(high).execute()
   const all = (await list({})).numbers
@@ -184,8 +176,7 @@ test('digits that begin with a zero find no number that begins after it, however
 })
 
 test('pages far down hold the rows that stand there, whatever narrows them and however the numbers lie', async () => {
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  const row = await anyRow()
   const year = row.year + 1
   // Gaps among the numbers, so that no block of them is full; a few each of another company, status, year and day.
   const many = Array.from({ length: 6000 }, (_, at) => {
@@ -227,8 +218,7 @@ test('pages far down hold the rows that stand there, whatever narrows them and h
 })
 
 test('a reference that more than ten thousand orders have finds all of them', async () => {
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow()
+  const row = await anyRow()
   const many = Array.from({ length: 10_001 }, (_, at) => ({
     ...row,
     _id: `market-${at}`,
