@@ -115,5 +115,6 @@ export const imports = {
     access: 'admin',
     summary: 'What an applied import changed, as it was before: a sheet that brings it back.',
     response: z.unknown(),
+    refusals: { 409: 'It has not been applied.' },
   },
 } as const satisfies Record<string, Call>
