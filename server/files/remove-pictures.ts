@@ -33,13 +33,13 @@ export async function removePicture(connection: Connection, store: PictureStore,
 /** Removes uploads that neither a product nor the shop uses after a day, and pictures that no row knows; what else lies there is somebody else's. */
 export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day)
+  // Their files were written before their rows, and are as old: they go with those that no row knows.
   await connection.db
     .deleteFrom('pictures')
     .where('productId', 'is', null)
     .where('position', '<>', logoPosition)
     .where('uploadedAt', '<', before.toISOString())
     .execute()
-  // Their files were written before they were: no row knows them any more.
 
   const known = new Set(
     (await connection.db.selectFrom('pictures').select('filename').execute()).flatMap((row) => filesOf(row.filename)),
