@@ -1,6 +1,7 @@
 // Traces as a collector gets them, over OTLP: what belongs together, and that nothing about a person is among it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import fastify from 'fastify'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,12 +11,15 @@ import { type Mailbox, openMailbox } from '../tests/support/mailbox.ts'
 import { openTestShop, type TestShop } from '../tests/support/test-shop.ts'
 import { type CollectedSpan, openTraceCollector, type TraceCollector } from '../tests/support/trace-collector.ts'
 import { openS3Store } from './files/s3-store.ts'
+import { limitCallsAtOnce } from './http/limits/limit-calls.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { openTracing } from './open-tracing.ts'
 import type { Tracing } from './tracing.ts'
 
 const server = 2
 const failed = 2
 const sender = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
+const metricsToken = 'only-for-the-collector'
 const traceparent = `00-${sender.traceId}-${sender.spanId}-01`
 
 let collector: TraceCollector
@@ -45,7 +49,8 @@ beforeEach(async () => {
   )
   lines.length = 0
   const logStream = { write: (line: string) => lines.push(line) }
-  shop = await openTestShop({ logLevel: 'info', logStream, tracing, store, mail: mailbox.settings, pollJobsEvery: 20 })
+  const ofShop = { metricsToken, tracing, store, mail: mailbox.settings, pollJobsEvery: 20 }
+  shop = await openTestShop({ logLevel: 'info', logStream, ...ofShop })
 })
 afterEach(async () => {
   await close()
@@ -77,7 +82,8 @@ test('an order is one trace, from the sender’s to the mail that tells of it, w
   expect(placed.status).toBe(200)
   await buyer.send('GET', '/products/shop?zoek=Zeldzaam')
   for (const path of ['/healthz', '/readyz', '/live']) expect((await buyer.send('GET', path)).status).toBe(200)
-  await buyer.send('GET', '/metrics')
+  const asMachine = { headers: { authorization: `Bearer ${metricsToken}` } }
+  expect((await shop.anonymous.send('GET', '/metrics', asMachine)).status).toBe(200)
   await vi.waitUntil(() => mailbox.received.length === 1, { timeout: 20_000 })
   await close()
 
@@ -139,6 +145,29 @@ test('orders at once keep their statements apart; what fails says so, by its kin
   expect(broken?.attributes['http.response.status_code']).toBe(500)
   const statement = insideOf(broken, spans).find(({ status }) => status.code === failed)
   expect(statement?.attributes['error.type']).toMatch(/^(SQLITE_ERROR|42P01)$/)
+})
+
+test('calls that wait for their turn, which another call’s end begins, are requests of their own', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  limitCallsAtOnce(app)
+  traceRequests(app, tracing)
+  app.get<{ Params: { name: string } }>('/busy/:name', ({ params }) => {
+    // Longer than a turn.
+    for (const until = performance.now() + 25; performance.now() < until; );
+    return tracing.span({ name: params.name }, () => Promise.resolve('done'))
+  })
+  const names = ['one', 'two', 'three']
+  await Promise.all(names.map((name) => app.inject(`/busy/${name}`)))
+  await close()
+  const spans = collector.spans()
+  const requests = spans.filter(({ kind }) => kind === server)
+  const own = requests.map((request) =>
+    insideOf(request, spans)
+      .map(({ name }) => name)
+      .join(),
+  )
+  expect(own.toSorted()).toEqual(names.toSorted())
 })
 
 test('changes that are asked for in one moment, and on SQLite share a commit, keep their statements apart', async () => {

@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     if (request.span) request.span.run(done)
     else done()
   })
-  // Its body came in by events of the connection, and its turn by another request's.
+  // Its turn may have come by the end of another request's.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span) request.span.run(done)
     else done()

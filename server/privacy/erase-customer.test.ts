@@ -140,6 +140,13 @@ test('after the term the name is nowhere any more, and every sum is what it was'
   expect(history[0]).toMatchObject({ what: 'Gegevens definitief gewist' })
 })
 
+test('from the year in which the last order may go nothing is said to stay', async () => {
+  const { date } = await place(buyer)
+  const ends = Date.parse(`${new Date(date).getFullYear() + 8}-01-01T12:00:00+01:00`)
+  await passYears((ends - shop.now().getTime()) / year)
+  expect(await erasure(buyer.userId)).toMatchObject({ orders: 1, overdue: 1, until: null })
+})
+
 test('what had to stay goes by itself once its term is over, and not an hour before', async () => {
   const { date } = await place(buyer)
   await erase(buyer.userId, 'Kwekerij De Roos')

@@ -49,6 +49,14 @@ test.runIf(isPostgres)(
   },
 )
 
+test.runIf(isPostgres)('one that falls silent before its first use is not kept for the next', async () => {
+  const silent = { ...createPresence(), announce: () => Promise.reject(new Error('Query read timeout')) }
+  const asked = answeringPool({ connectionString: shop.database.databaseUrl }, silent)
+  await expect(asked.connect()).rejects.toThrow('Query read timeout')
+  expect(asked.pool.totalCount).toBe(0)
+  await asked.pool.end()
+})
+
 test.runIf(isPostgres)(
   'one that has not answered for nine seconds is lost, with all that it is asked still and all that were opened before',
   async () => {
