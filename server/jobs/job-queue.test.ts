@@ -442,6 +442,8 @@ test('who handed a job back as he stopped, and was done with it after all, leave
   // He asks the database for nothing any more.
   connections.splice(connections.indexOf(stopped.connection), 1)
   await stopped.connection.close()
+  await pause(200)
+  expect(logged).toEqual([])
   const heldSecond = Promise.withResolvers<void>()
   const second = noted(() => heldSecond.promise)
   other.queue.register(second.job)
