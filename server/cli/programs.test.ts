@@ -198,6 +198,7 @@ test('a shop is brought up to date, copied, restored and moved, and each program
   const [newer = '', ...others] = await readdir(copies)
   expect(others).toEqual([])
   expect(newer > older).toBe(true)
+  expect(await run('restore', [join(copies, newer)], 'whole')).toMatchObject({ code: 0, stderr: '' })
   // One file of the backup alone is gone; then as many as are named at most, and one more.
   const gone = files.slice(0, 21)
   const named = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith('✗'))

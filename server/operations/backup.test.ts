@@ -92,6 +92,20 @@ test('a backup holds the shop without what lets somebody in, tells what is in it
   expect((await readdir(join(folder, 'place', 'pictures'))).toSorted()).toEqual(files)
 })
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a backup leaves no connection to the shop behind', async () => {
+  const { db } = shop.connection
+  // Each process, and each pool of connections in it, bears a name of its own.
+  const others = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and backend_type = 'client backend' and application_name <> current_setting('application_name')`.execute(db)
+    return rows.length
+  }
+  const before = await others()
+  await backUp()
+  // Sooner than one that is forgotten goes by itself.
+  await expect.poll(others, { timeout: 5_000 }).toBe(before)
+})
+
 test('the newest are kept, and what was never finished goes, unless somebody is at it', async () => {
   const others = ['bollenveld-notes', 'other']
   for (const other of others) await mkdir(join(folder, other))
