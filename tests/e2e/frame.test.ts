@@ -120,6 +120,22 @@ test('going back finds the place where a page was left', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
+test('a page that is loaded anew opens where it was left, and another one at its top', async () => {
+  const shop = await openShop()
+  for (let index = 0; index < 4; index += 1) await shop.stock()
+  const page = await browser.open({ viewport: phone })
+  await shop.seat(page, await shop.login())
+  await page.goto(`${shop.url}/shop/bollen/0`)
+  await page.getByRole('button', { name: 'Voeg toe' }).last().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 150))
+  const place = () => page.evaluate(() => window.scrollY)
+  await page.reload()
+  await expect.poll(place).toBe(150)
+  await page.goto(shop.url)
+  await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
+  expect(await place()).toBe(0)
+})
+
 test('a part of the page that does not arrive can be asked for again', async () => {
   browser.expectComplaint(/login-page|Failed to fetch|ERR_FAILED/)
   const shop = await openShop()

@@ -1,14 +1,16 @@
 import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import classes from './notice.module.css'
 import { restartReason } from './follow-session.ts'
 
 /** Why this page began at Home, until somebody goes on from there. */
 export function RestartNotice() {
-  const here = useLocation().key === 'default'
+  const { key } = useLocation()
+  const [began] = useState(key)
   return (
     <output>
-      {here && restartReason !== undefined && (
+      {key === began && restartReason !== undefined && (
         <span className={classes.notice}>
           <Info size={18} aria-hidden="true" />
           {restartReason}

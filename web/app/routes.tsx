@@ -31,6 +31,8 @@ export function createRouter(client: QueryClient) {
       },
     }),
   })
+  // Else each document's first entry has the same key, and one whose address is typed opens as far down as the page before it.
+  if (history.state === null) history.replaceState({ key: String(Math.random()) }, '')
   return createBrowserRouter([
     {
       Component: Shell,
