@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../tests/support/free-port.ts'
-import { startEnvironment, startFlags } from '../tests/support/start-flags.ts'
 
 export interface Server {
   readonly port: number
@@ -25,7 +24,6 @@ export async function startShop(
 ): Promise<Server> {
   const port = await freePort()
   const env = {
-    ...startEnvironment,
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: database.dataDir,
@@ -35,7 +33,7 @@ export async function startShop(
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
     ...settings,
   }
-  return started(port, [...startFlags, 'server/main.ts'], env, '/healthz')
+  return started(port, ['server/main.ts'], env, '/healthz')
 }
 
 async function started(port: number, args: string[], env: Record<string, string>, path: string): Promise<Server> {

@@ -1,10 +1,8 @@
 // The process: settings, database, app, signals, and a graceful end.
 import { existsSync } from 'node:fs'
-import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { createApp } from './app.ts'
 import { type Config, doubtfulLinks, doubtfulSettings, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -74,7 +72,6 @@ async function start() {
   await app.listen({ port: config.port, host: config.host, backlog: listenBacklog }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
-  keepMemorySmall()
 
   // The state after such an error is unknown: the process ends, and the service manager starts another.
   const crash = (error: unknown) => {
@@ -119,21 +116,6 @@ async function start() {
       if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
     })
   }
-}
-
-/**
- * Keeps V8 from allocating rows that are soon garbage in its old generation, where they pile up. Set this late because V8
- * rejects cached code that was compiled under other flags: as an argument of Node's the flag makes a start slower, and the
- * code compiled so far has to be saved before it changes (docs/decisions/0017-fast-paths.md). This thread has its young
- * generation by now; those that make papers and read sheets do one thing at a time, and get a smaller one. Half-empty pages
- * are joined sooner, without the rest of what `--optimize-for-size` does: the heap grows as far as before between collections.
- */
-function keepMemorySmall() {
-  flushCompileCache()
-  setFlagsFromString('--no-allocation-site-pretenuring')
-  setFlagsFromString('--optimize-for-size')
-  setFlagsFromString('--heap-growing-percent=40')
-  setFlagsFromString('--max-semi-space-size=2')
 }
 
 /** Without a collector the libraries are not even loaded. */

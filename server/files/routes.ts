@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { files } from '../../contract/files.ts'
 import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../contract/limits.ts'
-import { collectGarbage } from '../collect-garbage.ts'
 import type { Connection } from '../db/connection.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -67,8 +66,6 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
   })
 }
 
-const megabyte = 1024 * 1024
-
 const brokenOff = () => new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
 
 /** The repeated form field 'file', held in memory: at most three of at most 10 MB. */
@@ -80,8 +77,6 @@ async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
   try {
     for await (const part of request.files()) {
       const content = await part.toBuffer()
-      // What it came in is as much again, and would stay until V8 looks.
-      if (content.length > megabyte) collectGarbage('minor')
       if (part.fieldname === 'file' && content.length > 0) uploads.push(content)
     }
   } catch (error) {

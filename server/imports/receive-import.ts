@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../contract/limits.ts'
 import { isPhotoName } from '../../contract/photo-name.ts'
-import { collectGarbage } from '../collect-garbage.ts'
 import { storable } from '../db/storable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isZip, zipEntries } from './zip.ts'
@@ -68,8 +67,6 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
       }
       const content = await part.toBuffer()
       bytes += content.length
-      // It came in pieces of 64 kB, which V8 itself looks for once 64 MB of them have gathered.
-      if (content.length > megabyte) collectGarbage('minor')
       if (bytes > maxPhotoBytes + maxSheetBytes) throw tooMuch()
       if (part.fieldname === 'sheet' && content.length > 0) {
         if (content.length > maxSheetBytes) throw new Refusal(413, 'Een blad mag ten hoogste 20 MB zijn')

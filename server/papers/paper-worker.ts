@@ -1,6 +1,5 @@
 // The thread in which papers are made, one after the other: whoever asks must not wait for whoever prints.
 import { parentPort } from 'node:worker_threads'
-import { collectGarbage } from '../collect-garbage.ts'
 import { makePaper } from './make-paper.ts'
 import type { Paper, PaperOrder } from './paper.ts'
 
@@ -9,10 +8,6 @@ export type ToWorker = { readonly orders: readonly PaperOrder[] } | { readonly p
 export type FromWorker = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string }
 
 let orders: PaperOrder[] = []
-
-/** Milliseconds after the first of some papers: what they leave is as much as all that the thread needs. */
-const restAfter = 1000
-let resting: NodeJS.Timeout | undefined
 
 parentPort?.on('message', (message: ToWorker) => {
   if ('orders' in message) orders = orders.concat(message.orders)
@@ -26,8 +21,4 @@ async function answer(paper: Paper, all: readonly PaperOrder[]): Promise<void> {
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-  resting ??= setTimeout(() => {
-    resting = undefined
-    collectGarbage('major')
-  }, restAfter).unref()
 }

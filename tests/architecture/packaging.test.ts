@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '../../server/config.ts'
-import { flagsOf, startEnvironment, startFlags } from '../support/start-flags.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
@@ -16,8 +15,8 @@ test('docs/operations.md has a row for every setting, and for no other', () => {
 })
 
 test('the example settings, the unit, the image and the compose file set nothing that the program does not know', () => {
-  // The last are Node's own, and the C library's, as `npm start` sets them.
-  const own = new Set<string>([...settingNames, 'NODE_COMPILE_CACHE', ...Object.keys(startEnvironment)])
+  // The last is Node's own.
+  const own = new Set<string>([...settingNames, 'NODE_COMPILE_CACHE'])
   const set = {
     example: found(read('deploy/bollenveld.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm),
     unit: found(read('deploy/bollenveld@.service'), /(?:^Environment=| )([A-Z][A-Z0-9_]+)=/gm),
@@ -36,21 +35,6 @@ test('the image holds a release and nothing else, and runs as somebody without r
   expect(found(last, /^(?:COPY|ADD) (.+)$/gm)).toEqual(['--from=release /release ./'])
   expect(last).toContain('\nUSER node\n')
   expect(existsSync(join(import.meta.dirname, '../../server/main.ts'))).toBe(true)
-})
-
-test('the unit and the image give Node the flags and the environment that npm start gives it, and Node knows them', () => {
-  expect(startFlags.length).toBeGreaterThan(0)
-  const set = Object.entries(startEnvironment).map(([name, value]) => `${name}=${value}`)
-  expect(set.length).toBeGreaterThan(0)
-  for (const one of set) {
-    expect(read('deploy/bollenveld@.service')).toContain(`\nEnvironment=${one}\n`)
-    expect(read('deploy/Dockerfile')).toContain(`\nENV ${one}\n`)
-  }
-  expect(flagsOf(/^ExecStart=(.*)$/m.exec(read('deploy/bollenveld@.service'))?.[1] ?? '')).toEqual(startFlags)
-  const image = read('deploy/Dockerfile')
-  expect(flagsOf(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '')).toEqual(startFlags)
-  expect(flagsOf(/^RUN node (.*) --eval/m.exec(image)?.[1] ?? '')).toEqual(startFlags)
-  expect(spawnSync(process.execPath, [...startFlags, '--eval', '']).status).toBe(0)
 })
 
 test('alerts point at a recipe that the manual has', () => {

@@ -43,7 +43,7 @@ const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
 }
 const sentry = { SENTRY_DSN: 'http://0123456789abcdef0123456789abcdef@127.0.0.1:9/7' }
-const shop = spawn(node, ['--max-semi-space-size=4', 'scripts/run.mjs', 'scripts/start.ts'], {
+const shop = spawn(node, ['scripts/run.mjs', 'scripts/start.ts'], {
   env: { ...env, ...settings, ...sentry },
 })
 let log = ''

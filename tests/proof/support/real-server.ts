@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent } from '../../support/end-with-parent.ts'
 import { freePort } from '../../support/free-port.ts'
-import { startEnvironment, startFlags } from '../../support/start-flags.ts'
 import type { TestShop } from '../../support/test-shop.ts'
 
 export interface RealServer {
@@ -32,7 +31,6 @@ export async function startServer(
   const port = await freePort()
   const environment = {
     ...process.env,
-    ...startEnvironment,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
@@ -46,7 +44,7 @@ export async function startServer(
     ...settings,
   }
   const imported = ['--import', endWithParent, '--import', './tests/proof/mutations/break-process.ts']
-  const server = spawn(process.execPath, [...startFlags, ...imported, 'server/main.ts'], { env: environment })
+  const server = spawn(process.execPath, [...imported, 'server/main.ts'], { env: environment })
   let told = ''
   const hear = (text: Buffer) => {
     if (told.length < 50_000) told += text.toString()
