@@ -48,7 +48,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
       ...patient,
       isolate: false,
       name: `server-${engine}`,
-      include: ['{server,demo,bench}/**/*.test.ts'],
+      include: ['{server,demo}/**/*.test.ts'],
       env: { ...native.env, TEST_ENGINE: engine },
       exclude: engine === 'postgres' ? withoutDatabase : [],
       globalSetup: engine === 'postgres' ? ['tests/support/postgres-setup.ts'] : [],
@@ -81,14 +81,6 @@ function proofs(engine: 'sqlite' | 'postgres') {
   }
 }
 
-/** For as long as `npm run soak` is told. */
-function soak(engine: 'sqlite' | 'postgres') {
-  const test = serverTests(engine).test
-  return {
-    test: { ...test, name: `soak-${engine}`, include: ['tests/proof/**/*.soak.ts'], testTimeout: 24 * 3_600_000 },
-  }
-}
-
 /** What takes long however few lines it has, longest first; the others are sorted by those where no earlier run is known. */
 const long = [
   '/proof/known-mutants',
@@ -105,7 +97,6 @@ const long = [
   '/shop/seed-demo',
   '/server/behind-nginx',
   '/server/several-processes',
-  '/bench/growth',
 ]
 
 /** What takes longest begins first, so that the others run beside it. */
@@ -150,8 +141,6 @@ export default defineConfig({
       serverTests('postgres'),
       proofs('sqlite'),
       proofs('postgres'),
-      soak('sqlite'),
-      soak('postgres'),
       {
         test: {
           ...native,

@@ -22,7 +22,7 @@ const years = 10
 /** Products that go by the pack, with cheaper pieces for who takes many: these two of each fifty. */
 const packedOfFifty = [46, 47]
 /** Any product can be ordered by so many. */
-export const packOf = 10
+const packOf = 10
 const staffel = [
   { vanaf: 100, priceCents: 19 },
   { vanaf: 500, priceCents: 18 },
@@ -38,7 +38,6 @@ const day = 86_400_000
 export const tokenOf = (customer: number) => `bench-${customer}`
 export const productIdOf = (product: number) => idText('b0', product)
 export const userIdOf = (customer: number) => idText('a0', customer)
-export const orderIdOf = (order: number) => idText('c0', order)
 const idText = (kind: string, number: number) => kind + number.toString(16).padStart(22, '0')
 
 /** Fills an empty, migrated database. The ledger adds up to the stock, totals to their lines, as in a real shop. */

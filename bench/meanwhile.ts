@@ -1,5 +1,5 @@
 // What others notice while the shop does something long, and what that asks of the process.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tokenOf } from './generate-shop.ts'
 import type { Server } from './process.ts'
@@ -13,9 +13,6 @@ export async function eventLoopP99({ port }: Server): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1])
 }
-
-/** Begins anew with what `peakMegabytes` tells (Linux). */
-export const forgetPeak = ({ pid }: Server): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
 
 export async function peakMegabytes({ pid }: Server): Promise<number> {
   return Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

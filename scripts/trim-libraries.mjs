@@ -8,12 +8,9 @@ const unused = {
   '@mantine/charts': ['cjs'],
   '@mantine/core': ['cjs'],
   '@mantine/hooks': ['cjs'],
-  '@paulirish/trace_engine': ['test'],
   '@simplewebauthn/server': ['script'],
   'better-sqlite3': ['deps', 'src'],
   'happy-dom': ['src'],
-  // It would report its own errors with this, which nobody lets it.
-  lighthouse: ['node_modules/@sentry'],
   // Each icon is asked for by its own name.
   'lucide-react': [
     'dist/cjs',
@@ -24,7 +21,6 @@ const unused = {
     'dynamicIconImports.d.mts',
     'dynamicIconImports.d.ts',
   ],
-  'puppeteer-core': ['src'],
   recharts: ['umd'],
   zod: ['src'],
 }

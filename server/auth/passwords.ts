@@ -9,7 +9,7 @@ import { commonPasswords } from './common-passwords.ts'
 // docs/security.md: 64 MiB and 3 passes; the library's default algorithm is argon2id.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 /** Each takes 64 MiB, a processor, and one of Node's four threads, of which files, pictures and compression need the rest. */
-export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const inTurn = boundedQueue({
   name: 'passwords',
   atOnce: hashesAtOnce,

@@ -99,12 +99,6 @@ export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** As far as one step, for whoever measures those after it. */
-export async function migrateTo(db: Db, name: string): Promise<void> {
-  const { error } = await migratorOf(db).migrateTo(name)
-  if (error) throw new Error(`The database could not be brought to ${name}.`, { cause: error })
-}
-
 /** The version of a database compared with this code's, which can read only the `same`. */
 export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
   if ((await unknownMigrations(db)).length > 0) return 'newer'
