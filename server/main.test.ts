@@ -136,17 +136,15 @@ test('it tells how far it brought the database, and which names in the environme
   const steps = await pendingMigrations(before.db)
   await before.close()
   const isOpen = 'info Bollenveld is open: here'
-  expect(await open()).toEqual([`info Database brought up to date (${steps.length} steps).`, isOpen])
+  const taken = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
+  expect(await open()).toEqual([`info Database brought up to date (${taken}).`, isOpen])
   // A later release may have been at work here.
   const later = await connect(database, () => undefined)
   await sql`insert into kysely_migration ("name", "timestamp") values ('999-later', 'later')`.execute(later.db)
   expect(await open()).toEqual([isOpen])
   await sql`delete from kysely_migration where "name" = '999-later'`.execute(later.db)
   await later.close()
-  const connection = await connect(database, () => undefined)
-  await sql`delete from kysely_migration where "name" = '024-early-vacuum'`.execute(connection.db)
-  await connection.close()
-  expect(await open()).toEqual(['info Database brought up to date (1 step).', isOpen])
+  expect(await open()).toEqual([isOpen])
 })
 
 test('told to stop it first says that it is not ready, answers on, and then ends; what it has traced arrives', async () => {

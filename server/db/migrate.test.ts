@@ -55,14 +55,9 @@ test('a database that is newer than the code is refused with a sentence and left
 
 test('a database is as old as the code only when it has all its steps, and no other', async () => {
   const seen = async () => [await versionOf(connection.db), await objectionToVersion(connection.db)]
-  expect((await seen())[0]).toBe('older')
+  expect(await seen()).toEqual(['older', 'The shop is of an older version; start it once, which brings it up to date.'])
   await migrate(connection.db)
   expect(await seen()).toEqual(['same', undefined])
-  const last = steps.at(-1) ?? ''
-  await sql`delete from kysely_migration where "name" = ${last}`.execute(connection.db)
-  expect(await pendingMigrations(connection.db)).toEqual([last])
-  expect(await seen()).toEqual(['older', 'The shop is of an older version; start it once, which brings it up to date.'])
-  expect(await migrate(connection.db)).toEqual([last])
   await recordNewer('998-later')
   expect(await seen()).toEqual(['newer', 'The shop is of a newer version than this program: use the newer one.'])
 })
@@ -76,16 +71,8 @@ test('a server starts on what a later release has only added to, and not beside 
   await recordNewer('999-renamed-alone')
   await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
   // Nor on one that lacks a step of its own.
-  await sql`delete from kysely_migration where "name" in ('999-renamed-alone', '008-lists')`.execute(connection.db)
+  await sql`delete from kysely_migration where "name" in ('999-renamed-alone', '001-first')`.execute(connection.db)
   await expect(startServer({ database })).rejects.toThrow('The database is newer than this version of the program')
-})
-
-test('a step that landed in another order than its number says is taken as well', async () => {
-  await migrate(connection.db)
-  await sql`delete from kysely_migration where "name" = '017-maintenance'`.execute(connection.db)
-  await sql`drop table maintenance`.execute(connection.db)
-  expect(await migrate(connection.db)).toEqual(['017-maintenance'])
-  expect(await tables()).toContain('maintenance')
 })
 
 test('a process waits for one that takes the steps longer than for any other change', async ({ skip }) => {

@@ -2,28 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
-import * as orderBlocks from './migrations/002-order-blocks.ts'
-import * as devices from './migrations/003-devices.ts'
-import * as userNames from './migrations/004-user-names.ts'
-import * as jobs from './migrations/005-jobs.ts'
-import * as oneNameEach from './migrations/006-one-name-each.ts'
-import * as productFacts from './migrations/007-product-facts.ts'
-import * as lists from './migrations/008-lists.ts'
-import * as settings from './migrations/009-settings.ts'
-import * as packs from './migrations/010-packs.ts'
-import * as priceLists from './migrations/011-price-lists.ts'
-import * as messages from './migrations/012-messages.ts'
-import * as ektMail from './migrations/013-ekt-mail.ts'
-import * as loggedInDevices from './migrations/014-logged-in-devices.ts'
-import * as passwordLinks from './migrations/015-password-links.ts'
-import * as sheets from './migrations/016-sheets.ts'
-import * as maintenance from './migrations/017-maintenance.ts'
-import * as secondStep from './migrations/018-second-step.ts'
-import * as pickers from './migrations/019-pickers.ts'
-import * as pictureFocus from './migrations/020-picture-focus.ts'
-import * as privacy from './migrations/022-privacy.ts'
-import * as largeOrders from './migrations/023-large-orders.ts'
-import * as earlyVacuum from './migrations/024-early-vacuum.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
 /** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
@@ -32,33 +10,11 @@ const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /**
- * In order, forward-only; a landed migration never changes. Each only adds, so that processes of the release before work beside
+ * In order, forward-only; a released migration never changes. Each only adds, so that processes of the release before work beside
  * it and can be started again; the name of one beside which they cannot ends with `-alone`.
  */
 const migrations = {
   '001-first': first,
-  '002-order-blocks': orderBlocks,
-  '003-devices': devices,
-  '004-user-names': userNames,
-  '005-jobs': jobs,
-  '006-one-name-each': oneNameEach,
-  '007-product-facts': productFacts,
-  '008-lists': lists,
-  '009-settings': settings,
-  '010-packs': packs,
-  '011-price-lists': priceLists,
-  '012-messages': messages,
-  '013-ekt-mail': ektMail,
-  '014-logged-in-devices': loggedInDevices,
-  '015-password-links': passwordLinks,
-  '016-sheets': sheets,
-  '017-maintenance': maintenance,
-  '018-second-step': secondStep,
-  '019-pickers': pickers,
-  '020-picture-focus': pictureFocus,
-  '022-privacy': privacy,
-  '023-large-orders': largeOrders,
-  '024-early-vacuum': earlyVacuum,
 }
 
 /** Work that was begun side by side lands in another order than its numbers; each step adds what no other one does. */

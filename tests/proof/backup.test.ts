@@ -167,7 +167,7 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   // A step that this program does not know, then one step fewer than it knows.
   for (const [change, word] of [
     [`insert into kysely_migration values ('999-later', '')`, 'newer'],
-    [`delete from kysely_migration where name in ('999-later', '003-devices')`, 'older'],
+    [`delete from kysely_migration where name in ('999-later', '001-first')`, 'older'],
   ] as const) {
     const changed = join(folder, `of-another-version-${word}`)
     await cp(join(folder, name), changed, { recursive: true })
