@@ -1,24 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import type { Plugin } from 'vite'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { mutate } from './tests/proof/mutations/known-mutants.ts'
 import { native } from './tests/support/native-tests.ts'
-
-/** The code under test as `MUTANT` has it: what is broken neither comes from the cache of good code nor gets into it. */
-const broken = {
-  plugins: [
-    {
-      name: 'mutant',
-      enforce: 'pre',
-      transform: (code, path) => mutate(path, code),
-      configureVitest({ defineCacheKeyGenerator }) {
-        defineCacheKeyGenerator(({ id, sourceCode }) => mutate(id, sourceCode) === sourceCode && undefined)
-      },
-    },
-  ] satisfies Plugin[],
-}
 
 /** A second for what `expect.poll` waits for and five for a test, as they are by default, are nothing on a busy machine. */
 const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
@@ -58,7 +41,7 @@ function serverTests(engine: 'sqlite' | 'postgres') {
   }
 }
 
-/** What docs/trust.md claims, shown on either engine; `MUTANT` names a mutant that must be caught. */
+/** What docs/trust.md claims, shown on either engine. */
 function proofs(engine: 'sqlite' | 'postgres') {
   const settings = serverTests(engine).test
   return {
@@ -81,38 +64,8 @@ function proofs(engine: 'sqlite' | 'postgres') {
   }
 }
 
-/** What takes long however few lines it has, longest first; the others are sorted by those where no earlier run is known. */
-const long = [
-  '/proof/known-mutants',
-  '/proof/kills',
-  '/proof/slow-clients',
-  '/proof/price-lists',
-  '/proof/races',
-  '/proof/conservation',
-  '/proof/mass-assignment',
-  '/e2e/every-page',
-  '/e2e/tarball',
-  '/architecture/upgrade',
-  '/auth/login',
-  '/shop/seed-demo',
-  '/server/behind-nginx',
-  '/server/several-processes',
-]
-
-/** What takes longest begins first, so that the others run beside it. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = long.findIndex((file) => moduleId.endsWith(`${file}.test.ts`))
-      return found === -1 ? long.length : found
-    }
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     fsModuleCache: true,
     // Most of the time goes by waiting for a database or a browser, so no core is set aside.
     maxWorkers: availableParallelism(),
@@ -127,7 +80,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), ...broken.plugins],
+        plugins: [react()],
         test: {
           ...patient,
           name: 'page',
@@ -151,8 +104,6 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A journey hangs on the browser's timing as well, so it gets a second attempt at once, which npm test names at its end.
-          retry: 1,
         },
       },
     ],

@@ -1,10 +1,11 @@
 // npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
 // have one of the other words in their path; `npm test -- proof sqlite races` only what runs on that engine.
+import { tryKnownMutants } from '../tests/proof/known-mutants.ts'
 import { findPostgres } from '../tests/support/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from '../build/build-page.ts'
-import { besideOthers, oneMore, runVitestTwice, type Tally } from './vitest-tally.ts'
+import { besideOthers, oneMore, runVitest, type Tally } from './vitest-tally.ts'
 
 type Engine = 'sqlite' | 'postgres'
 type Part = { names: string[]; title: string; run(filters: string[]): Promise<Tally> }
@@ -19,6 +20,7 @@ const parts: Part[] = [
   { names: ['unit'], title: 'Unit tests', run: (filters) => tests(['unit', 'page'], filters, oneMore) },
   { names: ['server'], title: 'Server tests', run: (filters) => onEngines('server', filters, oneMore) },
   { names: ['proof'], title: 'Proofs of docs/trust.md', run: (filters) => onEngines('proof', filters, besideOthers) },
+  { names: ['mutants'], title: 'Known mutants', run: tryKnownMutants },
   {
     names: ['build', 'e2e'],
     title: 'Page build and byte budget',
@@ -49,14 +51,14 @@ for (const [index, part] of chosen.entries()) {
 }
 console.log(`\n${summary.join('\n')}`)
 if (filters.length > 0 && total.passed + total.failed === 0) {
-  console.log(`\nNo test has ${filters.join(' or ')} in its path.`)
+  console.log(`\nNo test has ${filters.join(' or ')} in its path, and no mutant in its name.`)
   total.failed = 1
 }
 console.log(`\n${sentence(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function tests(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
-  const tally = await runVitestTwice(projects, filters, options)
+  const tally = await runVitest(projects, filters, options)
   const none = tally.passed + tally.failed + tally.skipped === 0
   return none && filters.length === 0 ? skipped('there are no tests here') : tally
 }

@@ -3,13 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-/**
- * `names` are the tests that failed, or passed at the second attempt only, and what they complained of, to be printed again
- * at the end of a long run; `files` are those with a failure.
- */
-export type Tally = { passed: number; failed: number; skipped: number; names?: string[]; files?: string[] }
+/** `names` are the tests that failed and why, to be printed again at the end of a long run. */
+export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
 
-/** A test that passed with failures passed at its second attempt. */
 type Result = { status: string; fullName: string; failureMessages: string[] }
 
 type Report = {
@@ -41,27 +37,6 @@ export async function runVitest(projects: string[], filters: string[], options: 
   }
 }
 
-/** More than this is no bad luck. */
-const mostUnlucky = 3
-
-/**
- * As `runVitest`, but the files in which something fails, if they are few, run once more when the machine is quiet: of some
- * five thousand tests beside each other on a busy machine one starves now and then. What failed first is told at the end.
- */
-export async function runVitestTwice(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
-  const first = await runVitest(projects, filters, options)
-  const { files = [], names = [] } = first
-  if (files.length === 0 || files.length > mostUnlucky) return first
-  console.log(`\nOnce more, by themselves: ${files.join(', ')}`)
-  const second = await runVitest(projects, files, ['--maxWorkers=1'])
-  return {
-    passed: first.passed + Math.max(0, first.failed - second.failed),
-    failed: second.failed,
-    skipped: first.skipped,
-    names: second.failed > 0 ? (second.names ?? []) : names.map((name) => name.replace(/^✗/, 'second attempt')),
-  }
-}
-
 function readReport(path: string): Report {
   return JSON.parse(readFileSync(path, 'utf8')) as Report
 }
@@ -77,25 +52,20 @@ function tally(report: Report, code: number): Tally {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     names: [
-      ...broken.map(({ name, message }) => told('✗', name, 'breaks before or after its tests', message)),
+      ...broken.map(({ name, message }) => failure(name, 'breaks before or after its tests', message)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
-          .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
-          .map(({ fullName, status, failureMessages }) =>
-            told(status === 'failed' ? '✗' : 'second attempt', name, fullName, failureMessages.join('\n')),
-          ),
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages.join('\n'))),
       ),
-    ],
-    files: [
-      ...new Set(report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative('.', name))),
     ],
   }
 }
 
-/** Enough of a complaint to see where and why when nothing else of a long run is kept. */
-function told(outcome: string, file: string, test: string, complaint: string): string {
-  const lines = complaint.split('\n').filter((line) => !line.includes('/node_modules/'))
-  return [`${outcome} ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
+/** Enough of a message to see where and why when nothing else of a long run is stored. */
+function failure(file: string, test: string, message: string): string {
+  const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'))
+  return [`✗ ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
 }
 
 /** Proofs wait for slow clients, dead servers and other processes more than they work. */

@@ -41,13 +41,9 @@ afterAll(async () => {
 })
 
 const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'>) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--import', './tests/proof/mutations/break-process.ts', `server/cli/${script}.ts`, ...parameters],
-    {
-      env: { PATH: process.env['PATH'], MUTANT: process.env['MUTANT'], ...environmentOf(of) },
-    },
-  )
+  promisify(execFile)(process.execPath, [`server/cli/${script}.ts`, ...parameters], {
+    env: { PATH: process.env['PATH'], ...environmentOf(of) },
+  })
 
 /** What a command that did not end with 0 leaves. */
 const failure = z.object({ code: z.number(), stdout: z.string() })

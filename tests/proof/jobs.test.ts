@@ -28,10 +28,9 @@ afterAll(async () => {
 })
 
 async function startWorker(name: string): Promise<void> {
-  const imported = ['--import', endWithParent, '--import', './tests/proof/mutations/break-process.ts']
   const { dataDir, databaseUrl = '' } = shop.database
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const worker = spawn(process.execPath, [...imported, 'tests/proof/support/job-worker.ts', name], {
+  const worker = spawn(process.execPath, ['--import', endWithParent, 'tests/proof/support/job-worker.ts', name], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

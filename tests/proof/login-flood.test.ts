@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Client, client } from '../support/test-shop.ts'
-import { isBroken } from './support/engine.ts'
 import { figure } from './support/figures.ts'
 import { orderDeskForFile } from './support/order-desk.ts'
 
@@ -85,7 +84,7 @@ test('the owner logs in on a device of his, and nothing else stands still', asyn
   const known = []
   // Whoever comes without such a cookie may be told to come back, which is not held against him.
   const neighbours = []
-  for (let times = 0; times < (isBroken ? 3 : 6); times++) {
+  for (let times = 0; times < 6; times++) {
     neighbours.push(logIn(stranger, 'buurman', wachtwoord, '192.0.2.2'), logIn(stranger, 'buurman', 'mis', '192.0.2.3'))
     known.push(await logIn(owner, 'eigenaar', wachtwoord, '192.0.2.1'))
     await pause(200)

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function setup({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const own = given ? undefined : await startPostgres({ inMemory: true })
   const url = given ?? own?.url ?? ''

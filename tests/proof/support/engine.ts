@@ -11,6 +11,3 @@ export function size(sizes: { sqlite: number; postgres: number } | number): numb
 
 /** Where SQLite never waits for a disk, for what is no proof of writing to one. */
 export const inMemory = existsSync('/dev/shm') ? { parentFolder: '/dev/shm' } : {}
-
-/** True where the code under test is a known mutant, of which a failure is all that is wanted. */
-export const isBroken = process.env['MUTANT'] !== undefined

@@ -23,7 +23,7 @@ export interface RealServer {
   memory(): Promise<number>
 }
 
-/** Starts a process on the data of a test's shop; a known mutant in `MUTANT` holds for it too. */
+/** Starts a process on the data of a test's shop. */
 export async function startServer(
   { database }: Pick<TestShop, 'database'>,
   settings: Record<string, string> = {},
@@ -43,8 +43,7 @@ export async function startServer(
     NODE_COMPILE_CACHE: join(tmpdir(), 'bollenveld-proof-compiled'),
     ...settings,
   }
-  const imported = ['--import', endWithParent, '--import', './tests/proof/mutations/break-process.ts']
-  const server = spawn(process.execPath, [...imported, 'server/main.ts'], { env: environment })
+  const server = spawn(process.execPath, ['--import', endWithParent, 'server/main.ts'], { env: environment })
   let told = ''
   const hear = (text: Buffer) => {
     if (told.length < 50_000) told += text.toString()

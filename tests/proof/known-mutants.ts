@@ -1,0 +1,331 @@
+// The code with one well-known mistake in it, and the test that must fail on it: a proof that a mistake passes proves nothing.
+// `npm test` tries all of them; `npm test -- mutants stock` those with 'stock' in their name. Also what breaks the code: a
+// worker that has the name of a mutant in MUTANT imports this file first.
+import { registerHooks } from 'node:module'
+import type { TestModule } from 'vitest/node'
+import type { Tally } from '../../scripts/vitest-tally.ts'
+import { native } from '../support/native-tests.ts'
+import { findPostgres } from '../support/postgres-server.ts'
+import startPostgres from '../support/postgres-setup.ts'
+
+interface KnownMutant {
+  readonly file: string
+  /** A place in the file, however its lines are broken; the mutant fails, and says so, once it is no longer there. */
+  readonly right: string
+  readonly wrong: string
+  /** The file of the test that must fail, and part of its name. */
+  readonly caughtBy: readonly [file: string, name: string]
+  /** Where the mistake does not show on SQLite. */
+  readonly engine?: 'postgres'
+}
+
+const knownMutants: Record<string, KnownMutant> = {
+  // Stock
+
+  /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
+  'stock: checked before it is taken': {
+    file: 'server/products/stock.ts',
+    right: `const { rows } = await sql<Sold>\``,
+    wrong: `const seen = await trx.selectFrom('products').select(['_id', 'stock']).execute()
+  if (changes.some(({ productId, qty }) => (seen.find(({ _id }) => _id === productId)?.stock ?? 0) < qty)) return undefined
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const { productId, qty } of changes) {
+    const stock = (seen.find(({ _id }) => _id === productId)?.stock ?? 0) - qty
+    await trx.updateTable('products').set({ stock }).where('_id', '=', productId).execute()
+  }
+  const all = await trx.selectFrom('products').selectAll().execute()
+  if (all.length > 0) return new Map(all.map((row) => [row._id, row]))
+  const { rows } = await sql<Sold>\``,
+    caughtBy: ['tests/proof/races', 'buyers want more'],
+    engine: 'postgres',
+  },
+  'stock: an order takes more than there is': {
+    file: 'server/products/stock.ts',
+    right: `products."stock" >= wanted."qty" and products."showStatus" = 'Ja'`,
+    wrong: `products."showStatus" = 'Ja'`,
+    caughtBy: ['tests/proof/races', 'buyers want more'],
+  },
+  /** Two orders with the same products the other way round wait for each other (magento2#39417). */
+  'stock: products locked as they come': {
+    file: 'server/products/stock.ts',
+    right: `order by "_id" \${forUpdate(trx)}`,
+    wrong: `order by array_position(array[\${sql.join(changes.map((change) => change.productId))}]::text[], "_id") \${forUpdate(trx)}`,
+    caughtBy: ['tests/proof/races', 'buyers want more'],
+    engine: 'postgres',
+  },
+  'stock: a change without its row in the ledger': {
+    file: 'server/products/stock.ts',
+    right: `await ledgerRows(trx, moves, cause).execute()`,
+    wrong: ``,
+    caughtBy: ['tests/proof/conservation', 'no piece is lost'],
+  },
+  /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
+  'stock: a deleted order deleted again': {
+    file: 'server/db/lock-row.ts',
+    right: `and "deletedAt" is null returning *`,
+    wrong: `returning *`,
+    caughtBy: ['tests/proof/conservation', 'no piece is lost'],
+  },
+  /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
+  'stock: sales undone by a save': {
+    file: 'server/products/edit-product.ts',
+    right: `if (edit.stockBasis === undefined) {`,
+    wrong: `if (edit.stockBasis !== null) {`,
+    caughtBy: ['tests/proof/races', 'no sale is undone'],
+    engine: 'postgres',
+  },
+  /** What somebody changed meanwhile is overwritten by an undo. */
+  'stock: an undo that ignores versions': {
+    file: 'server/products/change-products.ts',
+    right: `if (row.version !== undefined && row.version !== before.version)`,
+    wrong: `if (row.version !== undefined && row.version > before.version)`,
+    caughtBy: ['tests/proof/bulk-undo', 'no sale comes back'],
+  },
+
+  // Prices
+
+  /** Only the page knows of packs. */
+  'prices: packs never looked at': {
+    file: 'server/orders/place-order.ts',
+    right: `user.isAdmin ? undefined : packProblem(product, qty)`,
+    wrong: `undefined as ReturnType<typeof packProblem>`,
+    caughtBy: ['tests/proof/packs', 'keep to what held'],
+  },
+  'prices: the price that the buyer sent': {
+    file: 'server/orders/place-order.ts',
+    right: `seen !== undefined && priceCents > seen`,
+    wrong: `false`,
+    caughtBy: ['server/orders/place-order', 'price'],
+  },
+  'prices: a step that counts from the next piece on': {
+    file: 'contract/price.ts',
+    right: `qty >= step.vanaf`,
+    wrong: `qty > step.vanaf`,
+    caughtBy: ['contract/price', ''],
+  },
+  'prices: half a cent lost': {
+    file: 'contract/price.ts',
+    right: `+ 5_000`,
+    wrong: ``,
+    caughtBy: ['contract/price', ''],
+  },
+  /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
+  'prices: answers kept for everybody': {
+    file: 'server/products/shop-response-cache.ts',
+    right: `return respond(keyOf(query, priceListId), index, query, context.priceList ? context : undefined, () => {`,
+    wrong: `return respond(keyOf(query, null), index, query, undefined, () => {`,
+    caughtBy: ['tests/proof/price-lists', 'no answer'],
+  },
+  /** What an order read of a list is old when it is committed. */
+  'prices: a list changed among its orders': {
+    file: 'server/price-lists/hold-prices.ts',
+    right: ", ${shared(sql.ref('users.priceListId'))}",
+    wrong: '',
+    caughtBy: ['tests/proof/price-lists', 'what the list said'],
+    engine: 'postgres',
+  },
+  /** A statement that forgets whose rows it means. */
+  'prices: taken from every list': {
+    file: 'server/price-lists/save-prices.ts',
+    right: `.deleteFrom('price_list_prices') .where('listId', '=', listId)`,
+    wrong: `.deleteFrom('price_list_prices')`,
+    caughtBy: ['tests/proof/bystanders', 'an agreed price that is taken'],
+  },
+  /** The orders' own call, prices and all, for pickers. */
+  'prices: orders for pickers': {
+    file: 'contract/orders.ts',
+    right: `path: '/orders', access: 'admin',`,
+    wrong: `path: '/orders', access: 'picker',`,
+    caughtBy: ['tests/proof/picker-prices', 'orders.all'],
+  },
+  /** A document with prices, because the other documents are for pickers too. */
+  'prices: confirmations for pickers': {
+    file: 'contract/papers.ts',
+    right: `path: '/orders/:id/bevestiging.pdf', access: 'customer',`,
+    wrong: `path: '/orders/:id/bevestiging.pdf', access: 'user',`,
+    caughtBy: ['tests/proof/picker-prices', 'papers.confirmation'],
+  },
+
+  // Idempotency
+
+  /** Every repeat is a new order (magento2#13952). */
+  'idempotency: a key that is not claimed': {
+    file: 'server/orders/idempotency.ts',
+    right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
+    wrong: `return undefined`,
+    caughtBy: ['tests/proof/races', 'fifty times at once'],
+  },
+  'idempotency: the first answer to another order': {
+    file: 'server/orders/idempotency.ts',
+    right: `first.bodyHash !== claim.bodyHash`,
+    wrong: `false`,
+    caughtBy: ['server/orders/routes', 'key'],
+  },
+  /** Marked first, so that a process that is killed has sent what nobody got. */
+  'idempotency: a Message-ID for each attempt': {
+    file: 'server/messages/outbox.ts',
+    right: `messageId: \`\${id}@`,
+    wrong: `messageId: \`\${newId()}@`,
+    caughtBy: ['server/messages/outbox', ''],
+  },
+  /** Of two processes that look at the same moment both take the job. */
+  'idempotency: jobs taken without a lock': {
+    file: 'server/jobs/job-rows.ts',
+    right: 'sql`for update skip locked`',
+    wrong: 'sql``',
+    caughtBy: ['server/jobs/job-queue', ''],
+    engine: 'postgres',
+  },
+
+  // Access
+
+  /** Any customer reads any order (spree PR13423). */
+  'access: orders without an owner': {
+    file: 'server/orders/find-orders.ts',
+    right: `.$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))`,
+    wrong: ``,
+    caughtBy: ['tests/proof/authorization', 'orders.one'],
+  },
+  /** Anybody who knows an order's id prints it. */
+  'access: documents of anyone': {
+    file: 'server/papers/routes.ts',
+    right: `findOrder(db, id, session)`,
+    wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
+    caughtBy: ['tests/proof/authorization', 'papers.packingSlip:'],
+  },
+  /** Anybody who knows a user's id takes along what is stored of them. */
+  'access: personal data of anyone': {
+    file: 'server/privacy/routes.ts',
+    right: `session.isAdmin || id === session._id`,
+    wrong: `session.isAdmin || id !== ''`,
+    caughtBy: ['tests/proof/authorization', 'privacy.json:'],
+  },
+  'access: devices of anyone': {
+    file: 'server/auth/logged-in-devices.ts',
+    right: `.where('userId', '=', _id)`,
+    wrong: ``,
+    caughtBy: ['tests/proof/authorization', 'devices.end:'],
+  },
+  /** A demoted administrator keeps the session of an administrator (saleor#15941). */
+  'access: sessions outlive the role': {
+    file: 'server/users/edit-user.ts',
+    right: `if (role.isAdmin !== before.isAdmin ||`,
+    wrong: `if (`,
+    caughtBy: ['tests/proof/authorization', 'products.all'],
+  },
+  'access: fields as sent': {
+    file: 'server/http/serve.ts',
+    right: `if (result.success) return result.data`,
+    wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
+    caughtBy: ['tests/proof/mass-assignment', 'users.update:'],
+  },
+  /** What is ordered in one tab goes to the user who logged in last in another. */
+  'access: changes under another session': {
+    file: 'server/http/serve.ts',
+    right: `shown !== session._id) return otherUser()`,
+    wrong: `shown !== session._id && call.method === 'GET') return otherUser()`,
+    caughtBy: ['tests/proof/other-session', 'orders.place'],
+  },
+  /** A browser sends the cookie along whatever page makes it. */
+  'access: changes from any site': {
+    file: 'server/http/origin.ts',
+    right: `throw new Refusal(403, 'Deze aanvraag komt van een andere website')`,
+    wrong: ``,
+    caughtBy: ['tests/proof/password-links', 'whoever is logged in'],
+  },
+  'access: as many guesses as come at once': {
+    file: 'server/auth/check-login.ts',
+    right: `begin: () => throttle.attempt(login),`,
+    wrong: `begin: () => Promise.resolve(),`,
+    caughtBy: ['tests/proof/login-flood', 'slip through'],
+  },
+  'access: a link works again': {
+    file: 'server/users/password-routes.ts',
+    right: `await useLink(trx, token, at)`,
+    wrong: ``,
+    caughtBy: ['tests/proof/password-links', 'at once'],
+  },
+  /** Each administrator sees that the other one is still there. */
+  'access: administrators demoted side by side': {
+    file: 'server/users/edit-user.ts',
+    right: `await takeLock(trx, 'admins')`,
+    wrong: ``,
+    caughtBy: ['tests/proof/races', 'leave one'],
+    engine: 'postgres',
+  },
+}
+
+const asPattern = (text: string) =>
+  new RegExp(
+    text
+      .split(/\s+/)
+      .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+      .join('\\s+'),
+  )
+
+function breakCode(name: string) {
+  const { file, right, wrong } = knownMutants[name] ?? { file: name, right: '', wrong: '' }
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      const { source } = loaded
+      if (!url.endsWith(`/${file}`) || source === undefined || source === null) return loaded
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
+      if (!asPattern(right).test(text)) throw new Error(`The place of the mutant '${name}' is no longer in ${file}.`)
+      return { ...loaded, source: text.replace(asPattern(right), () => wrong) }
+    },
+  })
+}
+
+/** By an assertion, and not because the broken code cannot be loaded or the test does not exist. */
+const byWhatItAsserts = /AssertionError|Error: expected |Property failed|instead of rejecting/
+
+/** Breaks the code in each of these ways and runs the test that must fail; at a twentieth of the proofs' size. */
+export async function tryKnownMutants(words: readonly string[]): Promise<Tally> {
+  const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+  const asked = Object.entries(knownMutants).filter(([name]) => isAsked(name))
+  const postgres = Boolean(process.env['TEST_DATABASE_URL'] || findPostgres())
+  const tried = asked.filter(([, { engine }]) => engine === undefined || postgres)
+  const missed = new Map(tried.map(([name]) => [name, 'The test that must fail on it was not found.']))
+  const started = Date.now()
+  const projects = tried.map(([name, { caughtBy, engine = 'sqlite' }]) => ({
+    test: {
+      ...native,
+      name,
+      include: [`${caughtBy[0]}.test.ts`],
+      testNamePattern: new RegExp(caughtBy[1]),
+      env: { ...native.env, TEST_ENGINE: engine, MUTANT: name, PROOF_SCALE: '0.05' },
+      execArgv: ['--import', './tests/proof/known-mutants.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  }))
+  const onTestModuleEnd = (module: TestModule) => {
+    const failed = [...module.children.allTests('failed')]
+    const errors = [...failed.flatMap((test) => test.result().errors ?? []), ...module.errors()]
+    const said = errors.map(({ stack, message }) => stack ?? message)
+    const { name } = module.project
+    if (said.some((text) => byWhatItAsserts.test(text))) missed.delete(name)
+    else missed.set(name, said.join('\n') || 'The test passes on the broken code.')
+    const seconds = (Date.now() - started) / 1000
+    process.stdout.write(`${missed.has(name) ? '✗' : '✓'} ${name} (until ${seconds.toFixed(1)} s)\n`)
+  }
+  // Only here, since every worker imports this file.
+  const { createVitest } = await import('vitest/node')
+  const vitest = await createVitest({ config: false, watch: false, reporters: [{ onTestModuleEnd }], projects })
+  const stop = tried.some(([, { engine }]) => engine) ? await startPostgres(vitest) : undefined
+  await vitest.start()
+  await vitest.close()
+  await stop?.()
+  const skipped = asked.length - tried.length
+  if (skipped > 0)
+    process.stdout.write(`SKIPPED: ${skipped} mutants that only PostgreSQL shows; no server is installed.\n`)
+  return {
+    passed: tried.length - missed.size,
+    failed: missed.size + (process.env['CI'] ? skipped : 0),
+    skipped,
+    names: [...missed].map(([name, why]) => `✗ ${name}: ${why}`),
+  }
+}
+
+if (process.env['MUTANT'] !== undefined) breakCode(process.env['MUTANT'])
