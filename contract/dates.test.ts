@@ -12,9 +12,7 @@ import {
   orderYears,
   showDay,
   showMoment,
-  showMonth,
   startOfDay,
-  weekdayOf,
   yearInAmsterdam,
   yearOf,
 } from './dates.ts'
@@ -108,27 +106,4 @@ test('days are counted as the calendar does', () => {
   expect(aYearBefore(day('2028-02-29'))).toBe('2027-02-28')
   expect(aYearBefore(day('2029-02-28'))).toBe('2028-02-28')
   expect(aYearBefore(day('2026-12-31'))).toBe('2025-12-31')
-})
-
-test('months are called by their names', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(showMonth).join(' ')).toBe(
-    'januari februari maart april mei juni juli augustus september oktober november december',
-  )
-})
-
-test('the parts of a day, and the same day a year before', () => {
-  const [leap, plain] = [day('2028-02-29'), day('2026-11-24')]
-  expect([leap, plain].map((one) => [yearOf(one), monthOf(one), firstOfMonth(one), aYearBefore(one)])).toEqual([
-    [2028, 2, '2028-02-01', '2027-02-28'],
-    [2026, 11, '2026-11-01', '2025-11-24'],
-  ])
-  // A Sunday, and the Monday after it.
-  expect([day('2026-11-22'), day('2026-11-23')].map(weekdayOf)).toEqual([7, 1])
-  expect(aYearBefore(day('0100-03-01'))).toBe('0099-03-01')
-})
-
-test('there is no day after the last that can be written', () => {
-  expect(addDays(day('9999-12-30'), 1)).toBe('9999-12-31')
-  expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError)
-  expect(endOfDay(day('9999-12-31')).toISOString()).toBe('9999-12-31T23:00:00.000Z')
 })

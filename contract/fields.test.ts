@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import { count, listQuery, pageOf, priceInput, requiredText, wholeNumber, year } from './fields.ts'
-import { secondStep } from './second-step.ts'
 
 /** The sentence of the first error, or the value. */
 function read(schema: z.ZodType, input: unknown): unknown {
@@ -123,11 +122,4 @@ test('order years begin after 2019', () => {
 
 test('a gebruikersnaam is lowercase and without spaces of any kind', () => {
   expect(normaliseGebruikersnaam('  Jan  de\tBoer\u00a0 ')).toBe('jandeboer')
-})
-
-test('a password that is asked once more is read to its last sign; of a longer one only that it is longer', () => {
-  const { body } = secondStep.beginApp
-  const longest = 'x'.repeat(49) + 'y'
-  expect(body.parse({ wachtwoord: longest })).toEqual({ wachtwoord: longest })
-  expect(body.parse({ wachtwoord: `${longest}zzz` })).toEqual({ wachtwoord: `${longest}z` })
 })

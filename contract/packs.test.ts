@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineSentence, namedPackSentence, restSentence } from './line-sentences.ts'
-import { isInStock, nearestQtys, packProblem, wholePacks } from './packs.ts'
+import { namedPackSentence, restSentence } from './line-sentences.ts'
+import { nearestQtys, packProblem, wholePacks } from './packs.ts'
 import { neutralPacks } from './product-facts.ts'
 
 const packs = fc
@@ -72,33 +72,4 @@ test.each([
   [{ vpe: 250, minimum: 250 }, 0, undefined],
 ])('of packs %j, %i left is said as %j', (sold, stock, sentence) => {
   expect(restSentence(sold, stock)).toBe(sentence)
-})
-
-test.each([
-  [neutralPacks, 0, 'Niet op voorraad!'],
-  [neutralPacks, -1, 'Niet op voorraad!'],
-  [neutralPacks, 1, 'Nog 1 op voorraad.'],
-  [neutralPacks, 1200, 'Nog 1.200 op voorraad.'],
-  [{ vpe: 250, minimum: 250 }, 1, 'Nog 1 stuk, minder dan een pak van 250.'],
-  [{ vpe: 250, minimum: 250 }, 250, 'Nog 250 op voorraad.'],
-  [{ vpe: 250, minimum: 500 }, 250, 'Nog 250 stuks, minder dan het minimum van 500.'],
-])('of packs %j, too few at %i are told as %j', (packs, available, sentence) => {
-  expect(lineSentence.short({ packs, available })).toBe(sentence)
-  expect(isInStock({ ...packs, stock: available })).toBe(sentence.startsWith('Nog ') && !sentence.includes('minder'))
-})
-
-test('without a name, and with one pack left', () => {
-  const line = { packs: { vpe: 250, minimum: 250 }, qty: 300, available: 499 }
-  expect(lineSentence.pack(line)).toBe('Gaat per 250 stuks, kies 250.')
-  expect(lineSentence.minimum({ packs: { vpe: 250, minimum: 500 }, qty: 250, available: 5000 })).toBe(
-    'Gaat vanaf 500 stuks, kies 500 of 750.',
-  )
-  expect([lineSentence.ok(), lineSentence.unknown(), lineSentence.gone()]).toEqual([
-    '',
-    'Deze code kennen we niet.',
-    'Niet meer leverbaar.',
-  ])
-  expect(namedPackSentence({ productName: 'Tulipa', maat: '' }, 'pack', line)).toBe(
-    'Tulipa gaat per 250 stuks, kies 250',
-  )
 })

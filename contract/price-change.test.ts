@@ -74,13 +74,6 @@ test.each([
   expect(priceChangeComplaint(text)).toBe(sentence)
 })
 
-test('nothing typed is no complaint', () => {
-  for (const typed of ['', '  ']) {
-    expect(priceChangeComplaint(typed)).toBeUndefined()
-    expect(parsePriceChange(typed)).toBeUndefined()
-  }
-})
-
 test('how much a price moved is told as the trade does', () => {
   expect(showPriceChange(40, 42)).toBe('+5\u00a0%')
   expect(showPriceChange(40, 39)).toBe('−2,5\u00a0%')

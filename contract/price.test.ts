@@ -124,13 +124,3 @@ test('an agreed price holds from the first second of its first day to the last o
   expect(priceAt('2026-11-23T22:59:59.999Z')).toBe(20)
   expect(priceAt('2026-11-23T23:00:00Z')).toBe(25)
 })
-
-test('a step of two pieces is told, one of a single piece is the price itself', () => {
-  const steps = [1, 2, 3].map((vanaf) => ({ vanaf, priceCents: 100 - vanaf * 10 }))
-  const staffel = (some: StandardPrices['staffel']) =>
-    resolveStaffel({ priceList: null, day: today, product: { _id: 'tulip', priceCents: 100, staffel: some } })
-  expect(staffel(steps.toReversed())).toEqual(steps.slice(1))
-  expect(staffel(steps.slice(1))).toEqual(steps.slice(1))
-  // What costs as much as a piece less tells nothing.
-  expect(staffel([...steps, { vanaf: 4, priceCents: 70 }])).toEqual(steps.slice(1))
-})

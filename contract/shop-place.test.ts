@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, shopPlace, shopPlaceQuery, type ShopStatus, shopStatusOf } from './shop-place.ts'
+import { shopPlace, shopPlaceQuery, type ShopStatus } from './shop-place.ts'
 
 const queryOf = (address: string, productId = '0', status: ShopStatus = 'bollen') => {
   const search = new URLSearchParams(address)
   return shopPlaceQuery(shopPlace(status, productId, search))
 }
-
-test('an address names a category, all of them, or nothing that there is', () => {
-  const named = ['all', 'bollen', 'waxbollen', 'planten', 'bomen', '', undefined].map(shopStatusOf)
-  expect(named).toEqual(['all', 'bollen', 'waxbollen', 'planten', undefined, undefined, undefined])
-  expect(queryOf('', '0', 'all')).toEqual({ perPagina: 4, pagina: 1 })
-  expect(queryOf('kleur=wit', '0', 'all')).toEqual({ perPagina: 4, kleur: 'wit', pagina: 1 })
-})
-
-test('a shop is narrowed by whatever leaves something out', () => {
-  const narrowed = (address: string) => isNarrowed(shopPlace('all', '0', new URLSearchParams(address)).filter)
-  expect(['', 'pagina=2&weergave=lijst', 'maat=8', 'zoek=tulp', 'voorraad=1'].map(narrowed)).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ])
-})
 
 test.each([
   ['', { perPagina: 4, productType: 'bollen', pagina: 1 }],

@@ -65,9 +65,3 @@ test('logins are kept for their own term, and what else happened for its, or for
   await run({ logins: 1, geschiedenis: 1 })
   expect(await left()).toEqual([upTo(1), [0, ...upTo(1)]])
 })
-
-test('a process that stops removes nothing more', async () => {
-  await fill()
-  await run({ logins: 30, geschiedenis: 30 }, AbortSignal.abort())
-  expect(await left()).toEqual([upTo(500), upTo(500)])
-})

@@ -105,37 +105,3 @@ test('a new password forgets the devices of its account, a deletion too, and a y
   expect((await (await shop.newSession(admin.userId)).call(users.remove, { params: { id } })).status).toBe(200)
   expect(await known()).toBe(0)
 })
-
-test('an account that logs in without keeping the cookie is remembered on twenty devices, the last ones', async () => {
-  const [id, other] = [await makeUser('deroos'), await makeUser('tulp')]
-  const { db } = shop.connection
-  const before = (minutes: number) => new Date(shop.now().getTime() - minutes * minute).toISOString()
-  const own = Array.from({ length: 25 }, (_, index) => ({
-    // In no order of time.
-    tokenHash: `${(index * 7) % 25}`,
-    userId: id,
-    lastLoginAt: before(index + 1),
-  }))
-  const others = own.map(({ tokenHash }, index) => ({ tokenHash, userId: other, lastLoginAt: before(index + 60) }))
-  await db
-    .insertInto('devices')
-    .values([...others.slice(0, 15), ...own])
-    .execute()
-  const known = async (userId: string) =>
-    (await db.selectFrom('devices').select('tokenHash').where('userId', '=', userId).execute()).map(
-      ({ tokenHash }) => tokenHash,
-    )
-  const { cookie } = await logIn('deroos')
-  const left = await known(id)
-  expect(left).toHaveLength(20)
-  expect(left).toEqual(expect.arrayContaining(own.slice(0, 19).map(({ tokenHash }) => tokenHash)))
-  expect(await known(other)).toHaveLength(15)
-  await failTimes(5, 'deroos', {})
-  expect((await logIn('deroos', { cookie })).status).toBe(200)
-  // What others have makes nobody forget his own, nor does a clock that was put back the one where he logs in.
-  await logIn('tulp', { address: '192.0.2.2' })
-  expect(await known(other)).toHaveLength(16)
-  shop.passTime(-24 * 60 * minute)
-  const late = await logIn('deroos', { address: '192.0.2.3' })
-  expect(await logIn('deroos', { address: '192.0.2.3', cookie: late.cookie })).toMatchObject({ cookie: late.cookie })
-})

@@ -123,31 +123,6 @@ test('the owner turns it off on his own page, and for himself alone', async () =
   expect(body.filter(({ what }) => what.startsWith('Bericht'))).toHaveLength(2)
 })
 
-test('what waits for an address that is his no more is sent neither there nor to the new one', async () => {
-  await shop.close()
-  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20, logLevel: 'silent' })
-  admin = await shop.login({ isAdmin: true })
-  owner = await makeOwner()
-  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
-  await browser()()
-  await browser()()
-  const failure = async () =>
-    (
-      await shop.connection.db
-        .selectFrom('jobs')
-        .select('lastError')
-        .where('kind', '=', 'messages.send')
-        .executeTakeFirst()
-    )?.lastError
-  await expect.poll(failure, { timeout: 20_000 }).toContain('Try again')
-  const { version: _, ...fields } = (await admin.call(users.one, { params: { id: owner } })).body
-  await admin.call(users.update, { body: { ...fields, email: 'nieuw@deroos.example' } })
-  mailbox.behave({})
-  shop.passTime(hour)
-  await expect.poll(failure, { timeout: 20_000 }).toContain('intussen gewijzigd of gewist')
-  expect(mailbox.received).toEqual([])
-})
-
 test('without a mail server it is only noted', async () => {
   await shop.close()
   shop = await openTestShop()

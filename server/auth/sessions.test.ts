@@ -29,25 +29,6 @@ test.each([
   expect(await statusOf(user)).toBe(401)
 })
 
-test('a session is read once, and again when somebody has ended one', async () => {
-  const [user, other] = [await shop.login(), await shop.login()]
-  await statusOf(user)
-  const { statements } = shop.connection
-  const { listener } = statements
-  let reads = 0
-  statements.listener = (text) => void (reads += text.startsWith('select') && text.includes('"sessions"') ? 1 : 0)
-  const readsOf = async (act: () => Promise<unknown>) => {
-    const before = reads
-    await act()
-    return reads - before
-  }
-  expect(await readsOf(() => statusOf(user))).toBe(0)
-  await other.call(auth.logout, {})
-  expect(await readsOf(() => statusOf(user))).toBe(1)
-  expect(await readsOf(() => statusOf(user))).toBe(0)
-  statements.listener = listener
-})
-
 test.for([
   [{ isAdmin: false }, 8 * hour],
   [{ isAdmin: true }, 2 * hour],

@@ -4,8 +4,6 @@ import { passwords } from '../../contract/passwords.ts'
 import { requests } from '../../contract/requests.ts'
 import { users } from '../../contract/users.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
-import { Refusal } from '../http/refusal.ts'
-import { createThrottle } from './throttle.ts'
 
 let shop: TestShop
 let accounts: Set<string>
@@ -194,108 +192,4 @@ test('a clock that is put back a day blocks nobody for a day, nor forgets to cou
   await failTimes(4, 'klant')
   shop.passTime(-10_000)
   expect((await fail('klant')).status).toBe(429)
-})
-
-/** Of what an hour lets pass ten times, and then nothing for a quarter of an hour, by a clock that stands. */
-function tenAnHour() {
-  let now = Date.parse('2027-03-01T12:00:00Z')
-  const throttle = createThrottle(shop.connection, () => new Date(now))
-  const told = async (work: Promise<void>) => {
-    try {
-      await work
-      return 'counted'
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return error.message.replace(/.* over (.*) opnieuw/, '$1')
-    }
-  }
-  return {
-    throttle,
-    told,
-    ask: (whose: string) => told(throttle.count('download', whose)),
-    askTimes: async (times: number, whose: string) => {
-      for (let asked = 0; asked < times; asked++) await throttle.count('download', whose)
-    },
-    pass: (milliseconds: number) => {
-      now += milliseconds
-    },
-  }
-}
-
-test('a wait is told in whole seconds and minutes, and is over to the millisecond', async () => {
-  const { ask, askTimes, pass } = tenAnHour()
-  await askTimes(10, 'klant')
-  let passed = 0
-  const waits: [number, string][] = []
-  for (const at of [0, 1, 780_000, 781_000, 840_000, 840_001, 841_000, 898_000, 898_999, 899_000, 899_999, 900_000]) {
-    pass(at - passed)
-    passed = at
-    waits.push([at, await ask('klant')])
-  }
-  expect(waits).toEqual([
-    [0, '15 minuten'],
-    [1, '15 minuten'],
-    [780_000, '2 minuten'],
-    [781_000, '2 minuten'],
-    [840_000, '1 minuut'],
-    [840_001, '1 minuut'],
-    [841_000, '59 seconden'],
-    [898_000, '2 seconden'],
-    [898_999, '2 seconden'],
-    [899_000, '1 seconde'],
-    [899_999, '1 seconde'],
-    [900_000, 'counted'],
-  ])
-})
-
-test('what was counted counts for an hour to the millisecond, also where the clock is put back', async () => {
-  const hour = 60 * minute
-  const { ask, askTimes, pass, throttle } = tenAnHour()
-  /** The tenth while the first counts is the last one. */
-  const lastAfter = async (whose: string, passed: number) => {
-    await askTimes(9, whose)
-    pass(passed)
-    await askTimes(1, whose)
-    return (await ask(whose)) !== 'counted'
-  }
-  expect(await lastAfter('een', hour)).toBe(true)
-  expect(await lastAfter('twee', hour + 1)).toBe(false)
-  // It began again then, and does once more.
-  await askTimes(7, 'twee')
-  pass(hour + 1)
-  await askTimes(1, 'twee')
-  expect(await ask('twee')).toBe('counted')
-  expect(await lastAfter('drie', -hour)).toBe(true)
-  expect(await lastAfter('vier', -hour - 1)).toBe(false)
-  // A block lies ahead at most twice as long as it is made.
-  await askTimes(10, 'vijf')
-  pass(-15 * minute)
-  expect(await ask('vijf')).toBe('30 minuten')
-  pass(-1)
-  expect(await ask('vijf')).toBe('counted')
-
-  const rows = async () => (await shop.connection.db.selectFrom('throttle').select('key').execute()).length
-  await shop.connection.db.deleteFrom('throttle').execute()
-  await askTimes(1, 'zes')
-  pass(2 * hour)
-  await throttle.prune()
-  expect(await rows()).toBe(1)
-  pass(1)
-  await throttle.prune()
-  expect(await rows()).toBe(0)
-})
-
-test('a login that succeeds takes its own attempt off and no other, and a block ends when it says', async () => {
-  const { throttle, told, pass } = tenAnHour()
-  const login = (account: string) => ({ account, address: '192.0.2.1', device: undefined })
-  await throttle.attempt(login('deroos'))
-  // Nor what another process has forgotten meanwhile.
-  await throttle.succeeded(login('deroos'))
-  await throttle.succeeded(login('deroos'))
-  for (let at = 0; at < 30; at++) expect(await told(throttle.attempt(login(`klant${at}`)))).toBe('counted')
-  expect(await told(throttle.attempt(login('klant30')))).toBe('10 minuten')
-  pass(10 * minute - 1)
-  expect(await told(throttle.refuseBlocked(login('klant30')))).toBe('1 seconde')
-  pass(1)
-  expect(await told(throttle.refuseBlocked(login('klant30')))).toBe('counted')
 })

@@ -11,11 +11,6 @@ import { orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
 import { secondStep } from '../../contract/second-step.ts'
 import { connect } from '../db/connect.ts'
-import { maxPictures } from '../../contract/limits.ts'
-import { filesOf } from '../files/make-picture.ts'
-import type { PictureStore } from '../files/picture-store.ts'
-import { checkPictures } from '../operations/check-pictures.ts'
-import { lastSuccesses } from '../operations/last-success.ts'
 import { runAdmin } from './run-admin.ts'
 import type { Terminal } from './terminal.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
@@ -137,28 +132,6 @@ test('at a terminal it asks until the answers are right, and never shows a passw
   expect((await login(password)).status).toBe(200)
 })
 
-test.each([
-  ['\x03', 'Cancelled; nothing was changed.'],
-  ['\x04', 'Nothing was answered; nothing was changed.'],
-])('who leaves at a question, with %j, has changed nothing', async (key, sentence) => {
-  const command = spawn('script', ['-qec', `${process.execPath} server/cli/admin.ts create-admin`, '/dev/null'], {
-    env: { PATH: process.env['PATH'], TERM: 'dumb', ...environmentOf(shop) },
-  })
-  let screen = ''
-  command.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text))
-  const closed = once(command, 'close')
-  await expect.poll(() => screen, { timeout: 20_000 }).toContain('Gebruikersnaam: ')
-  command.stdin.write(key)
-  expect(await closed).toEqual([1, null])
-  expect(screen).toContain(sentence)
-})
-
-test('a script that sends no line has given no password', async () => {
-  await shop.login({ gebruikersnaam: 'jan' })
-  const { code, failure } = await admin(['set-password', 'jan', '--password-stdin'])
-  expect([code, failure]).toEqual([1, 'Voer een wachtwoord in\n'])
-})
-
 /** The same command inside this process, with a script at the other end. */
 async function adminHere(args: string[], environment: Record<string, string> = {}) {
   const { code, failure } = await tell(args, environment)
@@ -253,67 +226,6 @@ test('the first administrator of a new shop makes it; what he is not asked for i
     code: 1,
     failure: 'The shop is of a newer version than this program: use the newer one.',
   })
-})
-
-test('who is logged in is listed by last use, and sessions end by name, by letters and all together', async () => {
-  const logins = {
-    jan: await shop.login({ gebruikersnaam: 'jan' }),
-    pakker: await shop.login({ gebruikersnaam: 'pakker', magazijn: true }),
-    baas: await shop.login({ gebruikersnaam: 'baas', isAdmin: true }),
-    // A name that could be the letters of a session.
-    letters: await shop.login({ gebruikersnaam: 'abcdefabcdef' }),
-  }
-  const second = await shop.newSession(logins.jan.userId)
-  const { db } = shop.connection
-  const now = Date.now()
-  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-  for (const [at, { userId }] of [logins.baas, logins.jan, logins.letters, logins.pakker].entries())
-    await db
-      .updateTable('sessions')
-      .set({ createdAt: minutesAgo(60 + at), lastUsedAt: minutesAgo(at) })
-      .where('userId', '=', userId)
-      .execute()
-  const minute = (minutes: number) => minutesAgo(minutes).slice(0, 16).replace('T', ' ')
-  const { lines } = await tell(['list-sessions'])
-  expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
-    ['User', 'Role', 'Since (UTC)', 'Last used (UTC)'],
-    ['baas', 'admin', minute(60), minute(0)],
-    ['jan', 'customer', minute(61), minute(1)],
-    ['jan', 'customer', minute(61), minute(1)],
-    ['abcdefabcdef', 'customer', minute(62), minute(2)],
-    ['pakker', 'picker', minute(63), minute(3)],
-  ])
-
-  const isIn = async (client: Client) => (await client.call(auth.checkUser, {})).status === 200
-  for (const { userId } of [logins.jan, logins.pakker, logins.baas])
-    await db
-      .insertInto('devices')
-      .values({ tokenHash: userId, userId, lastLoginAt: minutesAgo(0) })
-      .execute()
-  expect((await tell(['revoke', ' JAN '])).lines).toEqual(['2 sessions have ended.'])
-  for (const client of [logins.jan, second]) await expect.poll(() => isIn(client)).toBe(false)
-  expect(await isIn(logins.baas)).toBe(true)
-  const devices = async () => (await db.selectFrom('devices').select('userId').execute()).map(({ userId }) => userId)
-  expect((await devices()).toSorted()).toEqual([logins.pakker.userId, logins.baas.userId].toSorted())
-  const letters = lines.find((line) => line.includes('pakker'))?.slice(0, 12) ?? ''
-  expect((await tell(['revoke', letters])).lines).toEqual(['1 session has ended.'])
-  await expect.poll(() => isIn(logins.pakker)).toBe(false)
-  expect((await tell(['revoke', 'abcdefabcdef'])).lines).toEqual(['1 session has ended.'])
-  expect(await tell(['revoke', letters])).toMatchObject({ code: 1, failure: `There is no user ${letters}.` })
-  expect(await isIn(logins.baas)).toBe(true)
-  expect((await tell(['revoke', '--all'])).lines).toEqual(['1 session has ended.'])
-  await expect.poll(() => isIn(logins.baas)).toBe(false)
-  expect(await devices()).toEqual([])
-  expect((await tell(['revoke', '--all'])).lines).toEqual(['0 sessions have ended.'])
-  expect((await tell(['list-sessions'])).lines).toEqual(['Nobody is logged in.'])
-
-  const given = { ADMIN_PASSWORD: password }
-  expect((await tell(['set-password', 'baas'], given)).lines).toEqual([
-    'baas has a new password; all sessions of this user have ended.',
-  ])
-  expect((await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'baas', wachtwoord: password } })).status).toBe(
-    200,
-  )
 })
 
 test('who lost his second step logs in without it; he is told by mail, and the history says who did it', async () => {
@@ -419,32 +331,6 @@ test('books that balance are called so; each kind of damage is named in words', 
   expect(broken.output).toContain('10 things are wrong.')
 })
 
-test('a check says how much is wrong, names the first twenty of a kind, and notes only that all was well', async () => {
-  await shop.login({ isAdmin: true })
-  const checked = async () => (await lastSuccesses(shop.connection.db)).get('check')?.getTime()
-  expect(await tell(['check'])).toMatchObject({ code: 0, failure: '' })
-  const noted = await checked()
-  expect(noted).toBeGreaterThan(0)
-  const files = Array.from({ length: 21 }, (_, at) => `stray-${10 + at}.webp`)
-  const longAgo = new Date(Date.now() - 10 * 24 * 3_600_000)
-  const stray = async (file: string) => {
-    await shop.store.write(file, Buffer.from('stray'))
-    await utimes(join(shop.database.dataDir, 'pictures', file), longAgo, longAgo)
-  }
-  const [first = '', ...others] = files
-  await stray(first)
-  const one = await tell(['check'])
-  expect([one.code, one.lines.at(-1)]).toEqual([1, '1 thing is wrong.'])
-  const told = async () => (await tell(['check'])).lines.filter((line) => line.startsWith('    '))
-  for (const file of others.slice(0, 19)) await stray(file)
-  expect(await told()).toHaveLength(20)
-  expect((await told()).filter((line) => line.includes('more like these'))).toEqual([])
-  await stray(files[20] ?? '')
-  const many = await told()
-  expect([many.length, many.at(-1)]).toEqual([21, '    … and 1 more like these.'])
-  expect(await checked()).toBe(noted)
-})
-
 test('a check looks at places in the shop, lines of orders and who is left to administer it', async () => {
   await busyShop()
   const [one, other] = [await shop.addProduct(), await shop.addProduct()]
@@ -470,70 +356,6 @@ test('a check looks at places in the shop, lines of orders and who is left to ad
   expect(await found()).toEqual([wrong.lines])
   await db.updateTable('users').set({ deletedAt: '2026-11-24' }).where('isAdmin', '=', 1).execute()
   expect(await found()).toEqual([wrong.lines, wrong.admin])
-})
-
-test('a check looks at each picture and each file, and at none that goes or comes meanwhile', async () => {
-  const { db } = shop.connection
-  const { store } = shop
-  const names = Array.from({ length: maxPictures + 1 }, (_, at) => `${String(at).padStart(20, 'a')}-335544.webp`)
-  const { _id: productId, productCode } = await shop.addProduct()
-  await db.deleteFrom('pictures').execute()
-  const row = { productId, uploadedAt: '2026-11-24T10:00:00.000Z' }
-  await db
-    .insertInto('pictures')
-    .values(names.slice(1).map((filename, position) => ({ ...row, filename, position })))
-    .execute()
-  for (const file of names.flatMap(filesOf)) await store.write(file, Buffer.from(file))
-  const folder = join(shop.database.dataDir, 'pictures')
-  const written = new Date('2026-11-24T10:00:00.000Z')
-  for (const file of names.flatMap(filesOf)) await utimes(join(folder, file), written, written)
-  const twoDays = new Date(written.getTime() + 2 * 24 * 3_600_000)
-  const checked = (now = twoDays, of = store) => checkPictures(db, of, now)
-  // Of the first nobody knows yet; that is no fault until its time is up.
-  expect(await checked()).toEqual([])
-  const strays = filesOf(names[0] ?? '').map((file) => `The file ${file} belongs to no picture.`)
-  expect((await checked(new Date(twoDays.getTime() + 1000))).toSorted()).toEqual(strays.toSorted())
-  await db
-    .insertInto('pictures')
-    .values({ ...row, filename: names[0] ?? '', position: maxPictures })
-    .execute()
-  expect(await checked()).toEqual([`Product ${productCode} has more than ${maxPictures} pictures.`])
-  await db
-    .updateTable('pictures')
-    .set({ productId: null })
-    .where('filename', '=', names[0] ?? '')
-    .execute()
-  expect(await checked()).toEqual([])
-  await store.remove(filesOf(names[0] ?? ''))
-  expect(await checked()).toEqual(
-    filesOf(names[0] ?? '').map((file) => `An upload needs the file ${file}, which is not there.`),
-  )
-  const whileRemoved: PictureStore = {
-    ...store,
-    async *list() {
-      await db
-        .deleteFrom('pictures')
-        .where('filename', '=', names[0] ?? '')
-        .execute()
-      yield* store.list()
-    },
-  }
-  expect(await checked(twoDays, whileRemoved)).toEqual([])
-
-  // By code, then by place, whichever was made first.
-  const other = await shop.addProduct()
-  await db.updateTable('products').set({ productCode: 'A-1' }).where('_id', '=', other._id).execute()
-  const [filename = ''] = other.picture
-  for (const file of filesOf(filename)) await store.write(file, Buffer.from(file))
-  const places = [...names.slice(1).map((name, at) => [name, 7 - at] as const), [filename, 9] as const]
-  for (const [name, position] of places)
-    await db.updateTable('pictures').set({ position }).where('filename', '=', name).execute()
-  expect(await checked()).toEqual([
-    `Product A-1 has its picture ${filename} in place 9, not 0.`,
-    ...[3, 2, 1].map(
-      (at, place) => `Product ${productCode} has its picture ${names[at]} in place ${8 - at}, not ${place}.`,
-    ),
-  ])
 })
 
 test('a damaged database file is noticed', async ({ skip }) => {

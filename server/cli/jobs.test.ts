@@ -73,31 +73,3 @@ test('an operator sees what failed, lets it be tried again for another two days,
   expect(await admin('drop-jobs')).toEqual({ code: 0, output: '2 jobs are dropped.' })
   expect(await failed()).toHaveLength(1)
 })
-
-test('of many jobs an operator sees the first two hundred: what failed, and then what is due first', async () => {
-  const { db } = shop.connection
-  await db.deleteFrom('jobs').execute()
-  const due = (hour: number) => `2026-01-04T0${hour}:00:00.000Z`
-  const later = Array.from({ length: 198 }, (_, index) => ({
-    id: `later ${index}`,
-    state: 'waiting' as const,
-    hour: 9,
-  }))
-  await db
-    .insertInto('jobs')
-    .values(
-      [
-        ...later,
-        { id: 'due', state: 'waiting' as const, hour: 2 },
-        { id: 'second', state: 'failed' as const, hour: 4 },
-        { id: 'first', state: 'failed' as const, hour: 3 },
-      ].map(({ id, state, hour }) => ({ ...mail, id, kind: `test.${id.split(' ')[0]}`, state, dueAt: due(hour) })),
-    )
-    .execute()
-  const { output } = await admin('list-jobs')
-  const [, ...lines] = output.split('\n')
-  const kinds = lines.map((line) => /^test\.\w+/.exec(line)?.[0] ?? line)
-  expect(kinds.slice(0, 4)).toEqual(['test.first', 'test.second', 'test.due', 'test.later'])
-  expect(kinds).toHaveLength(201)
-  expect(kinds.at(-1)).toBe('… these are the first 200.')
-})

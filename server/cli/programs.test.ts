@@ -9,7 +9,6 @@ import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { createUser } from '../users/create-user.ts'
 import { filesOf } from '../files/make-picture.ts'
-import { describePlace, hasPassword, withoutSecrets } from './describe-place.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -73,39 +72,6 @@ test.each<[Program, string[], RegExp]>([
   const { code, stderr } = await run(name, parameters, 'file/below')
   expect(code).toBe(1)
   expect(stderr).toMatch(sentences)
-})
-
-const address =
-  'postgres://shop:geheim@db.example:5432/shop?sslmode=require&password=geheim&sslkey=k&sslpassword=geheim'
-
-test('a place is told without what is secret', () => {
-  const dataDir = '/data'
-  const s3 = {
-    endpoint: 'https://s3.example',
-    region: 'eu',
-    bucket: 'fotos',
-    accessKeyId: 'id',
-    secretAccessKey: 'key',
-  }
-  expect(describePlace({ databaseUrl: undefined, dataDir, s3: undefined })).toBe(
-    'Database /data/bollenveld.sqlite, pictures in /data/pictures',
-  )
-  expect(describePlace({ databaseUrl: address, dataDir, s3 })).toBe(
-    'Database postgres://shop@db.example:5432/shop?sslmode=require, pictures in the bucket fotos of https://s3.example',
-  )
-  expect(withoutSecrets('postgres://shop:geheim@:x/')).toBe('an address that cannot be read')
-})
-
-test.each([
-  ['postgres://shop:geheim@db/shop', true],
-  ['postgres://db/shop?user=shop&password=geheim', true],
-  ['postgres://shop:geheim@:x/', true],
-  ['postgres://shop@db/shop?sslmode=require', false],
-  ['postgres://db/shop', false],
-  ['postgres://:x/', false],
-  ['/data/shop@home', false],
-])('whether %s holds what no command line may: %s', (place, holds) => {
-  expect(hasPassword(place)).toBe(holds)
 })
 
 /** The tables of the shop in this place of the test's folder. */

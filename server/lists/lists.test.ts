@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { users } from '../../contract/users.ts'
-import { asWritten } from '../../tests/support/as-written.ts'
-import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -93,46 +90,6 @@ test('a list is nobody else’s, not even staff’s', async () => {
   expect(await all()).toMatchObject([{ naam: 'Elke week' }])
 })
 
-test('lines stand as they were sent, whatever their products are called', async () => {
-  const wares = []
-  for (let index = 0; index < 8; index++) wares.push(await shop.addProduct())
-  // Neither in the order of their ids nor against it.
-  const ids = wares.map(({ _id }) => _id).toSorted()
-  const order = [...ids.filter((_, at) => at % 2 === 1), ...ids.filter((_, at) => at % 2 === 0)]
-  const [first, second] = [order, order.toReversed()]
-  const { body: one } = await create(
-    'Een',
-    first.map((_id) => ({ _id, qty: 1 })),
-  )
-  const { body: other } = await create(
-    'Twee',
-    second.map((_id) => ({ _id, qty: 1 })),
-  )
-  // Written in the order in which everybody locks products, or two lists would wait for each other.
-  expect(await asWritten(shop.connection.db, 'list_lines', 'productId')).toEqual([...ids, ...ids])
-  for (const list of [one, ...(await all()).filter(({ naam }) => naam === 'Een')])
-    expect(list.lines.map(({ _id }) => _id)).toEqual(first)
-  for (const list of [other, ...(await all()).filter(({ naam }) => naam === 'Twee')])
-    expect(list.lines.map(({ _id }) => _id)).toEqual(second)
-})
-
-test('what is done to one list leaves the lines of another', async () => {
-  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
-  const lines = [tulip, crocus].map(({ _id }, at) => ({ _id, qty: 10 + at }))
-  const { body: kept } = await create('Blijft', lines)
-  const { body: changed } = await create('Verandert', lines.toReversed())
-  const again = async () => (await all()).find(({ _id }) => _id === kept._id)
-  const idsOf = (list: { lines: readonly { _id: string }[] } | undefined) => list?.lines.map(({ _id }) => _id)
-  for (const list of [changed, (await all()).find(({ _id }) => _id === changed._id)])
-    expect(idsOf(list)).toEqual([crocus._id, tulip._id])
-  const params = { id: changed._id }
-  const one = await buyer.call(lists.update, { params, body: { lines: lines.slice(0, 1) } })
-  expect(one.body).toMatchObject({ naam: 'Verandert', lines: lines.slice(0, 1) })
-  expect(await again()).toEqual(kept)
-  await buyer.call(lists.remove, { params })
-  expect(await all()).toEqual([kept])
-})
-
 test('what is hidden or left the catalogue stays in the list, named', async () => {
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn' })
   const { body } = await create('Elke week', [{ _id: tulip._id, qty: 250 }])
@@ -191,34 +148,6 @@ test('a deleted user’s lists go with him; what he did stands in his history wi
     )
   expect(records).toHaveLength(4)
 })
-
-test('who is deleted at that very moment gets no list any more', async () => {
-  await all()
-  const deletedAt = shop.now().toISOString()
-  await shop.connection.db.updateTable('users').set({ deletedAt }).where('_id', '=', buyer.userId).execute()
-  const { status, sentence } = await create('Te laat')
-  expect([status, sentence]).toEqual([401, 'Log eerst in'])
-  expect(await shop.connection.db.selectFrom('lists').selectAll().execute()).toEqual([])
-})
-
-// SQLite has one writer at a time, and nothing that could be held here.
-test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
-  'a list that waits for a product holds none behind it, whatever the order of its lines',
-  async () => {
-    const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
-    const [first, ...behind] = wares.map(({ _id }) => _id).toSorted()
-    const lines = [...behind.toReversed(), first ?? ''].map((_id) => ({ _id, qty: 1 }))
-    let saving: ReturnType<typeof create> | undefined
-    await shop.connection.db.transaction().execute(async (trx) => {
-      await sql`select from products where "_id" = ${first} for update`.execute(trx)
-      saving = create('Elke week', lines)
-      await expect.poll(() => somebodyWaits(shop.connection.db)).toBe(true)
-      const free = await sql`select from products where "_id" = any (${behind}) for update skip locked`.execute(trx)
-      expect(free.rows).toHaveLength(behind.length)
-    })
-    expect((await saving)?.body.lines.map(({ _id }) => _id)).toEqual(lines.map(({ _id }) => _id))
-  },
-)
 
 const day = 86_400_000
 test('what is ordered often and lately comes first, with the quantity of the last time; the rest is left out', async () => {

@@ -92,20 +92,6 @@ test('a backup holds the shop without what lets somebody in, tells what is in it
   expect((await readdir(join(folder, 'place', 'pictures'))).toSorted()).toEqual(files)
 })
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a backup leaves no connection to the shop behind', async () => {
-  const { db } = shop.connection
-  // Each process, and each pool of connections in it, bears a name of its own.
-  const others = async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-      and backend_type = 'client backend' and application_name <> current_setting('application_name')`.execute(db)
-    return rows.length
-  }
-  const before = await others()
-  await backUp()
-  // Sooner than one that is forgotten goes by itself.
-  await expect.poll(others, { timeout: 5_000 }).toBe(before)
-})
-
 test('the newest are kept, and what was never finished goes, unless somebody is at it', async () => {
   const others = ['bollenveld-notes', 'other']
   for (const other of others) await mkdir(join(folder, other))
@@ -122,27 +108,6 @@ test('the newest are kept, and what was never finished goes, unless somebody is 
   expect(existsSync(join(folder, running, 'being-written'))).toBe(false)
   expect((await backUp(13, 14)).lines[0]).toBe(`Removed ${running}, which was never finished.`)
   expect((await readdir(folder)).toSorted()).toEqual([...kept, nameAt(13)].toSorted())
-})
-
-test('a backup that could not be noted, or leaves older ones, is one all the same', async () => {
-  await backUp(10)
-  const part = join(folder, `.${nameAt(10)}.part`)
-  await mkdir(part)
-  const release = holdFolder(part)
-  await sql`drop table maintenance`.execute(shop.connection.db)
-  const { path, lines } = await backUp(11, 1)
-  release()
-  expect(lines.slice(-2)).toEqual([
-    expect.stringMatching(/^✗ The backup is written, but the shop could not note it: .*maintenance/),
-    expect.stringMatching(/^✗ The backup is written, but older ones could not be removed: ENOTEMPTY/),
-  ])
-  expect((await restore(path)).lacking).toBe(0)
-})
-
-test('a backup that cannot be made leaves nothing behind', async () => {
-  await sql`insert into kysely_migration values ('999-later', '')`.execute(shop.connection.db)
-  await expect(backUp()).rejects.toThrow('The shop is of a newer version than this program: use the newer one.')
-  expect(await readdir(folder)).toEqual([])
 })
 
 test('a damaged backup is refused before anything is changed, and says what is damaged', async () => {

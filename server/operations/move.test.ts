@@ -24,7 +24,7 @@ import { freshPostgres } from '../../tests/support/fresh-postgres.ts'
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts'
 import { environmentOf, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { contentOf, copyTables, keys, tables } from './copy-tables.ts'
+import { contentOf, copyTables, tables } from './copy-tables.ts'
 import { type Destination, HalfMove, MoveRefusal, moveShop } from './move-shop.ts'
 
 let shop: TestShop
@@ -242,96 +242,6 @@ test('a copy that has become a shop of its own is not overwritten', async () => 
   }
 })
 
-test('what the source has forgotten since makes its copy no shop of its own', async () => {
-  await live()
-  const away = await emptyDatabase()
-  await move(environmentOf(shop), { database: away.to })
-  const { db } = shop.connection
-  const record = { userId: null, entity: 'user', entityId: 'y', detail: '{}' } as const
-  // As the rounds of audit-jobs.ts do; a record of a device goes sooner than others.
-  await db.deleteFrom('audit_log').where('at', '<', '2026-06-01').execute()
-  await db
-    .insertInto('audit_log')
-    .values({ ...record, id: 'device', at: '2020-01-01T00:00:00.000Z', action: 'user.new-device' })
-    .execute()
-  const { since } = await db
-    .selectFrom('audit_log')
-    .where('id', '!=', 'device')
-    .select((eb) => eb.fn.min('at').as('since'))
-    .executeTakeFirstOrThrow()
-  const before = new Date(Date.parse(since) - 1).toISOString()
-  const target = async (work: (copy: Db) => Promise<unknown>) => {
-    const copy = await connect(readConfig(away.settings), () => undefined)
-    await work(copy.db)
-    await copy.close()
-  }
-  const addRecord = (at: string, action: string) =>
-    target((copy) =>
-      copy
-        .insertInto('audit_log')
-        .values({ ...record, id: 'own', at, action })
-        .execute(),
-    )
-  const again = () => move(environmentOf(shop), { database: away.to })
-  await again()
-  await addRecord('2099-01-01T00:00:00.000Z', 'user.new-device')
-  await again()
-  await addRecord(before, 'x')
-  await again()
-  await addRecord(since, 'x')
-  await expect(again()).rejects.toThrow('has been used as a shop of its own')
-  await target((copy) => copy.deleteFrom('audit_log').where('id', '=', 'own').execute())
-  await again()
-  // Of stock nothing is ever forgotten.
-  const { _id: productId } = await db.selectFrom('products').select('_id').executeTakeFirstOrThrow()
-  const moved = {
-    id: 'own',
-    at: before,
-    userId: null,
-    productId,
-    delta: 1,
-    reason: 'correction',
-    orderId: null,
-  } as const
-  await target((copy) => copy.insertInto('stock_ledger').values(moved).execute())
-  await expect(again()).rejects.toThrow('has been used as a shop of its own')
-})
-
-test('rows are read by the whole key of their table, which no two have in common', async () => {
-  const { db } = shop.connection
-  for (const table of tables) {
-    const { rows } = isPostgres(db)
-      ? await sql<{ name: string }>`
-          select a.attname as "name" from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-          where i.indisprimary and i.indrelid = ${table}::regclass`.execute(db)
-      : await sql<{ name: string }>`select "name" from pragma_table_info(${table}) where "pk" > 0`.execute(db)
-    const names = rows.map(({ name }) => name).toSorted()
-    expect({ table, names }).toEqual({ table, names: keys[table].toSorted() })
-  }
-})
-
-test('the sum of a table tells each change of a row, however few there are', async () => {
-  const { db } = shop.connection
-  const list = (_id: string, naam: string) => ({ _id, naam, korting: 0, version: 1 })
-  const sums = new Set<bigint>()
-  const look = async () => sums.add((await contentOf(db, 'price_lists')).sum)
-  await look()
-  await db.insertInto('price_lists').values(list('1', 'Tuincentra')).execute()
-  await look()
-  await db.updateTable('price_lists').set({ naam: 'Winkels' }).execute()
-  await look()
-  await db.insertInto('price_lists').values(list('2', 'Kwekers')).execute()
-  await look()
-  await db.updateTable('price_lists').set({ naam: 'Export' }).where('_id', '=', '2').execute()
-  await look()
-  expect(sums.size).toBe(5)
-  // Whatever the order in which they were written.
-  await db.deleteFrom('price_lists').where('_id', '=', '1').execute()
-  await db.insertInto('price_lists').values(list('1', 'Winkels')).execute()
-  await look()
-  expect(sums.size).toBe(5)
-})
-
 test('what cannot be moved is refused in words', async () => {
   const sentences: [Record<string, string>, Partial<Destination>, string][] = [
     [environmentOf(shop), {}, 'Say where to'],
@@ -406,25 +316,6 @@ test('a copy that is not what was read is undone', async () => {
   )
   await changing
   expect((await contentOf(there.db, 'products')).rows).toBe(0)
-})
-
-test('a database whose first start was broken off holds nothing yet', async () => {
-  await live()
-  const { databaseUrl } = await emptyDatabaseOf(join(folder, 'away'))
-  const away = { databaseUrl, dataDir: join(folder, 'away') }
-  const there = await connect(away, () => undefined)
-  cleanUps.push(() => there.close())
-  // Written before the first step, which is done whole or not at all.
-  await sql`create table kysely_migration ("name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(
-    there.db,
-  )
-  await move(environmentOf(shop), { database: databaseUrl ?? away.dataDir })
-  expect((await contentOf(there.db, 'orders')).rows).toBe(30)
-  // One that has taken none of our steps is another program's.
-  await sql`update kysely_migration set "name" = 'x' where "name" = '001-first'`.execute(there.db)
-  await expect(move(environmentOf(shop), { database: databaseUrl ?? away.dataDir })).rejects.toThrow(
-    'holds tables of another program',
-  )
 })
 
 test('a move that fails leaves nothing where nothing was, and does not touch what is not ours', async () => {

@@ -1,7 +1,6 @@
 // What a thread does to the papers of others when it is flooded, ended or runs out of memory.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readPdf } from '../../tests/support/read-pdf.ts'
 import type { Paper, PaperOrder } from './paper.ts'
 import { createPaperPress, type PaperPress } from './paper-press.ts'
@@ -128,98 +127,4 @@ test('what could not be read ends its paper alone', async () => {
   )
   const alone = await press.make(paper, [[order(1)]])
   expect(alone.length).toBeLessThan(1.1 * (await press.make(paper, [[order(1)]])).length)
-})
-
-const remembering = () => {
-  const threads: Worker[] = []
-  const remember = (thread: Worker) => threads.push(thread)
-  process.on('worker', remember)
-  onTestFinished(() => void process.off('worker', remember))
-  return threads
-}
-/** By a clock of the test's own. */
-function holdClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
-const isOver = async (thread: Worker | undefined) => {
-  // One that has ended has no number any more.
-  await expect.poll(() => thread?.threadId).toBe(-1)
-}
-const one = () => press.make(paper, [[order(1)]])
-
-test('one thread makes all papers, until nothing is asked of it for a while', async () => {
-  const threads = remembering()
-  holdClock()
-  open({ idle: 1000 })
-  await one()
-  vi.advanceTimersByTime(999)
-  const read = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
-  const second = press.make(
-    paper,
-    (async function* () {
-      yield [order(1)]
-      read.resolve()
-      await goOn.promise
-    })(),
-  )
-  await read.promise
-  // It rests from its last paper on, not from the one before.
-  vi.advanceTimersByTime(1000)
-  goOn.resolve()
-  expect(isPdf(await second)).toBe(true)
-  vi.advanceTimersByTime(999)
-  expect(isPdf(await one())).toBe(true)
-  expect(threads).toHaveLength(1)
-  // Nothing of a paper that is made is kept, but for when it rests.
-  expect(vi.getTimerCount()).toBe(1)
-  const [thread] = threads
-  const listening = ['message', 'exit', 'error'].map((event) => thread?.listenerCount(event))
-  await one()
-  expect(['message', 'exit', 'error'].map((event) => thread?.listenerCount(event))).toEqual(listening)
-  vi.advanceTimersByTime(1000)
-  // Who asks while it ends gets another.
-  const next = one()
-  await isOver(thread)
-  expect(isPdf(await next)).toBe(true)
-  expect(threads).toHaveLength(2)
-  await press.close()
-  await isOver(threads[1])
-  expect(vi.getTimerCount()).toBe(0)
-})
-
-test('a thread that ends while it rests, or with a paper, makes room for another', async () => {
-  const threads = remembering()
-  open()
-  await one()
-  await threads[0]?.terminate()
-  expect(isPdf(await one())).toBe(true)
-  expect(threads).toHaveLength(2)
-  const broken = (function* () {
-    yield [order(3)]
-    throw new Error('the database is away')
-  })()
-  await expect(press.make(paper, broken)).rejects.toThrow('the database is away')
-  await isOver(threads[1])
-  expect(isPdf(await one())).toBe(true)
-  expect(threads).toHaveLength(3)
-})
-
-test('who has left before he asked is not waited for', async () => {
-  open()
-  const read = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
-  const first = press.make(
-    paper,
-    (async function* () {
-      read.resolve()
-      await goOn.promise
-      yield [order(1)]
-    })(),
-  )
-  await read.promise
-  await expect(press.make(paper, [[order(1)]], { signal: AbortSignal.abort() })).rejects.toMatchObject({ status: 503 })
-  goOn.resolve()
-  expect(isPdf(await first)).toBe(true)
 })

@@ -1,8 +1,6 @@
 // Papers as whoever asks for them gets them, read back from the file.
-import type { Worker } from 'node:worker_threads'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInAmsterdam } from '../../contract/dates.ts'
 import { files } from '../../contract/files.ts'
 import { maxLinesOnPaper } from '../../contract/limits.ts'
@@ -13,7 +11,6 @@ import { pdfUaFindings } from '../../tests/support/pdf-ua.ts'
 import { type PdfFile, readPdf, wordsOf } from '../../tests/support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
-import { queues } from '../http/limits/bounded-queue.ts'
 import { pdfPolicy } from '../http/security-headers.ts'
 import { ordersForPaper } from '../privacy/as-paper.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
@@ -76,74 +73,6 @@ test('a confirmation tells buyer and staff what was ordered and what it costs, t
     expect(file.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TBody: 1, TR: 3, TH: 5, TD: 10 })
   }
 })
-
-test('the thread of its papers ends with the shop', async () => {
-  const threads: Worker[] = []
-  const remember = (thread: Worker) => threads.push(thread)
-  process.on('worker', remember)
-  onTestFinished(() => void process.off('worker', remember))
-  const other = await openTestShop()
-  const staff = await other.login({ isAdmin: true })
-  // One for all of them.
-  for (let at = 0; at < 2; at++) {
-    const headers = { cookie: staff.cookie }
-    const response = await fetch(`${other.url}/users/${staff.userId}/gegevens.pdf`, { headers })
-    expect([response.status, (await response.arrayBuffer()).byteLength > 1000, threads.length]).toEqual([200, true, 1])
-  }
-  await other.close()
-  // One that has ended has no number any more.
-  expect(threads[0]?.threadId).toBe(-1)
-})
-
-// SQLite has nothing that could be held here: reading waits for nobody.
-test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
-  'staff’s papers go before those of customers, and of who leaves none is made',
-  async () => {
-    const { _id } = await order()
-    const letGo = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
-    const holding = shop.connection.db.transaction().execute(async (trx) => {
-      await sql`lock table order_lines in access exclusive mode`.execute(trx)
-      held.resolve()
-      await letGo.promise
-    })
-    await held.promise
-    const done: string[] = []
-    const ask = async (what: string, who: Client, path: string, signal = new AbortController().signal) => {
-      const response = await fetch(shop.url + path, { headers: { cookie: who.cookie }, signal })
-      await response.arrayBuffer()
-      done.push(`${what} ${response.status}`)
-    }
-    const areWaiting = (count: number) =>
-      vi.waitUntil(
-        () => queues().reduce((sum, { name, waiting }) => sum + (name === 'papers' ? waiting : 0), 0) === count,
-        { timeout: 20_000 },
-      )
-    const isMaking = () =>
-      vi.waitUntil(() => queues().some(({ name, running }) => name === 'papers' && running === 1), { timeout: 20_000 })
-    const slip = `/orders/${_id}/pakbon.pdf`
-    const asked = [ask('first', buyer, slip)]
-    await isMaking()
-    asked.push(ask('customer', buyer, slip))
-    await areWaiting(1)
-    const leaving = [new AbortController(), new AbortController()]
-    const left = leaving.map(({ signal }, at) =>
-      ask('who left', buyer, at === 0 ? slip : `/users/${buyer.userId}/gegevens.pdf`, signal).catch(() => 'left'),
-    )
-    await areWaiting(3)
-    for (const one of leaving) one.abort()
-    expect(await Promise.all(left)).toEqual(['left', 'left'])
-    await areWaiting(1)
-    for (const [at, path] of [slip, `/users/${buyer.userId}/gegevens.pdf`].entries()) {
-      asked.push(ask(`staff ${at}`, admin, path))
-      await areWaiting(2 + at)
-    }
-    letGo.resolve()
-    await holding
-    await Promise.all(asked)
-    expect(done).toEqual(['first 200', 'staff 0 200', 'staff 1 200', 'customer 200'])
-  },
-)
 
 test('a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
   const { status } = await admin.call(settings.update, {

@@ -140,13 +140,6 @@ test('after the term the name is nowhere any more, and every sum is what it was'
   expect(history[0]).toMatchObject({ what: 'Gegevens definitief gewist' })
 })
 
-test('from the year in which the last order may go nothing is said to stay', async () => {
-  const { date } = await place(buyer)
-  const ends = Date.parse(`${new Date(date).getFullYear() + 8}-01-01T12:00:00+01:00`)
-  await passYears((ends - shop.now().getTime()) / year)
-  expect(await erasure(buyer.userId)).toMatchObject({ orders: 1, overdue: 1, until: null })
-})
-
 test('what had to stay goes by itself once its term is over, and not an hour before', async () => {
   const { date } = await place(buyer)
   await erase(buyer.userId, 'Kwekerij De Roos')
@@ -209,121 +202,6 @@ async function deletedWithoutOrders() {
   await admin.call(users.remove, { params: { id } })
   return id
 }
-
-test('of names that he bore, and that no account tells any more, it is the last order’s', async () => {
-  const { db } = shop.connection
-  const rename = (_id: string, fields: { bedrijfsnaam: string; year?: number; ordernummer?: number }) =>
-    db.updateTable('orders').set(fields).where('_id', '=', _id).execute()
-  const made = [await place(buyer), await place(buyer), await place(buyer)].map(({ _id }) => _id)
-  const [first = '', second = '', third = ''] = made
-  await vi.waitUntil(() => mailbox.received.length === 6, { timeout: 20_000 })
-  await admin.call(users.remove, { params: { id: buyer.userId } })
-  const { year: placedIn } = await db
-    .selectFrom('orders')
-    .select('year')
-    .where('_id', '=', first)
-    .executeTakeFirstOrThrow()
-  const naam = async () => (await erasure(buyer.userId)).naam
-  for (const [_id, bedrijfsnaam, ordernummer] of [
-    [first, 'Eerst', 5],
-    [second, 'Daarna', 9],
-    [third, 'Tussen', 7],
-  ] as const)
-    await rename(_id, { bedrijfsnaam, ordernummer })
-  expect(await naam()).toBe('Daarna')
-  await rename(first, { bedrijfsnaam: 'Eerst', year: placedIn + 1 })
-  expect(await naam()).toBe('Eerst')
-  expect(await erasure(buyer.userId)).toMatchObject({ orders: 3, until: beginningOf(placedIn + 9) })
-  // Those that were deleted as well tell it where there are no others.
-  await admin.call(orders.remove, { params: { id: first } })
-  expect(await naam()).toBe('Daarna')
-  for (const id of [second, third]) await admin.call(orders.remove, { params: { id } })
-  expect(await naam()).toBe('Eerst')
-  expect(await erasure(buyer.userId)).toMatchObject({ orders: 3, overdue: 0, until: beginningOf(placedIn + 9) })
-  // Each goes when its own term is over.
-  await db
-    .updateTable('orders')
-    .set({ year: placedIn - 8 })
-    .where('_id', '=', second)
-    .execute()
-  expect(await erasure(buyer.userId)).toMatchObject({ orders: 3, overdue: 1, until: beginningOf(placedIn + 9) })
-  expect((await erase(buyer.userId, 'eerst')).body).toMatchObject({ orders: 2, overdue: 0 })
-  await db
-    .updateTable('orders')
-    .set({ year: placedIn - 7 })
-    .where('userId', '=', buyer.userId)
-    .execute()
-  expect(await erasure(buyer.userId)).toMatchObject({ orders: 2, overdue: 0, until: beginningOf(placedIn + 1) })
-})
-
-test('of hundreds of orders none keeps a name, and of each the rest stays as it was', async () => {
-  const { _id } = await place(buyer)
-  const { db } = shop.connection
-  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-  const many = Array.from({ length: 402 }, (_, index) => ({
-    ...row,
-    _id: `${index}`.padStart(24, '0'),
-    ordernummer: row.ordernummer + 1000 + index,
-    bedrijfsnaam: `Kwekerij ${index}`,
-    deletedAt: index < 200 ? row.date : null,
-  }))
-  for (const from of [0, 150, 300])
-    await db
-      .insertInto('orders')
-      .values(many.slice(from, from + 150))
-      .execute()
-  const record = { at: row.date, userId: buyer.userId, action: 'order.edited', entity: 'order' } as const
-  const fields = {
-    referentie: { before: 'Voor Sanne', after: 'Na Sanne' },
-    leverdatum: { before: null, after: '2026-01-05' },
-  }
-  await db
-    .insertInto('audit_log')
-    .values([
-      { ...record, id: 'een', entityId: _id, detail: JSON.stringify({ fields, lines: [] }) },
-      { ...record, id: 'twee', entityId: 'een-ander', detail: JSON.stringify({ fields }) },
-      { ...record, id: 'drie', entityId: _id, entity: 'user', detail: JSON.stringify({ fields }) },
-      { ...record, id: 'vier', entityId: _id, detail: '{"what":"referentie","referentie":1}' },
-    ])
-    .execute()
-  const zand = await shop.login({ bedrijfsnaam: 'Kwekerij 7' })
-  const other = await shop.login({ bedrijfsnaam: 'Kwekerij 8' })
-  await place(zand)
-  const gone = await place(other)
-  await vi.waitUntil(() => mailbox.received.length === 6, { timeout: 20_000 })
-  await admin.call(orders.remove, { params: { id: gone._id } })
-  for (const { userId: id } of [zand, other]) await admin.call(users.remove, { params: { id } })
-  await passYears(8.1)
-  const before = await shop.connection.db
-    .selectFrom('orders')
-    .select(['_id', 'totalCents', 'year', 'orderstatus', 'date'])
-    .orderBy('_id')
-    .execute()
-  expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toMatchObject({ orders: 0, overdue: 0, until: null })
-  const left = await db
-    .selectFrom('orders')
-    .select(['bedrijfsnaam', 'email', 'comment'])
-    .where('userId', '=', buyer.userId)
-    .execute()
-  expect(new Set(left.map((one) => Object.values(one).join())).size).toBe(1)
-  expect(
-    await db.selectFrom('orders').select(['_id', 'totalCents', 'year', 'orderstatus', 'date']).orderBy('_id').execute(),
-  ).toEqual(before)
-  // Names that others bear are still found, also where their account or their order is deleted.
-  const companies = await db.selectFrom('order_companies').select('bedrijfsnaam').orderBy('bedrijfsnaam').execute()
-  expect(companies.map(({ bedrijfsnaam }) => bedrijfsnaam)).toEqual(['Gewiste klant', 'Kwekerij 7', 'Kwekerij 8'])
-  const records = await db
-    .selectFrom('audit_log')
-    .select(['id', 'detail'])
-    .where('id', 'in', ['een', 'twee', 'drie', 'vier'])
-    .execute()
-  expect(Object.fromEntries(records.map(({ id, detail }) => [id, JSON.parse(detail)]))).toEqual({
-    een: { fields: { leverdatum: fields.leverdatum }, lines: [] },
-    twee: { fields },
-    drie: { fields },
-    vier: { what: 'referentie', referentie: 1 },
-  })
-})
 
 test('what somebody with the same address was mailed stays, and what comes later to who was erased goes', async () => {
   const twin = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'sanne@deroos.example' })

@@ -3,7 +3,6 @@ import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
-import { newId } from '../db/new-id.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -81,56 +80,6 @@ test('a product’s history tells every movement of stock, with the order that c
     'beheer: Voorraad +100 stuks: correctie',
     'inkoop: Product aangemaakt',
   ])
-})
-
-test('of one moment the movement of stock comes first, and a single piece is said as such', async () => {
-  const tulip = await shop.addProduct({ price: '1.00', stock: 7 })
-  expect(await told('product', tulip._id)).toEqual([
-    'inkoop: Voorraad +7 stuks: beginvoorraad',
-    'inkoop: Product aangemaakt',
-  ])
-  later()
-  const { version: _, ...form } = tulip
-  await admin.call(products.update, { body: { ...form, stock: 8, price: '1.10' } })
-  expect((await told('product', tulip._id)).slice(0, 2)).toEqual([
-    'beheer: Voorraad +1 stuk: correctie',
-    'beheer: Product gewijzigd: prijs € 1,00 → € 1,10',
-  ])
-  later()
-  const rows = [{ _id: tulip._id, stockDelta: 12 }]
-  await admin.call(products.bulk, { body: { rows, referentie: 'Kweker 12' } })
-  expect((await told('product', tulip._id))[0]).toBe('beheer: Voorraad +12 stuks: Levering Kweker 12')
-})
-
-test('the newest two hundred are told, of records and of stock, of nothing else', async () => {
-  const { _id } = await shop.addProduct({ stock: 0 })
-  const { db } = shop.connection
-  const [userId, other] = [admin.userId, (await shop.addProduct({ stock: 0 }))._id]
-  const moment = (number: number) => new Date(Date.parse('2030-01-01T00:00:00Z') + number * 60_000).toISOString()
-  const numbers = Array.from({ length: 205 }, (_, at) => (at * 101) % 205)
-  const record = { userId, action: 'product.pictures', entity: 'product' as const, entityId: _id, detail: '{}' }
-  const move = { productId: _id, reason: 'correction' as const, orderId: null, userId, referentie: null }
-  await db
-    .insertInto('audit_log')
-    .values(numbers.map((number) => ({ ...record, id: newId(), at: moment(number) })))
-    .execute()
-  const count = async (id = _id) => (await admin.call(reports.history, { params: { entity: 'product', id } })).body
-  const newest = numbers.toSorted((a, b) => b - a)
-  expect((await count()).map(({ at }) => at)).toEqual(newest.slice(0, 200).map(moment))
-  await db
-    .insertInto('stock_ledger')
-    .values(numbers.map((number) => ({ ...move, id: newId(), delta: 1, at: moment(1000 + number) })))
-    .execute()
-  expect((await count()).map(({ at }) => at)).toEqual(newest.slice(0, 200).map((number) => moment(1000 + number)))
-  expect(await count(other)).toHaveLength(1)
-  // Another kind of thing that happens to have the same id.
-  expect(await told('order', _id)).toEqual([])
-  await db
-    .insertInto('audit_log')
-    .values(numbers.map((number) => ({ ...record, id: newId(), entity: 'order' as const, at: moment(number) })))
-    .execute()
-  const ofOrder = (await admin.call(reports.history, { params: { entity: 'order', id: _id } })).body
-  expect(ofOrder.map(({ at }) => at)).toEqual(newest.slice(0, 200).map(moment))
 })
 
 test('a user’s history tells which fields changed but not what they held', async () => {

@@ -192,17 +192,6 @@ test('what waits comes first, the newest first, then what was decided; also page
   ])
 })
 
-test('who was refused, and asks again, is a request of its own', async () => {
-  const id = await asked()
-  await decide(id, { decision: 'refuse' })
-  expect(await asked({ boxnummer: 'B13' })).not.toBe(id)
-  const { body } = await admin.call(requests.all, { query: {} })
-  expect(body.map(({ status, boxnummer }) => [status, boxnummer])).toEqual([
-    ['waiting', 'B13'],
-    ['refused', 'B12'],
-  ])
-})
-
 test('of five hundred that wait no more are taken in, until staff have decided of one', async () => {
   const model = await asked()
   const { db } = shop.connection

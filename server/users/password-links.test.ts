@@ -146,25 +146,6 @@ test('without a mail server staff see who asked, and the link that they hand ove
   expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
 })
 
-test('who asked first is the first to be helped, however often he asks; a hundred are shown', async () => {
-  const { db } = shop.connection
-  for (const gebruikersnaam of ['anjer', 'iris', 'zon']) await shop.login({ gebruikersnaam })
-  for (const gebruikersnaam of ['zon', 'anjer', 'iris', 'zon']) {
-    await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
-    await expect
-      .poll(() => db.selectFrom('jobs').select('id').where('kind', '=', 'users.forgot-password').execute())
-      .toEqual([])
-    shop.passTime(minute)
-  }
-  const asked = async () => (await admin.call(passwords.asked, {})).body
-  const names = (await asked()).map(({ gebruikersnaam }) => gebruikersnaam)
-  expect(names).toEqual(['zon', 'anjer', 'iris'])
-  const row = await db.selectFrom('users').selectAll().where('gebruikersnaam', '=', 'iris').executeTakeFirstOrThrow()
-  const many = Array.from({ length: 98 }, (_, at) => ({ ...row, _id: `${at}`, gebruikersnaam: `iris${at}` }))
-  await db.insertInto('users').values(many).execute()
-  expect(await asked()).toHaveLength(100)
-})
-
 test('asking is throttled by address, and says when it may be done again', async () => {
   const ask = (address: string) =>
     shop.anonymous.call(passwords.forgot, {

@@ -1,4 +1,3 @@
-import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/access.ts'
@@ -229,16 +228,6 @@ test('a passkey is asked once, soon, at this address, and of its own account', a
   expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(401)
 })
 
-test('a Host that is no address is invalid input, and no failure', async () => {
-  await makeStaff()
-  const headers = { host: 'a b', 'content-type': 'application/json' }
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request(`${shop.url}/auth/second-step/login`, { method: 'POST', headers }, resolve)
-    asked.on('error', reject).end(JSON.stringify({ gebruikersnaam: 'roos', wachtwoord }))
-  })
-  expect([answer.statusCode, await text(answer)]).toEqual([400, 'Ongeldige invoer'])
-})
-
 test('an app and passkeys stand beside each other, and end by themselves or together, with the password', async () => {
   const roos = await makeStaff()
   const { secret } = await setApp(roos)
@@ -280,96 +269,6 @@ test('an app and passkeys stand beside each other, and end by themselves or toge
   ])
 })
 
-test('what somebody is asked while he sets one is his, soon over, and answered once', async () => {
-  const roos = await makeStaff()
-  const beginApp = async () => (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body.secret
-  const setsApp = async (code: string) => {
-    const { status, sentence } = await roos.call(secondStep.setApp, { body: { code } })
-    return status === 200 ? 'set' : [status, sentence]
-  }
-  const beginPasskey = async () => (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body.challenge
-  const addsPasskey = async (passkey: ReturnType<ReturnType<typeof softPasskey>['create']>) => {
-    const { status, sentence } = await roos.call(secondStep.addPasskey, { body: { name: 'Sleutel', passkey } })
-    return status === 200 ? 'set' : [status, sentence]
-  }
-  const tooLate = [400, 'Dit duurde te lang, begin opnieuw']
-  expect(await setsApp('123456')).toEqual(tooLate)
-  const late = await beginApp()
-  shop.passTime(15 * minute + second)
-  expect(await setsApp(codeNow(late))).toEqual(tooLate)
-  // Who begins again has begun once; what he began of the other kind goes on.
-  const given = softPasskey(shop.url)
-  const iris = await makeStaff('iris')
-  const { secret: hers } = (await iris.call(secondStep.beginApp, { body: { wachtwoord } })).body
-  const first = { app: await beginApp(), passkey: await beginPasskey() }
-  const last = { app: await beginApp(), passkey: await beginPasskey() }
-  const open = await shop.connection.db
-    .selectFrom('second_step_challenges')
-    .select('purpose')
-    .orderBy('purpose')
-    .execute()
-  expect(open).toEqual([{ purpose: 'app' }, { purpose: 'app' }, { purpose: 'passkey' }])
-  expect(await setsApp(codeNow(first.app))).toEqual([400, 'Deze code klopt niet of is al gebruikt'])
-  expect(await addsPasskey(given.create(first.passkey))).toEqual(tooLate)
-  shop.passTime(4 * minute)
-  expect(await setsApp(codeNow(last.app))).toBe('set')
-  expect(await setsApp(codeNow(last.app, 1))).toEqual(tooLate)
-  expect((await iris.call(secondStep.setApp, { body: { code: codeNow(hers) } })).status).toBe(200)
-  expect(await addsPasskey(given.create(last.passkey))).toBe('set')
-  expect(await addsPasskey(softPasskey(shop.url).create(last.passkey))).toEqual(tooLate)
-  // Another app takes the place of the first one; the same passkey is no second one, and one of elsewhere is none.
-  const other = await beginApp()
-  expect(await setsApp(codeNow(other))).toBe('set')
-  shop.passTime(minute)
-  expect((await logIn({ code: codeNow(last.app) })).status).toBe(401)
-  expect((await logIn({ code: codeNow(other) })).status).toBe(200)
-  expect(await addsPasskey(given.create(await beginPasskey()))).toEqual([409, 'Deze passkey is al bekend'])
-  const unreadable = [400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw']
-  expect(await addsPasskey(softPasskey('https://winkel.example').create(await beginPasskey()))).toEqual(unreadable)
-  for (const data of ['null', '[]', '{"challenge":1}', '{', '"x"']) {
-    const { response, ...passkey } = given.create('')
-    const clientDataJSON = Buffer.from(data).toString('base64url')
-    expect(await addsPasskey({ ...passkey, response: { ...response, clientDataJSON } })).toEqual(unreadable)
-  }
-  // He is asked nothing any more but what he has not answered.
-  expect(await setsApp(codeNow(other, 1))).toEqual(tooLate)
-})
-
-test('a browser is told all that it needs to make a passkey, and to ask one', async () => {
-  const roos = await makeStaff()
-  const begin = async () => (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
-  const { challenge, ...wanted } = await begin()
-  expect(challenge).toMatch(/^[\w-]{43}$/)
-  const whole = {
-    rp: { id: '127.0.0.1', name: 'Bollenveld' },
-    user: { id: Buffer.from(roos.userId).toString('base64url'), name: 'roos', displayName: 'De Roos' },
-    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
-    timeout: 2 * minute,
-    excludeCredentials: [],
-    authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
-    attestation: 'none',
-  }
-  expect(wanted).toEqual(whole)
-  const { passkey } = await setPasskey(roos)
-  const { id } = passkey.create('')
-  const known = [{ id, type: 'public-key', transports: ['internal'] }]
-  expect((await begin()).excludeCredentials).toEqual(known)
-  const { body } = await roos.call(secondStep.ask, {})
-  expect(body).toMatchObject({
-    app: false,
-    passkey: { timeout: 2 * minute, rpId: '127.0.0.1', allowCredentials: known },
-  })
-  // One of another address of the shop is neither asked here nor right.
-  const asked = await challengeAtLogin()
-  await shop.connection.db.updateTable('passkeys').set({ rpId: 'elders.example', transports: '' }).execute()
-  expect((await begin()).excludeCredentials).toEqual([])
-  expect((await roos.call(secondStep.ask, {})).body).toEqual({ app: false })
-  expect((await logIn({ passkey: passkey.answer(asked) })).status).toBe(401)
-  expect(refusal(await logIn())).toEqual([401, 'second-step'])
-  await shop.connection.db.updateTable('passkeys').set({ rpId: '127.0.0.1' }).execute()
-  expect((await begin()).excludeCredentials).toEqual([{ ...known[0], transports: [] }])
-})
-
 test('a passkey answers for its own account, and each for itself', async () => {
   const [roos, iris] = [await makeStaff(), await makeStaff('iris')]
   const [desk, phone] = [(await setPasskey(roos)).passkey, (await setPasskey(roos, 'Telefoon')).passkey]
@@ -399,48 +298,6 @@ test('a passkey answers for its own account, and each for itself', async () => {
   answers.push(phone.answer(right))
   const both = await Promise.all(answers.map((passkey) => logIn({ passkey })))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
-})
-
-test('who is right at last has not been wrong before, and who is blocked is told of the longest wait', async () => {
-  const roos = await makeStaff()
-  const { secret } = await setApp(roos)
-  const secrets = { app: '' }
-  const ways: Record<string, (isRight: boolean) => Promise<{ status: number }>> = {
-    password: (isRight) =>
-      roos.call(secondStep.beginPasskey, { body: { wachtwoord: isRight ? wachtwoord : 'iets-anders' } }),
-    confirm: (isRight) => roos.call(secondStep.confirm, { body: { code: isRight ? codeNow(secret) : '000000' } }),
-    login: (isRight) => logIn({ code: isRight ? codeNow(secret) : '000000' }),
-    setApp: async (isRight) => {
-      if (isRight) secrets.app = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body.secret
-      return roos.call(secondStep.setApp, { body: { code: isRight ? codeNow(secrets.app) : '000000' } })
-    },
-  }
-  for (const [way, act] of Object.entries(ways)) {
-    const statuses: number[] = []
-    for (const isRight of [false, false, false, true, false, false, false, true]) {
-      // A code is new each time.
-      if (isRight) shop.passTime(31 * second)
-      statuses.push((await act(isRight)).status)
-    }
-    expect({ way, right: [statuses[3], statuses[7]] }).toEqual({ way, right: [200, 200] })
-    expect(statuses).not.toContain(429)
-  }
-  shop.passTime(2 * 60 * minute)
-  const there = { 'x-forwarded-for': '198.18.0.7' }
-  const again = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secrets.app) })))
-  const wrong = [
-    () => again.call(secondStep.renewCodes, { body: { wachtwoord: 'iets-anders' }, headers: there }),
-    () => again.call(secondStep.confirm, { body: { code: '000000' }, headers: there }),
-    () => again.call(secondStep.setApp, { body: { code: '000000' }, headers: there }),
-  ]
-  for (const act of wrong.slice(0, 2)) for (let times = 0; times < 5; times++) expect((await act()).status).toBe(400)
-  for (const act of wrong) expect((await act()).sentence).toMatch(/over (1 minuut|\d\d seconden) opnieuw$/)
-  for (let at = 0; at < 4; at++) {
-    const { gebruikersnaam } = { gebruikersnaam: `gast${at}` }
-    await shop.login({ gebruikersnaam })
-    for (let times = 0; times < 5; times++) await logIn({ gebruikersnaam }, '', there)
-  }
-  for (const act of wrong) expect((await act()).sentence).toMatch(/over (9|10) minuten opnieuw$/)
 })
 
 test('one has ten passkeys at most; who removes one has room for another', async () => {
@@ -509,19 +366,6 @@ test('whoever has a second step is asked again before what cannot be undone, and
   // Who has none sees nothing of it.
   shop.passTime(20 * minute)
   expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
-})
-
-test('a session that ends while its password is compared begins, renews and ends nothing', async () => {
-  const roos = await makeStaff()
-  await setApp(roos)
-  await shop.connection.db.deleteFrom('sessions').where('userId', '=', roos.userId).execute()
-  const acts = [
-    roos.call(secondStep.beginApp, { body: { wachtwoord } }),
-    roos.call(secondStep.beginPasskey, { body: { wachtwoord } }),
-    roos.call(secondStep.renewCodes, { body: { wachtwoord } }),
-    roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } }),
-  ]
-  for (const act of acts) expect(await act).toMatchObject({ status: 401, sentence: 'Log eerst in' })
 })
 
 test('where it is required, an administrator without one can do what a customer can, and set one', async () => {
