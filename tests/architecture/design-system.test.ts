@@ -79,51 +79,12 @@ function looseMarkup(path: string, text: string): string[] {
   return [...byHand, ...fields, ...sizes.map(([words]) => `type size: ${words}`)]
 }
 
-test('what is loose is found', () => {
-  const style = `
-    .a { font-size: 0.9rem; padding: 0 var(--space-4) 3px; z-index: 7; color: #123456 }
-    .b { font: 600 1rem/1.5 serif; margin: calc(-1 * var(--space-3)); gap: 1rem; background: rgb(1 2 3 / 4%) }
-    @media (max-width: 35em) { .c { font-size: var(--text-s); z-index: var(--layer-bar) } }
-    @media print { .d { font-size: inherit } } /* #fff, 12px */`
-  expect(loose('web/ui/a.css', style)).toEqual([
-    'type size: font-size: 0.9rem',
-    'type size: font: 600 1rem/1.5 serif',
-    'space: padding: 0 var(--space-4) 3px',
-    'space: gap: 1rem',
-    'layer: z-index: 7',
-    'breakpoint: @media (max-width: 35em)',
-    'colour: #123456',
-    'colour: rgb(1 2 3 / 4%)',
-  ])
-  const markup = `<button style={{ fontSize: 12, color: '#fff' }} />\n<TextInput />`
-  expect(loose('web/features/a.tsx', markup)).toEqual([
-    '<button>: by hand',
-    'field: TextInput',
-    'type size: fontSize',
-    'colour: #fff',
-  ])
-})
-
 test('nothing is loose', () => {
   const found = page
     .filter((path) => path !== paletteFile && path !== scaleFile && path !== 'web/index.html')
     .flatMap((path) => loose(path, readFileSync(path, 'utf8')).map((words) => `${path}: ${words}`))
   expect(found).toEqual([])
 })
-
-test('every exception is needed', () => {
-  const needless = Object.entries(exceptions).flatMap(([path, kinds]) => {
-    const text = readFileSync(path, 'utf8')
-    const complaints = [...looseAnywhere(path, text)]
-    return kinds
-      .filter((kind) => !complaints.some((one) => one.startsWith(`${kind}:`)))
-      .map((kind) => `${path}: ${kind}`)
-  })
-  expect(needless).toEqual([])
-})
-
-/** As `loose`, under a name that has no exceptions. */
-const looseAnywhere = (path: string, text: string) => loose(path.replace(/([^/]+)$/, 'other-$1'), text)
 
 test('every token is there, and is used', () => {
   const named = new Set([...`${palette}${scale}`.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name))
@@ -134,13 +95,4 @@ test('every token is there, and is used', () => {
   const own = new Set(texts.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"`]?:/g)].map(([, name]) => name)))
   const elsewhere = /^--(mantine|covered|input)-/
   expect([...used].filter((name) => name && !own.has(name) && !elsewhere.test(name))).toEqual([])
-})
-
-test("the browser's own bars have the paper's colour", () => {
-  const bars = [...readFileSync('web/index.html', 'utf8').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
-  const papers = [...palette.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour)
-  expect(bars.map(([, scheme, colour]) => [scheme, colour])).toEqual([
-    ['light', papers[0]],
-    ['dark', papers[1]],
-  ])
 })

@@ -235,20 +235,6 @@ test.each([
   expect(JSON.parse((await stored(page)) ?? '')).toMatchObject([{ _id: tulip._id, qty: 1 }])
 })
 
-test('a line with damaged fields is mended from the catalogue', async () => {
-  const shop = await openShop()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '2.00' })
-  const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [])
-  const damaged = JSON.stringify([{ _id: tulip._id, qty: '3', price: null, picture: 'x', stock: 'y' }])
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, damaged] as const)
-  await page.reload()
-  await page.getByRole('button', { name: 'Werk alles bij' }).click()
-  await order(page)
-  await page.waitForURL(/\/userpage\//)
-  expect((await ordersOf(buyer))[0]?.totalPrice).toBe('6.00')
-})
-
 test('a lost answer is asked for again under the same key: one order', async () => {
   browser.expectComplaint(/\/orders.*ERR_/)
   const shop = await openShop()
@@ -336,78 +322,6 @@ test('an order without an answer is tried on after a reload, under its key, unti
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-/** Marks the page once an empty cart has been on it, be it for one frame. */
-const watchForEmptyCart = (page: Page) =>
-  page.evaluate(() =>
-    new MutationObserver(() => {
-      if (document.body.innerText.includes('Geen items aanwezig')) document.documentElement.dataset['empty'] = 'seen'
-    }).observe(document.body, { subtree: true, childList: true }),
-  )
-
-test('on a slow line number and lines are there with the answer, and never an empty cart', async () => {
-  const shop = await openShop()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50' })
-  const page = await atCart(shop, await shop.login(), [[tulip, 30]])
-  let arrive = () => undefined as void
-  const code = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/user-page-*.js', async (route) => {
-    await code
-    await route.continue()
-  })
-  await page.reload()
-  await watchForEmptyCart(page)
-  await page.route(/getUser/, () => undefined)
-  await order(page)
-  const placed = page.getByRole('region', { name: /^Order \d+ is geplaatst$/ })
-  await placed.waitFor()
-  expect(await words(placed.getByRole('listitem'))).toBe('30 ×Tulipa Apeldoorn€ 15,00')
-  expect(new URL(page.url()).pathname).toBe('/shoppingcart')
-  arrive()
-  await page.waitForURL(/\/userpage\//)
-  await placed.waitFor()
-  expect(await page.locator('html').getAttribute('data-empty')).toBe(null)
-})
-
-test('an order that was sent before the page closed is not made twice', async () => {
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
-  let attempts = 0
-  const made = new Promise<void>((resolve) => {
-    void page.route('**/orders', async (route) => {
-      if (route.request().method() !== 'POST' || attempts++ > 0) return route.continue()
-      await route.fetch()
-      resolve()
-    })
-  })
-  await order(page)
-  await made
-  await page.goto(`${shop.url}/shoppingcart`)
-  await page.getByText('Bestelling gelukt!').waitFor()
-  expect(await ordersOf(buyer)).toHaveLength(1)
-})
-
-test("pressing 'Bevestig order' again while it is on its way sends nothing", async () => {
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const page = await atCart(shop, buyer, [[await shop.stock(), 5]])
-  let sent = 0
-  await page.route('**/orders', async (route) => {
-    if (route.request().method() === 'POST') sent += 1
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
-  await page.getByRole('button', { name: 'Bevestig order' }).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-    button.form?.requestSubmit()
-  })
-  await page.waitForURL(/\/userpage\//)
-  expect(sent).toBe(1)
-})
-
 test('who changes his cart after an order without an answer is told that it may have arrived', async () => {
   browser.expectComplaint(/ERR_FAILED/)
   const shop = await openShop()
@@ -473,25 +387,4 @@ test('on a phone the table becomes cards, and everything stays within the screen
     const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
-})
-
-test.each([1024, 1200, 1280])('sums in the thousands of millions stay within a page of %i px', async (width) => {
-  const shop = await openShop()
-  const dear = await shop.stock({
-    productName: 'Hippeastrum Red Lion in goudkleurige was, groot',
-    price: '99999.99',
-    stock: 1_000_000_000,
-  })
-  const page = await atCart(shop, await shop.login(), [[dear, 1_000_000]], { viewport: { width, height: 800 } })
-  await row(page, 'Hippeastrum').waitFor()
-  await page.evaluate(() => document.fonts.ready)
-  expect(await words(cell(page, 'Hippeastrum', 3))).toBe('€ 99.999.990.000,00')
-  const widths = await page.locator('table').evaluate((table) => {
-    const place = table.parentElement ?? table
-    return { table: place.scrollWidth, place: place.clientWidth, page: document.documentElement.scrollWidth }
-  })
-  expect(widths.table).toBeLessThanOrEqual(widths.place)
-  expect(widths.page).toBe(width)
-  const panel = page.getByRole('region', { name: 'Uw bestelling' })
-  expect(await panel.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
 })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/products.ts'
 import { openAs } from './support/at-work.ts'
-import { browserForFile, phone } from './support/browser.ts'
-import { dragByMouse, dragByTouch } from './support/drag.ts'
+import { browserForFile } from './support/browser.ts'
+import { dragByMouse } from './support/drag.ts'
 import { create, fillIn, photo } from './support/new-product.ts'
 import { ownShops } from './support/own-shop.ts'
 
@@ -43,16 +43,6 @@ test('previews are dragged by mouse, and are sent in the order that they were pu
     return ['rood', 'groen', 'blauw'][values.indexOf(Math.max(...values))]
   })
   expect(strongest).toEqual(['blauw', 'rood', 'groen'])
-})
-
-test('on a phone a long press drags a preview', async () => {
-  const shop = await openShop()
-  const options = { viewport: phone, hasTouch: true }
-  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/new/0', options)
-  await withPhotos(page)
-  await tile(page, 2).scrollIntoViewIfNeeded()
-  await dragByTouch(page, tile(page, 1), tile(page, 2), 'staat nu op positie 2 van 3')
-  expect(await names(page)).toEqual(['groen.png', 'rood.png', 'blauw.png'])
 })
 
 test('while photos are on their way a bar tells how far, and nothing of them can be changed', async () => {

@@ -69,28 +69,3 @@ test('the morning at a glance comes from orders and stock, and its chart library
   await page.getByRole('row').filter({ hasText: 'open' }).first().waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'verwerkt' }).count()).toBe(0)
 })
-
-test('the open orders that it counts are the open orders that it shows, whatever their year', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const buyer = await shop.login()
-  const tulip = await shop.addProduct({ stock: 60 })
-  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })).body
-  const [old, recent] = [await place(), await place()]
-  const year = new Date().getFullYear() - 2
-  const date = `${year}-06-01T10:00:00.000Z`
-  await shop.connection.db.updateTable('orders').set({ date, year }).where('_id', '=', old._id).execute()
-
-  const page = await openAs(browser, shop, admin, '/dashboard')
-  const figure = page.getByRole('region', { name: 'Open orders', exact: true })
-  await figure.getByText('2', { exact: true }).waitFor()
-  await figure.getByRole('link').click()
-  for (const { ordernummer } of [old, recent])
-    await page.getByRole('link', { name: `Bekijk order ${ordernummer}` }).waitFor()
-  expect(await page.getByLabel('Jaar').locator('option:checked').innerText()).toBe('Alle jaren')
-
-  await page.getByLabel('Jaar').selectOption(String(new Date().getFullYear()))
-  await page.getByRole('link', { name: `Bekijk order ${old.ordernummer}` }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: `Bekijk order ${recent.ordernummer}` }).waitFor()
-  expect(await page.getByLabel('Jaar').getByRole('option', { name: 'Alle jaren' }).count()).toBe(0)
-})

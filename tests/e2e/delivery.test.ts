@@ -161,37 +161,6 @@ test('a shop without delivery days asks for no date and shows none; a reference 
   expect(await desk.getByText('Leverdatum').count()).toBe(0)
 })
 
-test('what is typed while the settings are saved stays, and a closed date needs no press of its own', async () => {
-  const { shop, open } = await onMonday()
-  const admin = await shop.login({ isAdmin: true })
-  const desk = await open(admin, '/instellingen')
-  await desk.getByLabel('maandag', { exact: true }).check()
-  await desk.getByLabel('Datum', { exact: true }).fill('2026-12-25')
-  await desk.route('**/settings', async (route) => {
-    if (route.request().method() === 'PUT') await desk.getByLabel('Plaats').fill('Lisse')
-    await route.continue()
-  })
-  await desk.getByRole('button', { name: 'Sla op', exact: true }).click()
-  await desk.getByText('De instellingen zijn opgeslagen.').waitFor()
-  expect(await desk.getByLabel('Plaats').inputValue()).toBe('Lisse')
-  await desk.getByText('vrijdag 25 december 2026').waitFor()
-  expect(await desk.getByLabel('Datum', { exact: true }).inputValue()).toBe('')
-  const { body: saved } = await admin.call(settings.read, {})
-  expect(saved).toMatchObject({ levering: { gesloten: ['2026-12-25'] }, bedrijf: { plaats: '' } })
-  await desk.unroute('**/settings')
-  await desk.getByRole('button', { name: 'Sla op', exact: true }).click()
-  await expect.poll(async () => (await admin.call(settings.read, {})).body.bedrijf.plaats).toBe('Lisse')
-
-  await desk.route('**/settings/housekeeping', async (route) => {
-    if (route.request().method() === 'PUT') await desk.getByLabel('Bekende apparaten').fill('60')
-    await route.continue()
-  })
-  await desk.getByLabel('Behandelde aanvragen').fill('30')
-  await desk.getByRole('button', { name: 'Sla bewaartermijnen op' }).click()
-  await desk.getByText('De bewaartermijnen zijn opgeslagen.').waitFor()
-  expect(await desk.getByLabel('Bekende apparaten').inputValue()).toBe('60')
-})
-
 test('what is wrong is said at its field, and nothing typed is lost without a question', async () => {
   const { shop, open } = await onMonday()
   browser.expectComplaint(/400/)

@@ -98,14 +98,3 @@ test('with a Sentry DSN the report goes there, through its SDK, and names nobody
     sink.close()
   }
 })
-
-test('without a DSN the SDK is not even loaded', async () => {
-  const shop = await openShop({ logLevel: 'silent' })
-  const page = await withFailingShop(shop, { status: 500, body: 'Kapot' })
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await page.getByText(unexpected).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(scripts.filter((url) => url.includes('sentry'))).toEqual([])
-})

@@ -7,7 +7,6 @@ import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { photo } from './support/new-product.ts'
 import { ownShops } from './support/own-shop.ts'
-import { paste } from './support/paste.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
@@ -21,40 +20,6 @@ const pressed = (page: Page, name: string) => page.getByRole('button', { name, e
 async function expectFocus(page: Page, place: string) {
   await expect.poll(() => focused(page), { timeout: 10_000 }).toBe(place)
 }
-const lines = (page: Page) => page.getByLabel('Plak of typ uw regels')
-
-test('bulk changes leave the focus at their undoing, and undoing says so', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100, price: '0.40' })
-  browser.expectComplaint(/files\/images/)
-  const page = await openAs(browser, shop, admin, '/productbeheer/prijzen/0')
-  const undo = async () => {
-    await expectFocus(page, 'button: Maak ongedaan')
-    await page.keyboard.press('Enter')
-    await page.getByText('1 product teruggezet.', { exact: true }).waitFor()
-    expect(await page.getByText('Nog niets gewijzigd').count()).toBe(0)
-    await expect.poll(() => focused(page)).not.toBe('body')
-  }
-  await paste(lines(page), `${tulip.productCode};0,42`)
-  await pressed(page, 'Voer in')
-  await undo()
-
-  await page.goto(`${shop.url}/productbeheer/bijboeken/0`)
-  await paste(lines(page), `${tulip.productCode};5`)
-  await pressed(page, 'Voer in')
-  await undo()
-
-  await page.goto(`${shop.url}/productbeheer/wijzigen/0`)
-  await page.getByLabel('Maat').fill('12/+')
-  await pressed(page, 'Wijzig alle 1')
-  await undo()
-
-  await page.goto(`${shop.url}/productbeheer/bewerken/0`)
-  await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('0,75')
-  await pressed(page, 'Sla op')
-  await undo()
-})
 
 test('forms leave the focus at what they say, or at their heading', async () => {
   const shop = await openShop()
@@ -112,22 +77,4 @@ test('forms leave the focus at what they say, or at their heading', async () => 
   await expectFocus(page, 'div: Wat in beeld blijft')
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('button: Anuleer')
-})
-
-test('a focus that moved on meanwhile stays where it is', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const page = await openAs(browser, shop, admin, '/instellingen')
-  await page.getByRole('textbox', { name: 'Berichten' }).fill('200')
-  await pressed(page, 'Sla bewaartermijnen op')
-  await page.getByRole('textbox', { name: 'Geschiedenis' }).focus()
-  await expect
-    .poll(async () => (await admin.call(housekeeping.read, {})).body.bewaren.berichten, { timeout: 10_000 })
-    .toBe(200)
-  // All that has to do with saving is over before this.
-  await page.locator('[data-busy]').waitFor({ state: 'detached' })
-  await page.keyboard.type('400')
-  await page.getByRole('button', { name: 'Sla bewaartermijnen op' }).and(page.locator(':enabled')).waitFor()
-  expect(await focused(page)).toMatch(/^input/)
-  expect(await page.getByRole('textbox', { name: 'Geschiedenis' }).inputValue()).toContain('400')
 })

@@ -152,63 +152,6 @@ test('a part of the page that does not arrive can be asked for again', async () 
   await page.getByLabel('Gebruikersnaam').waitFor()
 })
 
-test('a part of the page that never arrives is given up after 120 seconds', async () => {
-  const shop = await openShop()
-  const page = await browser.open()
-  await page.clock.install()
-  await page.goto(shop.url)
-  await page.route('**/assets/login-page*.js', () => new Promise(() => undefined))
-  const asked = page.waitForRequest('**/assets/login-page*.js')
-  await menu(page).getByRole('link', { name: 'Inloggen' }).click()
-  await asked
-  await page.clock.fastForward(90_000)
-  expect(await page.getByText('Deze pagina kon niet worden geladen').count()).toBe(0)
-  await page.clock.fastForward(31_000)
-  await page.getByText('Deze pagina kon niet worden geladen').waitFor()
-})
-
-test('a bar along the top shows that something is on its way', async () => {
-  const shop = await openShop()
-  const page = await browser.open()
-  await shop.seat(page, await shop.login())
-  await page.goto(shop.url)
-  const bar = page.locator('[data-busy]')
-  await bar.waitFor({ state: 'detached' })
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/products/shop*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await menu(page).getByRole('link', { name: 'Winkel', exact: true }).click()
-  await bar.waitFor({ state: 'attached' })
-  letGo()
-  await bar.waitFor({ state: 'detached' })
-})
-
-test('what is on its way stands in outline, as the shop does', async () => {
-  const shop = await openShop()
-  const page = await browser.open()
-  const staff = await shop.login({ isAdmin: true })
-  await shop.seat(page, staff)
-  const isData = (url: URL) => /^\/(users|orders|products|reports)(\/|$)/.test(url.pathname)
-  await page.route(isData, (route) => (route.request().isNavigationRequest() ? route.continue() : undefined))
-  for (const [path, label] of [
-    ['/gebruikers/main/0', 'Gebruikers worden geladen'],
-    [`/gebruikers/details/${staff.userId}`, 'Gebruiker wordt geladen'],
-    ['/orders/main/0', 'Orders worden geladen'],
-    ['/dashboard', 'Cijfers worden geladen'],
-  ] as const) {
-    await page.goto(shop.url + path)
-    const outline = page.getByRole('status', { name: label })
-    await outline.waitFor()
-    expect((await outline.boundingBox())?.height).toBeGreaterThan(150)
-    expect(await page.locator('.mantine-Loader-root').count()).toBe(0)
-  }
-})
-
 test('the menu shows where one is, in every category of the shop and on every screen of staff as well', async () => {
   const shop = await openShop()
   const page = await browser.open()

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '../../contract/users.ts'
-import { browserForFile, phone } from './support/browser.ts'
+import { browserForFile } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
-import { touchArea } from './support/touch-area.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
@@ -246,14 +245,4 @@ test('an expired session leads to the login and keeps the cart for the same user
   await loginMuchLater('deroos')
   expect(await keptKeys(page)).toEqual(nothingOfAnybody)
   await page.getByRole('link', { name: 'Winkelwagentje 0' }).waitFor()
-})
-
-test('on a phone a finger finds the eye at the password and the way to another one', async () => {
-  const shop = await openShop()
-  const page = await browser.open({ viewport: phone, hasTouch: true, isMobile: true })
-  await page.goto(`${shop.url}/login`)
-  const eye = await touchArea(page.locator('.mantine-PasswordInput-visibilityToggle'))
-  expect(Math.min(eye.width, eye.height)).toBeGreaterThanOrEqual(44)
-  const forgotten = await touchArea(page.getByRole('link', { name: 'Wachtwoord vergeten?' }))
-  expect(forgotten.height).toBeGreaterThanOrEqual(44)
 })

@@ -1,6 +1,5 @@
 // Photos for many products at once: dropped onto the list or chosen by keyboard, first shown, then added.
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/products.ts'
 import { openAs } from './support/at-work.ts'
@@ -133,39 +132,4 @@ test('what is called off stays, and leaves no half product', async () => {
   expect(picture).toEqual(tulip.picture)
   // The upload that had come through was taken back.
   expect(await known()).toBe(before)
-})
-
-/** As a phone stores it: noise, which no format makes small, and a note that it lies on its side. */
-async function phonePhoto() {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#999', noise } })
-    .jpeg({ quality: 95 })
-    .withMetadata({ orientation: 6 })
-    .toBuffer()
-  return { name: 'IMG_large.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-test('a photo of more than what is kept is sent in that size, upright', async () => {
-  const shop = await openShop()
-  const admin = await shop.login({ isAdmin: true })
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
-  const sent: number[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/files/upload'))
-      void request.allHeaders().then((all) => sent.push(Number(all['content-length'])))
-  })
-  await page.getByRole('button', { name: "Foto's toevoegen" }).click()
-  const large = await phonePhoto()
-  await page.getByLabel("Kies foto's").setInputFiles([large])
-  await page.getByLabel('Code of naam bij IMG_large.jpg').fill(tulip.productCode)
-  await add(page).click()
-  await page.getByText('1 foto toegevoegd aan 1 product.').waitFor()
-  expect(large.buffer.length).toBeGreaterThan(1_000_000)
-  expect(sent[0]).toBeGreaterThan(10_000)
-  expect(sent[0]).toBeLessThan(large.buffer.length * 0.8)
-  const { picture } = (await admin.call(products.one, { params: { id: tulip._id } })).body
-  const stored = await fetch(`${shop.url}/files/images/${picture[1]}`)
-  const { width, height } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata()
-  expect({ width, height }).toEqual({ width: 1600, height: 2133 })
 })

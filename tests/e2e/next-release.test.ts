@@ -60,22 +60,3 @@ test('an old tab goes on as it was, takes the new release with its next screen, 
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
   expect(files.filter((file) => file.status !== 200 || !isNext(file))).toEqual([])
 })
-
-test('a page that is opened after a release is of that release, whatever its browser kept', async () => {
-  const shop = await openShop()
-  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
-  const line = await openLine(shop.url)
-  const buyer = await shop.login()
-  const page = await openAs(browser, { ...shop, url: line.url }, buyer, '/shop/all/0', { serviceWorkers: 'allow' })
-  const before = await cacheOf(page)
-  line.leadTo(await shop.openBeside(await nextRelease(before)))
-  const files: string[] = []
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url())
-    if (/\.(js|css)$/.test(pathname)) files.push(pathname)
-  })
-  await page.goto(`${line.url}/shop/all/0`)
-  await page.getByText('Tulipa Apeldoorn').first().waitFor()
-  expect(files.length).toBeGreaterThan(0)
-  expect(files.filter((name) => !name.includes(nextMark) && name !== '/sw.js')).toEqual([])
-})

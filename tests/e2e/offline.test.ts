@@ -98,25 +98,6 @@ test('where the server is gone a phone opens the shop as it was, from its first 
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
 })
 
-test('without a network a page of the shop that was not kept opens as the one that was', async () => {
-  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const shop = await openShop()
-  await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
-  const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0', withWorker)
-  await isKept(page, 'Tulipa Apeldoorn')
-  // Before any of this one was kept.
-  await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
-  await page.getByText('Tulipa Apeldoorn').first().waitFor()
-  await page.context().setOffline(true)
-  await page.reload()
-  await page.getByText(asItWas).waitFor()
-  await page.getByText('Tulipa Apeldoorn').first().waitFor()
-  // Where he goes himself he stays, and is told what there is to see.
-  await page.getByRole('link', { name: 'Planten' }).click()
-  await page.getByRole('link', { name: /^Bekijk de winkel zoals die was om/ }).click()
-  await page.getByText(asItWas).waitFor()
-})
-
 test('nothing of a user stays in a browser whose session ended, and the next one sees nothing of him', async () => {
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
   const shop = await openShop()

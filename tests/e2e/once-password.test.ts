@@ -29,18 +29,3 @@ test('a generated password is copied in one press', async () => {
   await page.getByText('Gekopieerd', { exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password)
 })
-
-test('a browser without a clipboard says so, and shows the password all the same', async () => {
-  const shop = await openShop()
-  const buyer = await shop.login()
-  const admin = await shop.login({ isAdmin: true })
-  const page = await browser.open()
-  // As on a shop that is reached without TLS.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await shop.seat(page, admin)
-  await page.goto(`${shop.url}/gebruikers/details/${buyer.userId}`)
-  const password = await generate(page)
-  await page.getByRole('button', { name: 'Kopieer' }).click()
-  await page.getByText('Kopiëren lukt in deze browser niet, neem het over').waitFor()
-  await page.getByText(password, { exact: true }).waitFor()
-})

@@ -7,7 +7,6 @@ import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
-import { touchArea } from './support/touch-area.ts'
 
 const openShop = ownShops()
 const browser = browserForFile()
@@ -149,45 +148,4 @@ test('staff give somebody the role, and nobody gets two', async () => {
   await page.getByRole('row', { name: 'Rol Magazijn' }).waitFor()
   await page.getByText('Gebruiker gewijzigd: rol').waitFor()
   expect((await somebody.send('GET', '/auth/checkUser')).status).toBe(401)
-})
-
-test('far down a phone the result and the way back stand under the thumb, and nothing jumps', async () => {
-  const shop = await openShop()
-  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
-  const made = Array.from({ length: 14 }, (_, at) =>
-    shop.addProduct({ productName: `Tulipa nummer ${at}`, stock: 900 }),
-  )
-  const order = (await Promise.all(made)).map(({ _id }) => ({ _id, qty: 1 }))
-  for (let at = 0; at < 14; at++) await buyer.call(orders.place, { body: { order } })
-  browser.expectComplaint(/\/files\/images\//)
-  const picker = await shop.login({ gebruikersnaam: 'piet', magazijn: true })
-  const page = await openAs(browser, shop, picker, '/verzamelen', { viewport: phone, hasTouch: true })
-  const undo = page.getByRole('button', { name: 'Maak ongedaan' })
-  const isInSight = async () => {
-    const { y, height } = (await undo.boundingBox()) ?? { y: -1, height: 0 }
-    return y >= 0 && y + height <= phone.height
-  }
-
-  await page.getByRole('checkbox').last().tap()
-  const clear = page.getByRole('button', { name: 'Wis keuze' })
-  expect((await touchArea(clear)).height).toBeGreaterThanOrEqual(44)
-  await page.getByRole('button', { name: 'Zet op verwerkt' }).tap()
-  await page.getByText('1 order is verwerkt.').waitFor()
-  expect(await isInSight()).toBe(true)
-  expect((await touchArea(undo)).height).toBeGreaterThanOrEqual(44)
-
-  await page
-    .getByRole('link', { name: /^De Roos/ })
-    .last()
-    .tap()
-  const last = page.getByText('Tulipa nummer 9')
-  await last.scrollIntoViewIfNeeded()
-  const before = await last.boundingBox()
-  // Where it stands: a tap of Playwright's own scrolls first.
-  const { x, y } = (await page.getByRole('button', { name: 'Zet op verwerkt' }).boundingBox()) ?? { x: 0, y: 0 }
-  await page.touchscreen.tap(x + 20, y + 20)
-  await page.getByText('1 order is verwerkt.').waitFor()
-  expect(await isInSight()).toBe(true)
-  expect(await last.boundingBox()).toEqual(before)
-  expect((await touchArea(page.locator('a[href^="tel:"]'))).height).toBeGreaterThanOrEqual(44)
 })

@@ -4,7 +4,6 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../contract/limits.ts'
-import { lists } from '../../contract/lists.ts'
 import { orders } from '../../contract/orders.ts'
 import { type ManagedProduct, products } from '../../contract/products.ts'
 import { browserForFile, desktop, phone } from './support/browser.ts'
@@ -163,81 +162,6 @@ test('codes and quantities go in by keyboard alone, beside what is in the cart',
   ])
 })
 
-test('who types a list and puts it in the cart by keyboard keeps his place, up to the cart', async () => {
-  const shop = await openShop()
-  const tulip = await shop.addProduct({ stock: 100 })
-  const { page } = await atQuickOrder(shop)
-  const add = page.getByRole('button', { name: 'Voeg regels toe' })
-  await field(page).focus()
-  await page.keyboard.type(`${tulip.productCode} 60`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByText('1 regel toegevoegd.').waitFor()
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
-  // Once more, with nothing typed since.
-  await page.keyboard.press('Enter')
-
-  await expect.poll(() => intoCart(page, '1 regel').isEnabled()).toBe(true)
-  expect(await page.getByText('Hier staan geen regels in.').count()).toBe(0)
-  await page.getByText('1 regel toegevoegd.').waitFor()
-  await intoCart(page, '1 regel').focus()
-  await page.keyboard.press('Enter')
-  const bar = page.getByRole('region', { name: 'Naar het winkelwagentje' })
-  await bar.getByRole('link', { name: 'Bekijk winkelwagentje' }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Bestelling', level: 1 }).waitFor()
-})
-
-/** Lines whose quantity was drawn since this was asked last: React gives what it draws new properties. */
-const drawn = (page: Page) =>
-  page.locator('tbody input[inputmode=numeric]').evaluateAll((inputs) =>
-    inputs.flatMap((input) => {
-      const properties: unknown = Object.entries(input).find(([name]) => name.startsWith('__reactProps'))?.[1]
-      const known = properties === Reflect.get(input, 'asked')
-      Reflect.set(input, 'asked', properties)
-      return known ? [] : [input.getAttribute('aria-label')]
-    }),
-  )
-
-test('what is typed in one of many lines draws that line alone: here, in the cart and in a list', async () => {
-  const shop = await openShop()
-  const all: ManagedProduct[] = []
-  for (let at = 0; at < 20; at++) all.push(await shop.addProduct({ productName: `Tulipa nummer ${at}`, price: '0.25' }))
-  const { buyer, page } = await atQuickOrder(shop)
-  await field(page).fill(all.map(({ productCode }) => `${productCode}\t1`).join('\n'))
-  await page.getByText('€ 5,00', { exact: true }).waitFor()
-  expect(await drawn(page)).toHaveLength(21)
-  await page.getByLabel('Aantal, regel 7', { exact: true }).fill('2')
-  // By now the answer is there as well, which says the same of all others.
-  await page.getByText('€ 5,25', { exact: true }).waitFor()
-  expect(await drawn(page)).toEqual(['Aantal, regel 7'])
-
-  await intoCart(page, '20 regels').click()
-  const checked = page.waitForResponse('**/orders/check')
-  await page.getByRole('link', { name: 'Bekijk winkelwagentje' }).first().click()
-  const inRow = page.getByLabel('Aantal: Tulipa nummer 7', { exact: true })
-  await inRow.waitFor()
-  expect(await drawn(page)).toHaveLength(20)
-  // What came of the cart's own question is drawn on all lines.
-  await (await checked).finished()
-  await expect.poll(() => drawn(page)).toEqual([])
-  const answered = page.waitForResponse('**/orders/check')
-  await inRow.fill('5')
-  await (await answered).finished()
-  await page.getByText('€ 6,25', { exact: true }).waitFor()
-  expect(await drawn(page)).toEqual(['Aantal: Tulipa nummer 7'])
-
-  const lines = all.map(({ _id }) => ({ _id, qty: 1 }))
-  const { body: list } = await buyer.call(lists.create, { body: { naam: 'Najaar', lines } })
-  await page.goto(`${shop.url}/bestellijsten?lijst=${list._id}`)
-  await inRow.waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await drawn(page)).toHaveLength(20)
-  await inRow.fill('5')
-  await page.getByRole('button', { name: 'Sla op' }).and(page.locator(':enabled')).waitFor()
-  expect(await drawn(page)).toEqual(['Aantal: Tulipa nummer 7'])
-})
-
 test('what is sold between check and order is refused and nothing is lost', async () => {
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
@@ -315,26 +239,4 @@ test('too many lines are refused and stay in the field; a failed check is asked 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('snelbestellen')))).toEqual(
     [],
   )
-})
-
-test('the code that was meant, chosen with a finger, opens no keyboard; with the keyboard one types on in its line', async () => {
-  const shop = await openShop()
-  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 5000 })
-  const { page } = await atQuickOrder(shop, { viewport: phone, hasTouch: true, isMobile: true })
-  const meant = row(page, 1).getByRole('button', { name: `Neem ${tulip.productCode} Tulipa Apeldoorn` })
-  const focused = () => page.evaluate(() => document.activeElement?.localName)
-  await paste(field(page), 'Apeldorn tulipa 10')
-  await meant.tap()
-  await row(page, 1).getByText('Gevonden').waitFor()
-  await expect.poll(focused).toBe('tr')
-
-  const { page: desk } = await atQuickOrder(shop)
-  await paste(field(desk), 'Apeldorn tulipa 10')
-  await row(desk, 1)
-    .getByRole('button', { name: /^Neem / })
-    .press('Enter')
-  await row(desk, 1).getByText('Gevonden').waitFor()
-  await expect
-    .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Code of naam, regel 1')
 })

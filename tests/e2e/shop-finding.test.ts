@@ -132,42 +132,6 @@ test('filters count what the others leave, stand in the address, and are dropped
   await shows(page, ['Tulipa ‘Purissima’'])
 })
 
-test('filters are there at once, leave every button in sight in a low window, and stay folded once they are', async () => {
-  const { shop } = await furnished()
-  const page = await asBuyer(shop, '/shop/bollen/0', { viewport: { width: 1280, height: 720 } })
-  const maat = page.getByLabel('Maat', { exact: true })
-  await maat.waitFor()
-  const buttons = page.getByRole('button', { name: /^Voeg toe/ })
-  await buttons.first().waitFor()
-  const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
-  expect(ends).toHaveLength(3)
-  expect(Math.max(...ends)).toBeLessThanOrEqual(720)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await maat.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: /^Winkelwagentje/ }).click()
-  await page.getByText('Geen items aanwezig').waitFor()
-  await page.getByRole('link', { name: 'Winkel', exact: true }).click()
-  await buttons.first().waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await maat.count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('false')
-})
-
-test('what nobody set, nobody sees', async () => {
-  const shop = await openShop()
-  await shop.stock({ productName: 'Tulipa Apeldoorn' })
-  const page = await asBuyer(shop, '/shop/bollen/0')
-  const counted = page.waitForResponse((answer) => answer.url().includes('voorraad=1'))
-  await page.getByRole('button', { name: /^Voeg toe/ }).waitFor()
-  await counted
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByRole('button', { name: 'Filters' }).count()).toBe(0)
-  expect(await page.getByRole('list', { name: 'Eigenschappen' }).count()).toBe(0)
-  await page.goto(`${shop.url}/shop/bollen/0?weergave=lijst`)
-  await rows(page).first().waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Maat' }).count()).toBe(0)
-})
-
 test('a card and a row say what a product is', async () => {
   const { shop } = await furnished()
   const botanisch = 'Galanthus nivalis'

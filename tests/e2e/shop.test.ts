@@ -170,22 +170,6 @@ test("in a low window every 'Voeg toe' is in sight, and paging leaves its button
   }
 })
 
-test('the next page is fetched before it is asked for', async () => {
-  const shop = await openShop()
-  await stockBulbs(shop, 5)
-  const page = await asBuyer(shop)
-  const ahead = page.waitForResponse((answer) => answer.url().includes('pagina=2'))
-  await page.goto(`${shop.url}/shop/bollen/0`)
-  await ahead
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/products/')) asked += 1
-  })
-  await page.getByRole('link', { name: 'Pagina 2' }).click()
-  await expect.poll(() => names(page)).toEqual(['Tulipa 5'])
-  expect(asked).toBe(0)
-})
-
 test('up to three pictures are leafed through on the card and enlarged', async () => {
   const shop = await openShop()
   await shop.stock({ productName: 'Tulipa Apeldoorn', pictures: 3 })
