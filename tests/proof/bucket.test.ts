@@ -87,7 +87,7 @@ const troubles: readonly Trouble[] = ['error', 'full', 'silent', 'lost']
 
 test('a bucket that fails half-way is told in a sentence, breaks no product, and leaves nothing behind', async () => {
   const random = randomFrom(seedOf('bucket'))
-  const rounds = size(20)
+  const rounds = size(5)
   const buyer = await shop.login()
   const product = await shop.addProduct({ picture: namesOf((await upload()).body) })
   let refused = 0

@@ -8,7 +8,7 @@ import { openTestShop } from '../support/test-shop.ts'
 import { inMemory, size } from './support/engine.ts'
 import { figure } from './support/figures.ts'
 
-const rounds = size(15)
+const rounds = size(5)
 const added = 7
 
 test('two undos, another edit and sales at once: one of the three changes holds, all or none, and no sale comes back', async () => {

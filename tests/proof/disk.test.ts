@@ -70,7 +70,7 @@ test('a full disk is answered with 507 and a sentence, and leaves nothing half b
     return
   }
   const random = randomFrom(seedOf('disk'))
-  const rounds = size(20)
+  const rounds = size(5)
   const buyer = await shop.login()
   const product = await shop.addProduct({ stock: 10_000_000 })
   const place = () =>
@@ -119,7 +119,7 @@ async function orderUntilFull(place: () => Promise<{ status: number }>): Promise
 
 test('an upload that breaks off leaves nothing behind', async () => {
   const random = randomFrom(seedOf('aborted upload'))
-  const rounds = size(20)
+  const rounds = size(5)
   const [before, rows] = [await stored(), await rowsOfPictures()]
   const { hostname, port } = new URL(shop.url)
   const head =

@@ -99,7 +99,7 @@ async function complaint(request: FuzzedRequest): Promise<string | undefined> {
 }
 
 test('no request makes the server fail', async () => {
-  const numRuns = size(20_000)
+  const numRuns = size(3_000)
   const seed = seedOf('fuzz')
   const queue = fc.sample(requests(allCalls, await knownNames()), { numRuns, seed })
   await freshSessions()

@@ -63,7 +63,7 @@ const left = async () =>
 
 test('every job of a committed transaction is done, however often processes are killed, and none is begun without need', async () => {
   const random = randomFrom(seedOf('jobs'))
-  const kills = size(20)
+  const kills = size(5)
   const log = { warn: () => undefined, error: () => undefined }
   const { connection } = shop
   const queue = createJobQueue({ connection, clock: () => new Date(), log })

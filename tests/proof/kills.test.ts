@@ -22,7 +22,7 @@ const atOnce = (kill: number) => (engine === 'postgres' && kill % 5 === 0 ? 3 : 
 
 test('every acknowledged order is there exactly once, and no piece is lost, however often the server is killed', async () => {
   const random = randomFrom(seedOf('kills'))
-  const kills = size(30)
+  const kills = size(5)
   const stock = 1_000_000
   const wares = await Promise.all([shop.addProduct({ stock }), shop.addProduct({ stock })])
   const admin = await shop.login({ isAdmin: true })

@@ -153,7 +153,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/orders/idempotency.ts',
     right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
     wrong: `return undefined`,
-    caughtBy: ['tests/proof/races', 'fifty times at once'],
+    caughtBy: ['tests/proof/races', 'twenty times at once'],
   },
   'idempotency: the first answer to another order': {
     file: 'server/orders/idempotency.ts',

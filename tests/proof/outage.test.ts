@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const crashes = size(10)
+const crashes = size(3)
 
 test(`PostgreSQL is stopped hard and restarted ${crashes} times: the server stays up and loses nothing`, async () => {
   const product = await shop.addProduct({ stock: 1_000_000 })

@@ -18,7 +18,7 @@ import { randomFrom, seedOf } from './support/seed.ts'
 let shop: TestShop
 let admin: Client
 let buyers: Client[]
-const rounds = size({ sqlite: 6, postgres: 3 })
+const rounds = size({ sqlite: 3, postgres: 2 })
 const edits = 10
 const clients = 12
 

@@ -88,7 +88,7 @@ const ofLetters = (text: string) =>
     .join('')
 
 test('whatever is in a name, a paper is made, and every letter of it that can be printed is there to be read', async () => {
-  const runs = size(60)
+  const runs = size(20)
   await fc.assert(
     fc.asyncProperty(
       name,

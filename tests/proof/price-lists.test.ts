@@ -228,7 +228,7 @@ async function paidLess(_id: string, cents: number): Promise<number> {
   return count
 }
 
-const changes = size(60)
+const changes = size(20)
 
 /** Once a higher price stands, no order is committed at a lower one. */
 async function expectNoneLate(_id: string, seen: ReadonlyMap<number, number>): Promise<void> {

@@ -82,7 +82,7 @@ function near(token: string): fc.Arbitrary<string> {
 }
 
 test('nothing near a link opens it, and it goes on working', async () => {
-  const numRuns = size(200)
+  const numRuns = size(50)
   const token = await linkFor(roos, 'reset')
   const typed = fc.sample(near(token), { numRuns, seed: seedOf('tokens') })
   const opened: string[] = []
