@@ -5,7 +5,6 @@ import { priceLists } from '../contract/price-lists.ts'
 import { products } from '../contract/products.ts'
 import { settings } from '../contract/settings.ts'
 import { users } from '../contract/users.ts'
-import { openMailbox } from '../tests/support/mailbox.ts'
 import { startServer } from '../tests/support/second-server.ts'
 import { type Client, client, openTestShop, type TestShop } from '../tests/support/test-shop.ts'
 
@@ -136,24 +135,4 @@ test('two processes sell the last pieces once', async () => {
   expect((await both[1].call(products.getStock, { query: { ids: tulip._id } })).body).toEqual([
     { _id: tulip._id, stock: 0 },
   ])
-})
-
-test('a mail that is under way as its process is told to stop is sent, and no job of it is left', async () => {
-  const mailbox = await openMailbox()
-  const letGo = Promise.withResolvers<undefined>()
-  mailbox.behave({ data: () => letGo.promise })
-  const { host, port, from } = mailbox.settings
-  const sender = await startServer(shop, { MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: from.address })
-  const tulip = await shop.addProduct()
-  const { userId, cookie } = await shop.login()
-  const buyer = client(sender.url, userId, cookie)
-  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
-  await expect.poll(() => mailbox.received).toHaveLength(1)
-  const stopped = sender.stop()
-  await expect.poll(() => buyer.send('GET', '/healthz').then(String, () => 'it is closed')).toBe('it is closed')
-  letGo.resolve(undefined)
-  await stopped
-  const { db } = shop.connection
-  expect(await db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()).toEqual([])
-  await mailbox.close()
 })

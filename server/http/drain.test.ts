@@ -1,10 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEvents } from '../../tests/support/event-reader.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -48,44 +44,4 @@ test('before it takes no more connections it sends who reads elsewhere, and goes
   expect([alive.status, change.status]).toEqual([200, 400])
   await stopped
   await expect(shop.anonymous.send('GET', '/healthz')).rejects.toThrow('fetch failed')
-})
-
-test('a server that stops without having said so ends the pages that stand open', async () => {
-  const page = await readEvents(shop.url, await shop.login())
-  const stopped = shop.stopListening().then(() => 'stopped')
-  await page.ended
-  expect(await Promise.race([stopped, wait(8_000)])).toBe('stopped')
-})
-
-test('who is connected as the end begins may still send his change; who sends nothing holds up nobody', async () => {
-  const { port, hostname } = new URL(shop.url)
-  const dial = async () => {
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    return socket
-  }
-  const [fresh, kept, silent] = [await dial(), await dial(), await dial()]
-  for (const socket of [kept, silent]) {
-    socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n')
-    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
-  }
-  silent.resume()
-  shop.drain()
-  const stopped = shop.stopListening().then(() => 'stopped')
-  const isRefused = () =>
-    dial().then(
-      (socket) => (socket.destroy(), false),
-      () => true,
-    )
-  await expect.poll(isRefused, { interval: 20 }).toBe(true)
-  const body = 'Host: shop.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
-  const answers = [fresh, kept].map((socket) => text(socket))
-  kept.write(`POST /auth/try HTTP/1.1\r\n${body}`)
-  fresh.write(`POST /auth/try HTTP/1.1\r\n${body.slice(0, -1)}`)
-  // However slowly it comes.
-  expect(await Promise.race([stopped, wait(800, 'it waits')])).toBe('it waits')
-  fresh.write(body.slice(-1))
-  for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1.1 400 /)
-  // Long before a connection that is idle ends by itself.
-  expect(await Promise.race([stopped, wait(8_000)])).toBe('stopped')
 })

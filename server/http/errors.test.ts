@@ -1,9 +1,7 @@
-import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusedFieldHeader } from '../../contract/headers.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
-import { type PictureStore, PictureStoreFailure } from '../files/picture-store.ts'
 
 let shop: TestShop
 let admin: Client
@@ -65,12 +63,6 @@ test.each([
   expect(headers.has(refusedFieldHeader)).toBe(false)
 })
 
-test('who sends a wrong value is told of which field', async () => {
-  const body = { gebruikersnaam: 'iemand', wachtwoord: 5 }
-  const { status, headers } = await shop.anonymous.send('POST', '/auth/try', { body })
-  expect([status, headers.get(refusedFieldHeader)]).toEqual([400, 'wachtwoord'])
-})
-
 test.each([
   ['PUT', '/products/updatePicture', { _id: 'x', newPictureArray: [5] }],
   ['PUT', '/products/updateShopIndex', [{ _id: 'x', shopIndex: 'een' }]],
@@ -86,15 +78,6 @@ test('a body in another content type is refused', async () => {
   expect(await admin.send('POST', '/users/', xml)).toMatchObject({
     status: 415,
     sentence: 'Deze soort invoer wordt niet ondersteund',
-  })
-})
-
-test('a compressed body is refused, and nothing of it is unpacked', async () => {
-  const packed = { body: new Uint8Array(gzipSync('{}')), headers: { 'content-encoding': 'gzip' } }
-  const headers = { ...packed.headers, 'content-type': 'application/json' }
-  expect(await admin.send('POST', '/users/', { ...packed, headers })).toMatchObject({
-    status: 415,
-    sentence: 'Stuur de gegevens zonder compressie',
   })
 })
 
@@ -154,22 +137,6 @@ test('half a character, which a database cannot hold either, is invalid input; a
   expect(await admin.send('PUT', '/products/bulk', { body: { rows } })).toMatchObject(invalid)
   expect(await admin.send('PUT', '/products/bulk', { body: { rows: [{ ['_id\ud83c']: 'x' }] } })).toMatchObject(invalid)
   expect(await place(String.raw`Bol \ud83c\udf37`)).toMatchObject({ status: 200, body: { comment: 'Bol 🌷' } })
-})
-
-test.each([
-  ['the bucket is full', new PictureStoreFailure('full', 'no room'), [507, null]],
-  ['the disk is full', Object.assign(new Error('no room'), { code: 'ENOSPC' }), [507, null]],
-  ['the bucket does not answer', new PictureStoreFailure('unavailable', 'silent'), [503, '5']],
-])('who sends a picture while %s is told so', async (_what, failure, told) => {
-  const lines: string[] = []
-  const store: PictureStore = { ...shop.store, read: () => Promise.reject(failure) }
-  const failing = await openTestShop({ store, logStream: { write: (line) => lines.push(line) } })
-  const { status, headers } = await failing.anonymous.send('GET', `/files/images/${'p'.repeat(20)}-335544.webp`)
-  expect([status, headers.get('retry-after')]).toEqual(told)
-  const [line = '', ...more] = lines.filter((one) => one.includes('"level":"error"'))
-  expect(line).toContain(status === 507 ? 'no space is left' : 'another store is not available')
-  expect(more).toEqual([])
-  await failing.close()
 })
 
 test('a failure of the server tells nothing of its cause', async () => {

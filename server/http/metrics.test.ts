@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { auth } from '../../contract/auth.ts'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { noteSuccess } from '../operations/last-success.ts'
-import { newJob } from '../jobs/job-rows.ts'
-import { readEvents } from '../../tests/support/event-reader.ts'
 import { openMailbox } from '../../tests/support/mailbox.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
@@ -139,72 +136,6 @@ test('the first answer tells how often the work of a kind was tried again', asyn
   })
   expect(seen.get('bollenveld_jobs{kind="messages.send",state="retrying"}')).toBe(1)
   expect(seen.get('bollenveld_job_attempts{kind="messages.send"}')).toBe(1)
-})
-
-test('what is no more is told no more; without their tables there are no figures of jobs and mail, and all others', async () => {
-  const { db } = shop.connection
-  const at = shop.now()
-  const job = { ...newJob('one', 'test.tried', '{}', at, at), attempts: 3 }
-  await db.insertInto('jobs').values(job).execute()
-  const first = await figures()
-  expect(first.get('bollenveld_jobs{kind="test.tried",state="retrying"}')).toBe(1)
-  expect(first.get('bollenveld_job_attempts{kind="test.tried"}')).toBe(3)
-  expect(first.get('bollenveld_messages{status="waiting"}')).toBe(0)
-  await db.deleteFrom('jobs').where('id', '=', 'one').execute()
-  const failed = { ...job, id: 'two', kind: 'test.failed', state: 'failed' as const, lastError: 'never' }
-  await db.insertInto('jobs').values(failed).execute()
-  const then = await figures()
-  expect(then.get('bollenveld_jobs{kind="test.failed",state="failed"}')).toBe(1)
-  const named = (seen: ReadonlyMap<string, number>, name: RegExp) => [...seen.keys()].filter((one) => name.test(one))
-  expect(named(then, /test\.tried|^bollenveld_job_attempts/)).toEqual([])
-
-  const rename = (from: string, to: string) =>
-    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db)
-  for (const table of ['jobs', 'messages']) await rename(table, `${table}_away`)
-  const without = await figures()
-  expect(named(without, /^bollenveld_(job|message)/)).toEqual([])
-  expect(without.get('bollenveld_picture_store_up')).toBe(1)
-  for (const table of ['jobs', 'messages']) await rename(`${table}_away`, table)
-  const again = await figures()
-  for (const name of ['bollenveld_jobs_late_seconds', 'bollenveld_messages_oldest_seconds'])
-    expect(again.get(name)).toBeDefined()
-  expect(again.get('bollenveld_jobs{kind="test.failed",state="failed"}')).toBe(1)
-})
-
-test('pages that stand open are counted, and how long they stood is no duration; what an operator did is told with its moment', async () => {
-  const visitor = await shop.login()
-  const page = await readEvents(shop.url, visitor)
-  await noteSuccess(shop.connection.db, 'backup', new Date('2026-11-23T08:00:00.000Z'))
-  const open = await figures()
-  expect(open.get('bollenveld_open_pages')).toBe(1)
-  expect(open.get('bollenveld_last_success_timestamp_seconds{task="backup"}')).toBe(Date.UTC(2026, 10, 23, 8) / 1000)
-  await visitor.call(auth.logout, {})
-  await page.ended
-  await expect.poll(async () => (await figures()).get('bollenveld_open_pages')).toBe(0)
-  const closed = await figures()
-  expect(closed.get('bollenveld_requests_total{call="GET /live",status="200"}')).toBe(1)
-  expect(closed.get('bollenveld_request_duration_seconds_count{call="GET /live"}')).toBeUndefined()
-  await shop.connection.db.deleteFrom('maintenance').execute()
-  expect((await figures()).get('bollenveld_last_success_timestamp_seconds{task="backup"}')).toBeUndefined()
-})
-
-test('the picture store is timed by what it does and how that ends; one that fails or falls silent is not up', async () => {
-  const get = (from: TestShop) => from.anonymous.send('GET', `/files/images/${'p'.repeat(20)}-335544.webp`)
-  await get(shop)
-  const seen = await figures()
-  expect(seen.get('bollenveld_picture_store_up')).toBe(1)
-  expect(seen.get('bollenveld_picture_store_duration_seconds_count{operation="read",outcome="ok"}')).toBe(1)
-  let check = () => Promise.reject(new Error('no answer'))
-  const store = { ...shop.store, read: () => Promise.reject(new Error('no answer')), check: () => check() }
-  const failing = await openTestShop({ metricsToken, store, logLevel: 'silent' })
-  await get(failing)
-  const then = await figures(failing)
-  expect(then.get('bollenveld_picture_store_up')).toBe(0)
-  expect(then.get('bollenveld_picture_store_duration_seconds_count{operation="read",outcome="failed"}')).toBe(1)
-  expect(then.get('bollenveld_picture_store_duration_seconds_sum{operation="read",outcome="failed"}')).toBeLessThan(60)
-  check = () => new Promise(() => undefined)
-  expect((await figures(failing)).get('bollenveld_picture_store_up')).toBe(0)
-  await failing.close()
 })
 
 test('promtool has nothing to say about the figures', async ({ skip }) => {

@@ -5,12 +5,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
-import { afterCommit } from '../db/after-commit.ts'
 import { connect } from '../db/connect.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
-import { defineJob, type JobRun, nextAttempt, nextTime, PermanentFailure, waitAfter } from './job.ts'
+import { defineJob, type JobRun, nextAttempt, PermanentFailure } from './job.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { newJob } from './job-rows.ts'
 
@@ -105,120 +104,6 @@ test('what a transaction asks for is done when it is committed, at once, and nev
   expect(seen).toHaveLength(35)
 })
 
-test('who is not started yet, or has stopped, begins nothing', async () => {
-  const { connection, queue } = await worker()
-  const { job, seen } = noted()
-  queue.register(job)
-  const ask = (text: string) => inTransaction(connection, (trx) => queue.enqueue(trx, job, { text }))
-  await ask('early')
-  await pause(100)
-  expect(seen).toEqual([])
-  queue.start()
-  await soon(() => seen.length === 1)
-  await queue.stop()
-  await ask('late')
-  await pause(100)
-  expect(seen).toEqual(['early'])
-})
-
-test('a process does four jobs at a time, and beside them as many as a kind has places of its own', async () => {
-  const { queue } = await worker()
-  const letGo = Promise.withResolvers<void>()
-  const shared = noted(() => letGo.promise)
-  const apart = noted(() => letGo.promise)
-  const other = { ...shared.job, kind: 'test.other' }
-  const own = { ...apart.job, kind: 'test.own', atOnce: 2 }
-  const single = { ...apart.job, kind: 'test.single', atOnce: 1 }
-  for (const job of [shared.job, other, own, single]) queue.register(job)
-  queue.start()
-  await inTransaction(shop.connection, async (trx) => {
-    for (let index = 0; index < 5; index++)
-      for (const job of [own, single, shared.job, other]) await queue.enqueue(trx, job, { text: job.kind })
-  })
-  await soon(() => shared.seen.length === 4 && apart.seen.length === 3)
-  await pause(100)
-  expect(shared.seen).toHaveLength(4)
-  expect(apart.seen.toSorted()).toEqual(['test.own', 'test.own', 'test.single'])
-  letGo.resolve()
-  await soon(async () => (await rows()).length === 0)
-  expect([...shared.seen, ...apart.seen]).toHaveLength(20)
-})
-
-test('a process whose kinds all have places of their own does them', async () => {
-  const { queue } = await worker()
-  const { job, seen } = noted()
-  queue.register({ ...job, atOnce: 1 })
-  queue.start()
-  await inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text: 'own' }))
-  await soon(async () => (await rows()).length === 0)
-  expect([seen, logged]).toEqual([['own'], []])
-})
-
-test('what a process works on it does not take again, however late its lease is renewed', async () => {
-  const { queue } = await worker()
-  const letGo = Promise.withResolvers<void>()
-  const { job, seen } = noted(() => letGo.promise)
-  queue.register(job)
-  queue.start()
-  const ask = (text: string) => inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text }))
-  for (const [at, text] of ['one', 'two', 'three'].entries()) {
-    await ask(text)
-    // Whoever takes this one would take those before it as well.
-    await soon(() => seen.length > at)
-    passTime(minute)
-  }
-  expect(seen).toEqual(['one', 'two', 'three'])
-  letGo.resolve()
-  await soon(async () => (await rows()).length === 0)
-})
-
-test('an attempt that takes too long is told so and has failed; one that ended in time is told nothing', async () => {
-  const { queue } = await worker(20, { longestRun: 300 })
-  const signals: AbortSignal[] = []
-  const { job, seen } = noted((text, { signal }) => {
-    signals.push(signal)
-    return text === 'quick' ? Promise.resolve() : new Promise(() => undefined)
-  })
-  queue.register(job)
-  queue.start()
-  const ask = (text: string) => inTransaction(shop.connection, (trx) => queue.enqueue(trx, job, { text }))
-  await ask('quick')
-  await soon(async () => seen.length === 1 && (await rows()).length === 0)
-  await ask('endless')
-  await soon(async () => (await rows())[0]?.lastError)
-  expect(await rows()).toMatchObject([
-    { state: 'waiting', attempts: 1, lastError: 'It took longer than 0.005 minutes.' },
-  ])
-  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
-})
-
-test('whose lease another process has is told to stop; who has none is told nothing', async () => {
-  const [slow, other] = [await worker(20, { renewEvery: 20 }), await worker(20, { renewEvery: 20 })]
-  const letGo = Promise.withResolvers<void>()
-  const signals: AbortSignal[] = []
-  const { job, seen } = noted((_text, { signal }) => {
-    signals.push(signal)
-    return letGo.promise
-  })
-  for (const { queue } of [slow, other]) queue.register(job)
-  slow.queue.start()
-  await inTransaction(shop.connection, (trx) => slow.queue.enqueue(trx, job, { text: 'one' }))
-  await soon(() => seen.length === 1)
-  await pause(100)
-  expect(signals[0]?.aborted).toBe(false)
-  await shop.connection.db.updateTable('jobs').set({ leasedBy: 'other' }).where('kind', '=', job.kind).execute()
-  await soon(() => signals[0]?.aborted)
-  // As if the other one had fallen silent.
-  passTime(minute)
-  other.queue.start()
-  await soon(() => seen.length === 2)
-  await pause(100)
-  expect(signals[1]?.aborted).toBe(false)
-  letGo.resolve()
-  await soon(async () => (await rows()).length === 0)
-  expect(logged).toEqual([])
-})
-
 test('several processes share what there is, and each job is done once', async () => {
   const workers = [await worker(), await worker(), await worker()]
   const { job, seen } = noted(() => pause(1))
@@ -285,22 +170,6 @@ test('a job that fails waits a minute, then twice as long each time, six hours a
   expect(logged.filter((line) => line === 'a job failed for good')).toHaveLength(1)
   expect(logged.filter((line) => line === 'a job failed and is tried again')).toHaveLength(15)
   expect(failed).toEqual((await rows()).map(({ id }) => id))
-})
-
-test('what fails waits a minute first, and never longer than six hours', () => {
-  expect([1, 2, 9, 10, 99].map((attempts) => waitAfter(attempts) / minute)).toEqual([1, 2, 256, 360, 360])
-})
-
-test('what repeats comes next at the first of its times that is still to come', () => {
-  const last = new Date('2026-11-23T08:00:00Z')
-  for (const [passed, next] of [
-    [-1, 1],
-    [0, 1],
-    [hour - 1, 1],
-    [hour, 2],
-    [2.5 * hour, 3],
-  ] as const)
-    expect(nextTime(last, hour, new Date(last.getTime() + passed))).toEqual(new Date(last.getTime() + next * hour))
 })
 
 test('the last attempt is two days after a job was asked for', () => {
@@ -378,28 +247,6 @@ test('a process that stops waits for what ends soon, and hands back the rest to 
   other.queue.start()
   await soon(() => next.seen.length === 1)
   expect(next.seen).toEqual(['endless'])
-})
-
-test('who stops while he looks for work ends what he still took', async () => {
-  const { connection, queue } = await worker()
-  const { job, seen } = noted()
-  queue.register(job)
-  queue.start()
-  await inTransaction(connection, (trx) => queue.enqueue(trx, job, { text: 'before' }))
-  await soon(async () => (await rows()).length === 0)
-  let stopped: Promise<void> | undefined
-  await inTransaction(connection, async (trx) => {
-    await queue.enqueue(trx, job, { text: 'at the last' })
-    // Its look has begun by then.
-    afterCommit(trx, () => {
-      stopped = queue.stop()
-    })
-  })
-  await stopped
-  const left = (await rows()).map(({ leasedBy }) => leasedBy)
-  await pause(100)
-  expect(left).toEqual(seen.length === 1 ? [null] : [])
-  expect((await rows()).map(({ leasedBy }) => leasedBy)).toEqual(left)
 })
 
 test('a job is taken over when its lease has run out, and not before; who was late changes nothing any more', async () => {

@@ -5,9 +5,7 @@ import { messages } from '../../contract/messages.ts'
 import { orders } from '../../contract/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { searchText } from '../db/search.ts'
-import { messageFigures } from './find-messages.ts'
 import { messageJobs } from './message-jobs.ts'
-import { senderOf } from './sender.ts'
 
 let shop: TestShop
 let admin: Client
@@ -134,22 +132,6 @@ test.each<[QueryOf<typeof messages.all>, string[], total?: number]>([
   expect(await list(query)).toMatchObject({ ids: found, total })
 })
 
-test('an order has its own messages, of each status', async () => {
-  await fillOutbox()
-  expect(await list({ orderId })).toMatchObject({ ids: ['waits', 'sent'], total: 2 })
-  expect(await list({ orderId, status: 'waiting' })).toMatchObject({ ids: ['waits'], total: 1 })
-})
-
-test('monitoring hears what waits, for how long, and what failed', async () => {
-  const { db } = shop.connection
-  const now = new Date('2026-11-24T10:02:30.000Z')
-  expect(await messageFigures(db, now)).toEqual({ waiting: 0, failed: 0, oldestSeconds: 0 })
-  await fillOutbox()
-  expect(await messageFigures(db, now)).toEqual({ waiting: 2, failed: 2, oldestSeconds: 90 })
-  // A clock that was set back.
-  expect((await messageFigures(db, new Date('2026-11-24T09:00:00.000Z'))).oldestSeconds).toBe(0)
-})
-
 test('messages are forgotten after as many days as the shop has set, whatever became of them', async () => {
   const { db } = shop.connection
   const now = new Date('2026-12-24T10:00:00.000Z')
@@ -192,39 +174,4 @@ test('without a mail server nothing is sent again, and staff see that there is n
     sentence: 'Dit bericht is intussen verstuurd',
   })
   expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
-})
-
-test('a letter is shown as a page that may do nothing; of a kind that there is not there is none', async () => {
-  const { status, headers, sentence } = await admin.send('GET', '/messages/example/bevestiging')
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox/)
-  expect(sentence).toContain('https://winkel.example')
-  expect((await admin.send('GET', '/messages/example/brief')).status).toBe(404)
-})
-
-test('the sender is whom the shop says it is, as far as it has said', () => {
-  const nobody = {
-    naam: '',
-    adres: '',
-    postcode: '',
-    plaats: '',
-    telefoonnummer: '',
-    email: '',
-    kvk: '',
-    btw: '',
-    veiling: '',
-    ektNummer: '',
-  }
-  expect(senderOf(nobody, 'Bollenveld')).toEqual({ name: 'Bollenveld', lines: [], replyTo: undefined })
-  expect(senderOf({ ...nobody, plaats: 'Lisse', email: 'info@bol.example' }, 'Bollenveld')).toEqual({
-    name: 'Bollenveld',
-    lines: ['Lisse', 'info@bol.example'],
-    replyTo: 'info@bol.example',
-  })
-  const known = { naam: 'Bol B.V.', adres: 'Heereweg 12', postcode: '2161 BB', plaats: 'Lisse' }
-  expect(senderOf({ ...nobody, ...known, telefoonnummer: '0252 123456' }, 'Bollenveld')).toEqual({
-    name: 'Bol B.V.',
-    lines: ['Heereweg 12', '2161 BB Lisse', '0252 123456'],
-    replyTo: undefined,
-  })
 })

@@ -96,16 +96,6 @@ test('codes of what is no longer for sale are no unknown codes, and tell nothing
   expect(alone.lines).toMatchObject([{ status: 'gone' }])
 })
 
-test('the first five names that nothing reads like are searched for, each once however often it comes', async () => {
-  const names = ['Angelique', 'Ballerina', 'Carnaval', 'Debutante', 'Estella', 'Fontana']
-  const codes: string[] = []
-  for (const name of names) codes.push((await shop.addProduct({ productName: `Tulipa ${name}` })).productCode)
-  const typed = ['angelique', 'angelique', 'ballerina', 'angelique', 'carnaval', 'debutante', 'estella', 'fontana']
-  const { lines } = await check([...typed, 'ballerina'].map((code) => ({ code, qty: 1 })))
-  const [first, second, third, fourth, fifth] = codes.map((code) => [code])
-  expect(lines.map(({ nearest }) => nearest)).toEqual([first, first, second, first, third, fourth, fifth, [], second])
-})
-
 test('a code that differs in one sign is told before what a search would find', async () => {
   const { productCode } = await shop.addProduct({ productName: 'Tulipa Angelique' })
   const near = `${productCode}7`

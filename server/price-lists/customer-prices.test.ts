@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
 import { refusalHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
-import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { insertRows } from '../db/write-rows.ts'
 import { createCustomerPrices } from './customer-prices.ts'
@@ -126,49 +124,6 @@ test('a list of more prices than are read at once holds all of them', async () =
   expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
 })
 
-test('the whole of a long catalogue goes out by a list as it is written, and says what its pages say', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50', kleur: 'rood' })
-  await addMany(_id, 1999)
-  const [exporter, florist] = [await shop.login(), await shop.login()]
-  await give(exporter, await addList('10'))
-  const ask = async (who: Client, query: string, encoding = 'identity') => {
-    const headers = { cookie: who.cookie, 'accept-encoding': encoding }
-    const answer = await fetch(`${shop.url}/products/shop?${query}`, { headers })
-    const text = await answer.text()
-    return {
-      tag: answer.headers.get('etag'),
-      total: answer.headers.get('x-total-count'),
-      type: answer.headers.get('content-type'),
-      encoding: answer.headers.get('content-encoding'),
-      caching: answer.headers.get('cache-control'),
-      all: products.shop.response.parse(JSON.parse(text)),
-    }
-  }
-  const kept = await ask(exporter, '')
-  expect(kept.tag).toMatch(/^W/)
-  expect(kept.total).toBe('2000')
-  const last = await shop.addProduct({ price: '1.00', kleur: 'blauw' })
-  const whole = await ask(exporter, '')
-  expect(whole).toMatchObject({ tag: null, total: '2001', type: kept.type, caching: 'no-store', encoding: null })
-  expect(whole.all).toHaveLength(2001)
-  expect(whole.all.at(-1)).toMatchObject({ _id: last._id, price: '0.90', listPrice: '1.00' })
-  expect((await ask(exporter, '', 'br')).encoding).toBe('br')
-  const pages = await Promise.all(
-    Array.from({ length: 21 }, (_, at) => ask(exporter, `perPagina=100&pagina=${at + 1}`)),
-  )
-  expect(pages.flatMap(({ all }) => all)).toEqual(whole.all)
-  expect(await ask(exporter, 'kleur=blauw')).toMatchObject({ tag: null, total: '1', all: [{ _id: last._id }] })
-  expect(await ask(exporter, 'kleur=groen')).toMatchObject({ tag: null, total: '0', all: [] })
-  // What is short is kept, and so is what all without a list have in common.
-  const short = await Promise.all([
-    ask(exporter, `ids=${_id}`),
-    ask(exporter, `bij=${_id}`),
-    ask(exporter, 'productType=bollen&pagina=1'),
-    ask(florist, ''),
-  ])
-  for (const { tag } of short) expect(tag).toMatch(/^W/)
-})
-
 test('an agreed price that is higher than the product’s own is nobody’s', async () => {
   const { _id } = await shop.addProduct({ price: '0.50' })
   const customer = await shop.login()
@@ -228,81 +183,6 @@ async function keeping(most?: number) {
   return { counted, clock, prices: createCustomerPrices(shop.connection, () => clock.now, most) }
 }
 
-test('a list is read once, whoever asks, and again once it has changed; until then its prices are the same object', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const [id, other] = [await addList('0', [{ _id, price: '0.40' }]), await addList('5')]
-  const { counted, prices } = await keeping()
-  const ofList = { priceListId: id }
-  /** As at the beginning of each request. */
-  const hear = () => shop.connection.invalidations.synchronize()
-  const [first, second] = await Promise.all([prices.contextOf(ofList), prices.contextOf(ofList)])
-  expect(first.priceList?.agreed.get(_id)).toEqual({ priceCents: 40, van: null, totEnMet: null })
-  expect(second).toBe(first)
-  expect(prices.contextOf(ofList)).toBe(first)
-  expect(counted.reads).toBe(1)
-  // Of another list nothing is known yet, and a change of it is none of this one.
-  expect((await prices.contextOf({ priceListId: other })).priceList?.korting).toBe(500)
-  await admin.call(priceLists.update, { params: { id: other }, body: { korting: '6' } })
-  await hear()
-  expect(prices.contextOf(ofList)).toBe(first)
-  expect((await prices.contextOf({ priceListId: other })).priceList?.korting).toBe(600)
-  await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.35' }] })
-  await hear()
-  const changed = await prices.contextOf(ofList)
-  expect(changed.priceList?.agreed.get(_id)?.priceCents).toBe(35)
-  expect(prices.contextOf(ofList)).toBe(changed)
-  // Where it is not known what changed, the list's version tells that this one did not.
-  const { reads } = counted
-  shop.connection.invalidations.publish('everything')
-  expect(await prices.contextOf(ofList)).toBe(changed)
-  expect(counted.reads).toBe(reads)
-  await admin.call(priceLists.remove, { params: { id } })
-  await hear()
-  expect((await prices.contextOf(ofList)).priceList).toBe(null)
-})
-
-test('a list that changes while it is being read is read again, by who asks after the change as well', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const id = await addList('5', [{ _id, price: '0.40' }])
-  const { prices } = await keeping()
-  const ofList = { priceListId: id }
-  const reading = prices.contextOf(ofList)
-  shop.connection.invalidations.publish(new Map([['price_lists', new Set([id])]]))
-  const asked = prices.contextOf(ofList)
-  await Promise.all([reading, asked])
-  expect(prices.contextOf(ofList)).toBe(await asked)
-
-  shop.connection.invalidations.publish(new Map([['price_lists', new Set([id])]]))
-  const late = prices.contextOf(ofList)
-  shop.connection.invalidations.publish(new Map([['price_lists', new Set([id])]]))
-  await late
-  // Nobody is told of this: whoever kept what was read does not see it.
-  await shop.connection.db.updateTable('price_lists').set({ korting: 700, version: 9 }).where('_id', '=', id).execute()
-  expect((await prices.contextOf(ofList)).priceList?.korting).toBe(700)
-})
-
-test('a list that could not be read is read again', async () => {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const ofList = { priceListId: await addList('5', [{ _id, price: '0.40' }]) }
-  const { prices } = await keeping()
-  const { db } = shop.connection
-  await sql`alter table price_list_prices rename to put_away`.execute(db)
-  await expect(prices.contextOf(ofList)).rejects.toThrow(/price_list_prices/)
-  await sql`alter table put_away rename to price_list_prices`.execute(db)
-  expect((await prices.contextOf(ofList)).priceList?.agreed.get(_id)?.priceCents).toBe(40)
-})
-
-test('as long as it cannot be known what others change, a list is read each time', async () => {
-  const id = await addList('5')
-  const other = await connect(shop.database, () => undefined)
-  onTestFinished(() => other.close())
-  const prices = createCustomerPrices(other, () => shop.now())
-  for (const korting of [500, 600]) {
-    await other.db.updateTable('price_lists').set({ korting }).where('_id', '=', id).execute()
-    expect((await prices.contextOf({ priceListId: id })).priceList?.korting).toBe(korting)
-  }
-})
-
 test('the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
   const id = await addList('5')
   const { clock, counted, prices } = await keeping()
@@ -325,31 +205,4 @@ test('the day is Amsterdam’s, from its midnight to the next, with a list and w
     }
   }
   expect(counted.reads).toBe(1)
-})
-
-test('of more prices than are kept together the lists that were read first go; one alone stays, however long', async () => {
-  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
-  const prices = wares.map(({ _id }) => ({ _id, price: '0.40' }))
-  const ids: string[] = []
-  for (const count of [1, 2, 1, 4]) ids.push(await addList('0', prices.slice(0, count)))
-  /** Of lists of 1, 2, 1 and 4 prices, whether each is kept where three are: after these were asked for, the last last. */
-  async function kept(...asked: readonly number[]) {
-    const { prices: kept } = await keeping(3)
-    for (const index of asked) {
-      const priceListId = ids[index] ?? ''
-      // What was read before is read again.
-      shop.connection.invalidations.publish(new Map([['price_lists', new Set([priceListId])]]))
-      await kept.contextOf({ priceListId })
-    }
-    // Asking is reading it again where it is not.
-    const found = ids.map((priceListId) => kept.contextOf({ priceListId }))
-    for (const one of found) await one
-    return found.map((one) => !(one instanceof Promise))
-  }
-  expect(await kept(0, 1)).toEqual([true, true, false, false])
-  expect(await kept(0, 1, 2)).toEqual([false, true, true, false])
-  expect(await kept(1, 0, 2)).toEqual([true, false, true, false])
-  expect(await kept(0, 1, 0, 2)).toEqual([true, false, true, false])
-  expect(await kept(0, 1, 3)).toEqual([false, false, false, true])
-  expect(await kept(3, 0)).toEqual([true, false, false, false])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { type PriceList, priceLists } from '../../contract/price-lists.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
+import { products } from '../../contract/products.ts'
 import { reports } from '../../contract/reports.ts'
 import { users } from '../../contract/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -181,37 +181,6 @@ test('what leaves one list stays in the other, and what stays is not written aga
   // The same again is no change.
   await setPrices(one._id, without)
   expect((await history(one._id))[0]).toMatch(/^Afgesproken prijzen gewijzigd; [^;]*€\u00a00,20 → geen$/)
-})
-
-test('of a long change the history names ten products by code, and counts the others', async () => {
-  const { _id } = await create()
-  const wares: ManagedProduct[] = []
-  for (let number = 1; number <= 12; number++) wares.push(await shop.addProduct({ productName: `Tulipa nr ${number}` }))
-  // Made last, and first by code.
-  const last = wares.splice(9, 1)
-  const [{ _id: lastId } = { _id: '' }] = last
-  await shop.connection.db.updateTable('products').set({ productCode: 'A1' }).where('_id', '=', lastId).execute()
-  wares.unshift(...last)
-  const prices = (price: string, count: number) => wares.slice(0, count).map((product) => ({ _id: product._id, price }))
-  const latest = async () => {
-    const [first = ''] = await history(_id)
-    return first.replaceAll('\u00a0', ' ').split('; ')
-  }
-  const told = (count: number, change: string) =>
-    wares.slice(0, count).map(({ productName }) => `${productName} ${change}`)
-  const head = 'Afgesproken prijzen gewijzigd'
-  for (const [price, count, named] of [
-    ['0.40', 10, told(10, 'geen → € 0,40')],
-    ['0.35', 10, told(10, '€ 0,40 → € 0,35')],
-    ['0.35', 11, ['Tulipa nr 11 geen → € 0,35']],
-    ['0.30', 11, [...told(10, '€ 0,35 → € 0,30'), 'en 1 andere']],
-    ['0.30', 0, [...told(10, '€ 0,30 → geen'), 'en 1 andere']],
-  ] as const) {
-    shop.passTime(60_000)
-    await setPrices(_id, prices(price, count).toReversed())
-    expect(await latest()).toEqual([head, ...named])
-    expect((await admin.call(priceLists.prices, { params: { id: _id } })).body).toEqual(prices(price, count))
-  }
 })
 
 test('wrong prices are refused, each with its place, and nothing changes', async () => {

@@ -1,12 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
-import { turnsDuring } from '../../tests/support/turns.ts'
-import { insertRows } from '../db/write-rows.ts'
-import { createCatalogue } from './catalogue.ts'
 
 let shop: TestShop
 let buyer: Client
@@ -105,77 +100,6 @@ test('while orders come in, no answer shows a stock from before it was asked for
   }
   await Promise.all([sell(), sell(), watch(), watch(), watch()])
   expect(late).toEqual([])
-})
-
-/** Products whose ids come in order, more than are read at once; their ids. */
-async function fillWhole(count: number): Promise<string[]> {
-  const { _id } = await shop.addProduct({ price: '0.50' })
-  const { db } = shop.connection
-  const model = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: count }, (_, at) => ({
-    ...model,
-    _id: `a${String(at).padStart(4, '0')}`,
-    productCode: `V${at}`,
-    shopIndex: at + 1,
-  }))
-  await shop.connection.transact((trx) => insertRows(trx, 'products', rows))
-  return rows.map((row) => row._id)
-}
-
-test('what changes while the catalogue is read is known to whoever asks after that', async () => {
-  const [first = ''] = await fillWhole(1100)
-  const { db, invalidations } = shop.connection
-  const setPrice = async (priceCents: number) => {
-    await db.updateTable('products').set({ priceCents }).where('_id', '=', first).execute()
-    invalidations.publish(new Map([['products', new Set([first])]]))
-  }
-  const catalogue = createCatalogue(shop.connection)
-  const priceOf = async (found: ReturnType<typeof catalogue.current>) => (await found).get(first)?.price
-  // The first of its pieces has been read, and the others have not.
-  const reading = catalogue.current()
-  await nextTurn()
-  await setPrice(71)
-  expect(await priceOf(catalogue.current())).toBe('0.71')
-  expect((await reading).find({}).total).toBe(1101)
-  // Then it is at hand, until something changes.
-  const whole = await catalogue.current()
-  expect(catalogue.current()).toBe(whole)
-  expect(whole.find({}).total).toBe(1101)
-  await setPrice(72)
-  const renewed = [catalogue.current(), catalogue.current()]
-  expect(await Promise.all(renewed.map(priceOf))).toEqual(['0.72', '0.72'])
-  expect(catalogue.current()).toBe(whole)
-  expect(whole.get(first)?.price).toBe('0.72')
-  // Where all of it may have changed it is read anew, also while it is being read.
-  await db.updateTable('products').set({ priceCents: 73 }).where('_id', '=', first).execute()
-  invalidations.publish('everything')
-  const anew = catalogue.current()
-  await nextTurn()
-  await db.updateTable('products').set({ priceCents: 74 }).where('_id', '=', first).execute()
-  invalidations.publish('everything')
-  expect(await priceOf(catalogue.current())).toBe('0.74')
-  await anew
-  const last = await catalogue.current()
-  expect(last.get(first)?.price).toBe('0.74')
-  expect(catalogue.current()).toBe(last)
-})
-
-test('what could not be read is read again', async () => {
-  const [tulip] = await fill(1)
-  const { db, invalidations } = shop.connection
-  expect(await listed()).toEqual(['Tulipa nummer 0'])
-  await db.updateTable('products').set({ productName: 'Narcissus Thalia' }).execute()
-  await sql`alter table pictures rename to put_away`.execute(db)
-  invalidations.publish(new Map([['products', new Set([tulip?._id ?? ''])]]))
-  expect((await buyer.send('GET', '/products/shop/')).status).toBe(500)
-  await sql`alter table put_away rename to pictures`.execute(db)
-  expect(await listed()).toEqual(['Narcissus Thalia'])
-})
-
-test('while a large catalogue is read others have their turn', async () => {
-  await fillWhole(1100)
-  const catalogue = createCatalogue(shop.connection)
-  expect(await turnsDuring(async () => catalogue.current())).toBeGreaterThanOrEqual(2)
 })
 
 test('pages, categories, search, named products and the page that holds one', async () => {

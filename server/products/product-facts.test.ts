@@ -50,15 +50,6 @@ test('what nobody sets is neutral, and what is left out stays as it is', async (
   expect((await edit(told._id, none)).body).toMatchObject(neutralFacts)
 })
 
-const kleuren = 'wit crème geel oranje zalm roze rood paars blauw groen bruin zwart goud zilver gemengd'.split(' ')
-test('a product is of each colour that the trade asks for', async () => {
-  const { _id } = await shop.addProduct()
-  for (const kleur of kleuren) {
-    const body = { ...fields, _id, productName: 'Tulipa', kleur }
-    expect(await admin.send('PUT', '/products/updateProduct', { body })).toMatchObject({ status: 200, body: { kleur } })
-  }
-})
-
 test('what a form has in its empty fields is nothing', async () => {
   const { _id } = await shop.addProduct(queenOfNight)
   expect((await edit(_id, { bloeiVan: '', bloeiTot: '', hoogte: '' })).body).toMatchObject({

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
-import { priceLists } from '../../contract/price-lists.ts'
 import { products } from '../../contract/products.ts'
-import { somebodyWaits } from '../../tests/support/somebody-waits.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -180,34 +177,4 @@ test('pictures are set in the order sent; what a product loses another may take'
   await admin.call(products.updatePicture, { body: { _id: one._id, newPictureArray: reversed } })
   expect((await read(one._id)).picture).toEqual(reversed)
   expect((await read(two._id)).picture).toEqual([])
-})
-
-test('who changes several products takes them by their ids, so that no two wait for each other', async ({ skip }) => {
-  if (shop.connection.engine === 'sqlite') skip('SQLite has one writer at a time')
-  const { db } = shop.connection
-  const [low, high] = [await shop.addProduct(), await shop.addProduct()].sort((a, b) => (a._id < b._id ? -1 : 1))
-  if (!low || !high) throw new Error('two products were added')
-  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs' } })
-  const ids = [{ _id: high._id }, { _id: low._id }]
-  const places = [
-    { _id: high._id, shopIndex: low.shopIndex },
-    { _id: low._id, shopIndex: high.shopIndex },
-  ]
-  const prices = ids.map(({ _id }) => ({ _id, price: '0.40' }))
-  const take = (id: string) => sql`select from products where "_id" = ${id} for update nowait`
-  for (const change of [
-    () => admin.call(products.updateStock, { body: ids.map(({ _id }) => ({ _id, stock: 7 })) }),
-    () => admin.call(products.updateShopIndex, { body: places }),
-    () => admin.call(priceLists.setPrices, { params: { id: list._id }, body: prices }),
-  ]) {
-    const answer = await db.transaction().execute(async (trx) => {
-      await take(low._id).execute(trx)
-      const changing = change()
-      await expect.poll(() => somebodyWaits(db)).toBe(true)
-      // What waits for the first holds none behind it.
-      await take(high._id).execute(db)
-      return () => changing
-    })
-    expect((await answer()).status).toBe(200)
-  }
 })

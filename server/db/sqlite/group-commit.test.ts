@@ -70,22 +70,3 @@ test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
     expect(await stockOf(_id)).toBe(1000)
   },
 )
-
-test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'changes of one moment share a commit, sixteen of them at most, and the last one is not left behind',
-  async () => {
-    const { _id } = await shop.addProduct({ stock: 1000 })
-    const { statements } = shop.connection
-    const said: string[] = []
-    statements.listener = (text) => void said.push(text)
-    const change = () => shop.connection.transact((trx) => take(trx, _id, 1))
-    // The first one does not go alone.
-    await Promise.all(Array.from({ length: 34 }, change))
-    expect(said.filter((text) => text === 'commit')).toHaveLength(3)
-    expect(said.filter((text) => text === 'savepoint change')).toHaveLength(34)
-    await change()
-    expect(said.filter((text) => text === 'commit')).toHaveLength(4)
-    statements.listener = undefined
-    expect(await stockOf(_id)).toBe(1000 - 35)
-  },
-)

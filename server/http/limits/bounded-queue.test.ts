@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { boundedQueue, queues } from './bounded-queue.ts'
 
 const limits = { atOnce: 1, waiting: 1, retryAfter: 7 }
@@ -50,47 +50,4 @@ test('who goes first has places of his own, and nobody has them all', async () =
   resolve()
   await Promise.all(all)
   expect(done).toEqual(['running', 'known', 'a1', 'a2', 'b1'])
-})
-
-test('who names nobody has all the places there are; who leaves while he waits gives his back, and nothing more', async () => {
-  const inTurn = boundedQueue({ name: 'five', atOnce: 1, waiting: 3, waitingOfKey: 1, retryAfter: 7, patience: 60_000 })
-  const done: string[] = []
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const leaving = new AbortController()
-  const run = (name: string, signal?: AbortSignal) =>
-    inTurn(async () => void (await promise, done.push(name)), signal ? { signal } : {})
-  const running = run('running', leaving.signal)
-  const waiting = [run('first'), run('second', leaving.signal), run('third')]
-  expect(inQueue('five')).toMatchObject({ running: 1, waiting: 3 })
-  leaving.abort()
-  await expect(waiting[1]).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '7' } })
-  expect(inQueue('five')).toMatchObject({ running: 1, waiting: 2 })
-  resolve()
-  await Promise.all([running, waiting[0], waiting[2]])
-  expect(done).toEqual(['running', 'first', 'third'])
-  expect(inQueue('five')).toMatchObject({ running: 0, waiting: 0 })
-})
-
-test('who has been served, or has given up, takes nobody else’s place afterwards', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const inTurn = boundedQueue({ name: 'six', atOnce: 1, waiting: 3, retryAfter: 7, patience: 1000 })
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const [late, leaving] = [new AbortController(), new AbortController()]
-  const one = inTurn(() => first.promise)
-  const next = inTurn(() => second.promise.then(() => 'served'), { signal: late.signal })
-  const gone = inTurn(async () => 'served', { signal: leaving.signal })
-  leaving.abort()
-  await expect(gone).rejects.toMatchObject({ status: 503 })
-  first.resolve()
-  await one
-  vi.advanceTimersByTime(500)
-  const waiting = inTurn(async () => 'served')
-  // Then the one who runs would have lost patience, and the one who left as well.
-  vi.advanceTimersByTime(500)
-  late.abort()
-  expect(inQueue('six')).toMatchObject({ running: 1, waiting: 1 })
-  second.resolve()
-  expect(await Promise.all([next, waiting])).toEqual(['served', 'served'])
-  expect(inQueue('six')).toMatchObject({ running: 0, waiting: 0 })
 })

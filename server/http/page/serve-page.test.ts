@@ -116,40 +116,6 @@ test('the page carries the shop’s name, escaped, and a nonce of its own that i
   expect(first.headers['cache-control']).toBe('no-store')
 })
 
-test('the page knows who opened it, in which colours, and whether anybody can be logged in', async () => {
-  const seen = async (headers: Record<string, string>) => {
-    const { body } = await visit('/', { ...navigate, ...headers })
-    return `${/content="(\w+)"/.exec(body)?.[1]} ${/<p>(.*)<\/p>/.exec(body)?.[1]}`
-  }
-  expect(await seen({})).toBe('unknown auto elsewhere')
-  expect(await seen({ cookie: '' })).toBe('none auto elsewhere')
-  expect(await seen({ cookie: 'bollenveld=has-ended' })).toBe('none auto elsewhere')
-  for (const [site, by] of [
-    ['none', 'here'],
-    ['same-origin', 'here'],
-    ['same-site', 'elsewhere'],
-    ['cross-site', 'elsewhere'],
-  ] as const)
-    expect(await seen({ 'sec-fetch-site': site })).toBe(`unknown auto ${by}`)
-  for (const [chosen, scheme] of [
-    ['light', 'light'],
-    ['dark', 'dark'],
-    ['pink', 'auto'],
-  ] as const)
-    expect(await seen({ cookie: `weergave=${chosen}` })).toBe(`none ${scheme} elsewhere`)
-})
-
-test.each([
-  ['br', 'br'],
-  ['gzip', 'gzip'],
-  ['gzip, br', 'br'],
-  ['identity', undefined],
-])('the page goes to who accepts %s as %s', async (accepted, encoding) => {
-  const { headers } = await visit('/', { ...navigate, 'accept-encoding': accepted })
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(headers.vary).toMatch(/accept-encoding/)
-})
-
 test('hashed files are kept for a year, others are asked for again', async () => {
   const cacheOf = async (path: string) => (await visit(path, script)).headers['cache-control']
   expect(await cacheOf('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable')
