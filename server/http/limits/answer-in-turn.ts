@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** Requests that a connection may send before its answer has come (pipelining). Browsers and nginx send none. */
 const sentAhead = 32
 /** Bytes of answers that all clients together may leave unread in this process. */
-export const unfetchedAtMost = 134_217_728
+const unfetchedAtMost = 134_217_728
 const millisecondsToLook = 1000
 
 export interface Turns {
@@ -49,7 +49,7 @@ export function answerInTurn(app: FastifyInstance): Turns {
 }
 
 /** Where too much lies unfetched, those go first who have been at it longest. */
-export function endUnfetched(longestFirst: Iterable<{ readonly writableLength: number; destroy(): unknown }>): void {
+function endUnfetched(longestFirst: Iterable<{ readonly writableLength: number; destroy(): unknown }>): void {
   const waiting = [...longestFirst].filter(({ writableLength }) => writableLength > 0)
   let unfetched = waiting.reduce((sum, { writableLength }) => sum + writableLength, 0)
   for (const socket of waiting) {
