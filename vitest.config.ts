@@ -6,22 +6,8 @@ import { native } from './tests/support/native-tests.ts'
 /** A second for what `expect.poll` waits for and five for a test, as they are by default, are nothing on a busy machine. */
 const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-/** Once is enough for these, on either engine. */
-const withoutDatabase = [
-  'demo/illustrations/**',
-  'demo/shop/{catalogue,orders}.test.ts',
-  'server/{behind-nginx-assets,config}.test.ts',
-  'server/auth/second-step/totp.test.ts',
-  'server/cli/programs.test.ts',
-  'server/files/{bucket-xml,disk-store}.test.ts',
-  'server/http/{cache/cached-response,limits/address,limits/bounded-queue,limits/counts}.test.ts',
-  'server/imports/{judge-row,read-sheet,sheet-rows,zip}.test.ts',
-  'server/live/live-streams.test.ts',
-  'server/messages/{give-way,looks}.test.ts',
-  'server/papers/{looks,paper-press,pdf/pen}.test.ts',
-  'server/price-lists/agreed-prices.test.ts',
-  'server/products/{catalogue-index,search/edit-distance,search/nearby-codes,search/product-search}.test.ts',
-]
+/** These take long and need no database, so once is enough. */
+const withoutDatabase = ['server/{behind-nginx-assets,cli/programs,papers/looks,papers/paper-press}.test.ts']
 
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {

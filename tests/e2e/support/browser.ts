@@ -19,7 +19,7 @@ let running: Promise<Browser> | undefined
 async function launch(): Promise<Browser> {
   const { path, env } = inject('chromium')
   const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
-  // One that crashed costs a test, which has a second attempt, and not those after it.
+  // One that crashed costs one test, and not those after it.
   browser.once('disconnected', () => (running = undefined))
   return browser
 }
