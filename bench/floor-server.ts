@@ -1,16 +1,13 @@
-// The floor: Node's own HTTP server, answering every request with the same bytes. Started as a process of its own:
-// node bench/floor-server.ts <port> <status> <file with the body>
+// The floor of the catalogue: Node's own HTTP server, which answers every request with the same bytes.
+// node bench/floor-server.ts <port> <file with the body> <its content-encoding>
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [port, status, file] = process.argv.slice(2)
+const [port, file, encoding] = process.argv.slice(2)
 const body = readFileSync(file ?? '')
-const headers =
-  body.length > 0
-    ? { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }
-    : { etag: '"floor"' }
-
-createServer((_request, response) => {
-  response.writeHead(Number(status), headers)
-  response.end(body)
-}).listen(Number(port), '127.0.0.1', () => console.log('ready'))
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': body.length,
+  ...(encoding && { 'content-encoding': encoding }),
+}
+createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(Number(port), '127.0.0.1')

@@ -1,97 +1,135 @@
-// Orders of three lines, every safeguard on, against the same statements by the driver alone; then with readers beside.
-import { connect } from '../server/db/connect.ts'
-import type { ShopDatabase } from './databases.ts'
-import { tokenOf } from './generate-shop.ts'
-import { applyLoad, type Measured, requestBytes } from './load.ts'
-import { lines, orderFloor, type Recorded, recordOrder, threeProducts } from './order-floor.ts'
-import { type Server, startShop } from './process.ts'
-import { type Row, tell } from './row.ts'
-import { median } from './table.ts'
+// Orders of three lines over HTTP, against the same rows written by the database's driver alone.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+import { newId } from '../server/db/new-id.ts'
+import { databaseFile } from '../server/db/sqlite/connect-sqlite.ts'
+import { cookieOf, productIdOf } from './generate-shop.ts'
+import { applyLoad, type Measured, median, type Request } from './load.ts'
+import { startShop } from './servers.ts'
+import type { Shop } from './shops.ts'
+import { atLeast, atMost, type Row, show } from './table.ts'
 
 const workers = 8
-const readers = 32
-const read = requestBytes('GET', '/products/shop?pagina=1&productType=bollen', {
-  headers: { Cookie: `bollenveld=${tokenOf(1)}` },
-})
+const buyers = 20
+const products = 200
 
-let sent = 0
-/** An order that nobody sent before, of one of twenty customers, or of the one that is named. */
-export function orderRequest(
-  wanted: readonly { _id: string; qty: number }[] = lines(threeProducts()),
-  { customer, leverdatum }: { readonly customer?: number; readonly leverdatum?: string } = {},
-): Buffer {
-  sent++
-  return requestBytes('POST', '/orders', {
-    headers: {
-      Cookie: `bollenveld=${tokenOf(customer ?? 1 + (sent % 20))}`,
-      'Idempotency-Key': `${process.pid}-${Date.now()}-${sent}`,
-    },
-    body: JSON.stringify({ order: wanted, leverdatum }),
-  })
+/** In lock order. */
+function threeProducts(): string[] {
+  const first = 1 + Math.floor(Math.random() * (products - 2))
+  return [first, first + 1, first + 2].map(productIdOf)
 }
 
-export async function measureOrders(database: ShopDatabase, rounds: number, seconds: number): Promise<Row[]> {
-  const [together, apart] = await recordBoth(database)
-  const shop = await startShop(database)
-  await orders(shop, 0.5)
-  const floors = { together: [] as number[], apart: [] as number[] }
-  const alone: Measured[] = []
-  const beside: Measured[] = []
-  const reads: Measured[] = []
-  for (let round = 0; round < rounds; round++) {
-    floors.together.push(await orderFloor(together, database, workers, seconds))
-    alone.push(await orders(shop, seconds))
-    if (apart.length !== together.length) floors.apart.push(await orderFloor(apart, database, workers, seconds))
-    const [placed, found] = await Promise.all([
-      orders(shop, seconds),
-      applyLoad({ port: shop.port, connections: readers, seconds, next: () => read }),
-    ])
-    beside.push(placed)
-    reads.push(found)
+/** An order that nobody placed before. */
+function orderRequest(): Request {
+  const headers = {
+    cookie: cookieOf(1 + Math.floor(Math.random() * buyers)),
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
   }
+  const order = threeProducts().map((_id) => ({ _id, qty: 1 }))
+  return { method: 'POST', path: '/orders', headers, body: JSON.stringify({ order }) }
+}
+
+export async function measureOrders(database: Shop, rounds: number, seconds: number): Promise<Row[]> {
+  const shop = await startShop(database)
+  const load = () => applyLoad({ url: shop.url, connections: workers, requests: orderRequest, seconds })
+  await load()
+  const measured: { floor: number; placed: Measured }[] = []
+  for (let round = 0; round < rounds; round++)
+    measured.push({ floor: await floorRate(database, seconds), placed: await load() })
   await shop.stop()
-  const row = (what: string, measured: readonly Measured[], some: Partial<Row>): Row => ({
-    what: `${database.engine}: ${what}`,
-    floor: '',
-    shop: `${tell(median(measured.map(({ rate }) => rate)))}/s`,
-    p50: median(measured.map(({ p50 }) => p50)),
-    p99: median(measured.map(({ p99 }) => p99)),
-    ...some,
-  })
-  const against = (all: readonly number[], target: string): Partial<Row> => ({
-    floor: `${tell(median(all))}/s`,
-    ratios: alone.map(({ rate }, round) => rate / (all[round] ?? rate)),
-    target,
-  })
+  const middle = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))
+  const rates = `, ${show(middle(({ placed }) => placed.rate))}/s of ${show(middle(({ floor }) => floor))}/s`
+  const ratio = middle(({ placed, floor }) => placed.rate / floor)
   return [
-    row(
-      `orders, ${workers} at once, to the same ${together.length} statements`,
-      alone,
-      against(floors.together, '0.5, p99 100 ms'),
+    atLeast(`orders of 3 lines, ${workers} at once`, ratio, 0.4, rates),
+    atMost(
+      'orders of 3 lines, p99',
+      middle(({ placed }) => placed.p99),
+      100,
+      'ms',
     ),
-    ...(floors.apart.length > 0
-      ? [row(`orders, to the same rows in ${apart.length} statements`, alone, against(floors.apart, '0.5'))]
-      : []),
-    row(`orders, beside ${readers} readers`, beside, { target: 'p99 100 ms' }),
-    row(`those ${readers} readers`, reads, {}),
   ]
 }
 
-/** The statements of an order as they are sent, and with each row's write a statement of its own. */
-async function recordBoth(database: ShopDatabase): Promise<[readonly Recorded[], readonly Recorded[]]> {
-  const connection = await connect(database, (error) => console.error(error.message))
-  const recorded: Recorded[][] = []
-  for (const isTogether of [true, false]) {
-    await connection.db.deleteFrom('idempotency_keys').where('key', '=', 'recorded').execute()
-    recorded.push(await recordOrder(connection, database, { isTogether }))
+type Ask = (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+
+/** Orders a second that the driver writes by itself: as many at once on PostgreSQL, one after the other on SQLite. */
+async function floorRate(database: Shop, seconds: number): Promise<number> {
+  const started = performance.now()
+  let orders = 0
+  async function work(): Promise<void> {
+    const { ask, close } = await openDriver(database)
+    const sample = await sampleOf(ask)
+    for (; performance.now() < started + seconds * 1000; orders++) {
+      await ask('begin')
+      for (const [sql, values] of statementsLike(sample)) await ask(sql, values)
+      await ask('commit')
+    }
+    await close()
   }
-  await connection.close()
-  return [recorded[0] ?? [], recorded[1] ?? []]
+  await Promise.all(Array.from({ length: database.engine === 'SQLite' ? 1 : workers }, work))
+  return orders / ((performance.now() - started) / 1000)
 }
 
-async function orders(shop: Server, seconds: number): Promise<Measured> {
-  const measured = await applyLoad({ port: shop.port, connections: workers, seconds, next: () => orderRequest() })
-  for (const [status, count] of measured.statuses)
-    if (status !== 200) console.error(`${count} orders were answered with ${status}.`)
-  return measured
+async function openDriver({ dataDir, databaseUrl }: Shop): Promise<{ ask: Ask; close: () => unknown }> {
+  if (databaseUrl === undefined) {
+    const file = new SqliteDatabase(join(dataDir, databaseFile))
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) file.pragma(pragma)
+    const prepared = new Map<string, SqliteDatabase.Statement<unknown[], Record<string, unknown>>>()
+    const ask: Ask = async (sql, values = []) => {
+      const statement = prepared.get(sql) ?? file.prepare(sql.replace(/\$\d+/g, '?'))
+      prepared.set(sql, statement)
+      if (statement.reader) return statement.all(...values)
+      statement.run(...values)
+      return []
+    }
+    return { ask, close: () => file.close() }
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  // PostgreSQL plans a statement that has a name once.
+  const named = (text: string, values: readonly unknown[]) => ({ name: text.slice(0, 40), text, values: [...values] })
+  const ask: Ask = async (text, values = []) => (await client.query<Record<string, unknown>>(named(text, values))).rows
+  return { ask, close: () => client.end() }
+}
+
+type Sample = Awaited<ReturnType<typeof sampleOf>>
+
+/** What the last order left in each table. */
+async function sampleOf(ask: Ask) {
+  const orders = await ask('select * from orders order by "ordernummer" desc limit 1')
+  const orderId = orders[0]?.['_id']
+  const lines = await ask('select * from order_lines where "orderId" = $1 order by "position"', [orderId])
+  const rows = [
+    ['idempotency_keys', await ask('select * from idempotency_keys limit 1')],
+    ['orders', orders],
+    ['order_lines', lines],
+    ['stock_ledger', await ask('select * from stock_ledger where "orderId" = $1', [orderId])],
+    ['audit_log', await ask('select * from audit_log where "entityId" = $1', [orderId])],
+  ] as const
+  return { orderId, products: lines.map(({ productId }) => productId), rows }
+}
+
+let ordernummer = 50_000_000 + Math.floor(Math.random() * 40_000_000)
+
+/** The same again, with identifiers and products of its own. */
+function statementsLike({ orderId, products: before, rows }: Sample): [sql: string, values: unknown[]][] {
+  const wanted = threeProducts()
+  const fresh = new Map<unknown, unknown>([[orderId, newId()], ...before.map((id, at) => [id, wanted[at]] as const)])
+  ordernummer++
+  const valueOf = (name: string, value: unknown) =>
+    name === 'id' || name === 'key' ? newId() : name === 'ordernummer' ? ordernummer : (fresh.get(value) ?? value)
+  const take = 'update products set "stock" = "stock" - 1 where "_id" = $1 and "stock" >= 1'
+  return [
+    ...wanted.map((product): [string, unknown[]] => [take, [product]]),
+    ...rows.map(([table, all]): [string, unknown[]] => {
+      const names = Object.keys(all[0] ?? {})
+      const places = all.map((_, row) => `(${names.map((_name, at) => `$${row * names.length + at + 1}`).join()})`)
+      const values = all.flatMap((row) => Object.entries(row).map(([name, value]) => valueOf(name, value)))
+      return [`insert into ${table} ("${names.join('","')}") values ${places.join()}`, values]
+    }),
+  ]
 }

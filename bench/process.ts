@@ -1,68 +1,45 @@
-// The servers under measurement, each a process of its own.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+// One process: how soon it answers, and what it holds in memory while people do everything in the shop at once.
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../tests/support/free-port.ts'
+import { keepBusy } from '../tests/support/busy-shop.ts'
+import { openMailbox } from '../tests/support/mailbox.ts'
+import { client } from '../tests/support/test-shop.ts'
+import { codeOf, cookieOf, productIdOf, userIdOf } from './generate-shop.ts'
+import { median, residentMegabytes } from './load.ts'
+import { startShop } from './servers.ts'
+import { type Shop, sizes } from './shops.ts'
+import { atMost, type Row } from './table.ts'
 
-export interface Server {
-  readonly port: number
-  readonly pid: number
-  /** From starting the process to its first answer, in milliseconds. */
-  readonly startedIn: number
-  stop(): Promise<void>
-}
+const buyers = [41, 42, 43, 44, 45, 46, 47, 48]
+const wares = Array.from({ length: 45 }, (_, at) => ({ _id: productIdOf(at + 1), productCode: codeOf(at + 1) }))
 
-export async function startFloor(status: number, bodyFile: string): Promise<Server> {
-  const port = await freePort()
-  return started(port, ['bench/floor-server.ts', String(port), String(status), bodyFile], {}, '/')
-}
-
-/** The shop as `npm start` runs it in production, on this database. */
-export async function startShop(
-  database: { dataDir: string; databaseUrl: string | undefined },
-  settings: Record<string, string> = {},
-): Promise<Server> {
-  const port = await freePort()
-  const env = {
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.databaseUrl ?? '',
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
-    NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-    ...settings,
+/** From starting the process to its first answer. */
+export async function measureStart(database: Shop, rounds: number): Promise<Row[]> {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const shop = await startShop(database)
+    // The first start fills Node's cache of compiled code.
+    if (round > 0) times.push(shop.startedIn)
+    await shop.stop()
   }
-  return started(port, ['server/main.ts'], env, '/healthz')
+  const [size, limit] = database.size === sizes.large ? ['large', 2_000] : ['usual', 1_000]
+  return [atMost(`start to first answer, ${size} shop`, median(times), Number(limit), 'ms')]
 }
 
-async function started(port: number, args: string[], env: Record<string, string>, path: string): Promise<Server> {
-  const before = performance.now()
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  await answering(child, `http://127.0.0.1:${port}${path}`)
-  return {
-    port,
-    pid: child.pid ?? 0,
-    startedIn: performance.now() - before,
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+export async function measureMemory(database: Shop, seconds: number): Promise<Row[]> {
+  const mailbox = await openMailbox()
+  const mail = { MAIL_URL: `smtp://127.0.0.1:${mailbox.port}`, MAIL_FROM: mailbox.settings.from.address }
+  const shop = await startShop(database, mail)
+  const person = (number: number) => client(shop.url, userIdOf(number), cookieOf(number))
+  const until = performance.now() + seconds * 1000
+  let most = 0
+  async function watch(): Promise<void> {
+    for (; performance.now() < until; await pause(100)) most = Math.max(most, residentMegabytes(shop.pid))
   }
-}
-
-async function answering(child: ChildProcess, url: string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered.`)
-    const answered = await fetch(url).then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
-    await pause(5)
-  }
+  const crowd = { buyers: buyers.map(person), staff: person(0), wares, random: Math.random, until }
+  const [traffic] = await Promise.all([keepBusy({ url: shop.url, ...crowd }), watch()])
+  await shop.stop()
+  await mailbox.close()
+  for (const error of traffic.errors.slice(0, 5)) console.error(error)
+  const [size, limit] = database.size === sizes.large ? ['large', 500] : ['usual', 400]
+  return [atMost(`most memory under everything at once, ${size} shop`, most, Number(limit), 'MB')]
 }

@@ -1,0 +1,56 @@
+// The servers under measurement, each a process of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Shop } from './shops.ts'
+import { freePort } from '../tests/support/free-port.ts'
+
+export interface Server {
+  readonly url: string
+  readonly pid: number
+  /** From starting the process to its first answer, in milliseconds. */
+  readonly startedIn: number
+  stop(): Promise<void>
+}
+
+/** Node's own HTTP server, which answers everything with the bytes of a file. */
+export async function startFloor(bodyFile: string, encoding: string): Promise<Server> {
+  const port = await freePort()
+  return start(port, ['bench/floor-server.ts', String(port), bodyFile, encoding], {})
+}
+
+/** The shop in production, on this database. */
+export async function startShop(shop: Shop, settings: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort()
+  return start(port, ['server/main.ts'], {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: shop.dataDir,
+    DATABASE_URL: shop.databaseUrl ?? '',
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+    ...settings,
+  })
+}
+
+async function start(port: number, args: readonly string[], settings: Record<string, string>): Promise<Server> {
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const env = { ...process.env, ...settings }
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered.`)
+    await pause(5)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - started,
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
