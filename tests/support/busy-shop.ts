@@ -1,4 +1,4 @@
-// Everything that people do in a shop, all of it at once: what a soak test and the bench keep a server busy with.
+// Everything that people do in a shop, all of it at once: what the bench keeps a server busy with.
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { files } from '../../contract/files.ts'
@@ -21,8 +21,6 @@ export interface BusyShop {
   readonly random: () => number
   /** When it ends, by `performance.now()`. */
   readonly until: number
-  /** Milliseconds that everybody rests after each thing that he does, on average; a buyer unless said 20. */
-  readonly buyersRest?: number
 }
 
 export interface Traffic {
@@ -33,6 +31,8 @@ export interface Traffic {
 }
 
 const openPages = 20
+/** Milliseconds that a buyer rests after each thing that he does, on average. */
+const buyersRest = 20
 const linesOfQuickOrder = 120
 const rowsOfSheet = 40
 
@@ -40,7 +40,7 @@ const rowsOfSheet = 40
 const isRaceLost = (status: number) => status === 404 || status === 409
 
 export async function keepBusy(shop: BusyShop): Promise<Traffic> {
-  const { url, buyers, staff, wares, random, until, buyersRest = 20 } = shop
+  const { url, buyers, staff, wares, random, until } = shop
   const done = new Map<string, number>()
   const errors: string[] = []
   /** Orders that staff may still do something with, and what is in them. */
