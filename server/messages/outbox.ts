@@ -7,7 +7,6 @@ import type { Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
 import { defineJob, type JobRun, PermanentFailure } from '../jobs/job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { createGiveWay } from './give-way.ts'
 import type { Letter, Sender } from './letter.ts'
 import type { MailServer } from './mail-server.ts'
 import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
@@ -64,7 +63,6 @@ type Compose = (payload: string, about: Omit<ComposeRequest<unknown>, 'payload'>
 
 export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sender }: Parts): Outbox {
   const { db } = connection
-  const { orderCame, giveWay } = createGiveWay()
   const kinds = new Map<
     string,
     { readonly compose: Compose; readonly example: ((shopUrl: string) => Letter) | undefined }
@@ -81,7 +79,6 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
   async function send(server: MailServer, { id, attempt, signal }: JobRun): Promise<void> {
     const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
-    await giveWay(clock().getTime() - new Date(row.at).getTime())
     const compose = kinds.get(row.kind)?.compose
     // Of a newer release, whose process will take it at one of the next attempts.
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
@@ -123,7 +120,6 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     },
     async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }, later) {
       if (!mailServer) return undefined
-      orderCame()
       const _id = newId()
       const message = trx.insertInto('messages').values({
         _id,
