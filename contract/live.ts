@@ -21,7 +21,7 @@ export const liveEvents = {
   product: liveProduct,
   order: liveOrder,
   message: liveMessage,
-  /** Too much changed to name it, or it is not known any more what was missed: what is shown is asked for again. */
+  /** Too much changed to name it, or something may have been missed: what is shown is asked for again. */
   refresh: z.object({}),
   /** The stream lives; the first comes at once, then one each `limits.liveBeatMilliseconds`. */
   beat: z.object({}),
@@ -44,11 +44,11 @@ export const live = {
     summary:
       'Server-sent events: `product` with what changed of a product (not for who picks orders), `order` with a new order (for staff) and `message` with mail that failed for good (administrators), `refresh` where all may have changed, `beat`. Ends with the session.',
     query: z.object({
-      /** Milliseconds: how long ago what the page shows was asked for; what changed since comes first. */
+      /** Milliseconds: how long ago what the page shows was asked for; where anything changed since, `refresh` comes first. */
       sinds: z.coerce.number().int().min(0).max(86_400_000).optional(),
     }),
     response: z.string(),
-    headers: { request: { 'Last-Event-ID': 'The last event that arrived: those after it come first.' } },
+    headers: { request: { 'Last-Event-ID': 'Sent by a browser that reconnects: `refresh` comes first.' } },
     refusals: { 503: 'Too many open streams; the page asks from time to time instead.' },
   },
 } as const satisfies Record<string, Call>

@@ -3,16 +3,13 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerHeaders } from './security-headers.ts'
 
-/** Bytes that a client may leave unread before it is dropped; it comes back and catches up. */
+/** Bytes that a client may leave unread before it is dropped; it reconnects and asks again. */
 const maxUnread = 64 * 1024
 /** Milliseconds after which a browser whose stream ended asks again. */
 const retryAfter = 2_000
 
 /** @param data JSON, on one line */
 export const eventText = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`
-
-/** What a client that comes back names as the place up to which it got everything: after the last of events that belong together. */
-export const positionText = (position: string) => `id: ${position}\n\n`
 
 /** A handler's answer: the stream that `begin` gets is written to until either side ends it. */
 export class EventStreamAnswer {
@@ -70,7 +67,8 @@ export function createEventStreamSender(allowedOrigins: readonly string[]): Even
     // The connection's end is the stream's: not in chunks, each event is one write to the socket instead of three.
     raw.removeHeader('transfer-encoding')
     raw.writeHead(200, [...(request.protocol === 'https' ? secure : plain), ...set])
-    raw.write(`retry: ${retryAfter}\n\n`)
+    // A browser that reconnects sends the id as Last-Event-ID: that is how a gap is known.
+    raw.write(`retry: ${retryAfter}\nid: 0\n\n`)
     answer.begin(new EventStream(raw))
   }
 }

@@ -1,5 +1,8 @@
+// What open pages are told, as events: what each table's changed rows say now.
 import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../contract/live.ts'
 import type { PriceContext } from '../../contract/price.ts'
+import { among } from '../db/among.ts'
+import type { Db } from '../db/schema.ts'
 import { eventText } from '../http/event-stream.ts'
 import { jsonWriter } from '../http/serve.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
@@ -12,14 +15,16 @@ const write = {
   message: jsonWriter(liveEvents.message),
 }
 
-/** As whoever reads them sees these products now. */
+export const refreshEvent = eventText('refresh', '{}')
+export const beatEvent = eventText('beat', '{}')
+
+/** These products as their reader sees them now; a picker sees no prices, and no products beside them. */
 export function productEvents(
   index: CatalogueIndex,
   ids: readonly string[],
   { role }: Audience,
   context: PriceContext,
 ): string {
-  // Who picks orders sees no prices, and shows no products beside them.
   if (role === 'picker') return ''
   const isAdmin = role === 'admin'
   const eventOf = (_id: string): LiveProduct => {
@@ -31,8 +36,32 @@ export function productEvents(
   return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
 }
 
-export const orderEvents = (orders: readonly LiveOrder[]) =>
-  orders.map((order) => eventText('order', write.order(order))).join('')
+export async function orderEvents(db: Db, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const orders: LiveOrder[] = await db
+    .selectFrom('orders')
+    .select(['_id', 'ordernummer'])
+    .where(among(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    .execute()
+  return orders.map((order) => eventText('order', write.order(order))).join('')
+}
 
-export const messageEvents = (messages: readonly LiveMessage[]) =>
-  messages.map((message) => eventText('message', write.message(message))).join('')
+/** Those of these messages that failed for good. */
+export async function messageEvents(db: Db, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('jobs', 'jobs.id', 'messages._id')
+    .select(['messages._id', 'messages.kind', 'messages.subject', 'messages.orderId'])
+    .where(among(db, 'messages._id', ids))
+    .where('messages.sentAt', 'is', null)
+    .where('jobs.state', '=', 'failed')
+    .orderBy('jobs.dueAt')
+    .execute()
+  const messages = rows.map(
+    ({ orderId, ...message }): LiveMessage => ({ ...message, ...(orderId !== null && { orderId }) }),
+  )
+  return messages.map((message) => eventText('message', write.message(message))).join('')
+}

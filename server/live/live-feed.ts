@@ -1,33 +1,27 @@
-// Follows what changes in the database, whichever process changed it, for as long as pages stand open.
-import { setTimeout as pause } from 'node:timers/promises'
-import type { LiveMessage, LiveOrder } from '../../contract/live.ts'
+// Tells open pages what changes in the database, whichever process changed it.
 import { liveBeatMilliseconds } from '../../contract/limits.ts'
 import type { Day } from '../../contract/dates.ts'
-import type { PriceContext } from '../../contract/price.ts'
 import type { Connection } from '../db/connection.ts'
 import type { ChangedRows } from '../db/invalidation.ts'
-import { eventText, positionText } from '../http/event-stream.ts'
+import type { EventStream } from '../http/event-stream.ts'
 import type { Session } from '../http/serve.ts'
 import type { CustomerPrices } from '../price-lists/customer-prices.ts'
 import type { Catalogue } from '../products/catalogue.ts'
-import { messageEvents, orderEvents, productEvents } from './live-events.ts'
-import { type Audience, audienceOf, isStaff, LiveStreams, type OpenStream } from './live-streams.ts'
-import { FailedMessages } from './failed-messages.ts'
-import { NewOrders, ordersAfter, ordersSince } from './new-orders.ts'
-import { RecentChanges } from './recent-changes.ts'
-import { restAfter } from './rest-after.ts'
+import { beatEvent, messageEvents, orderEvents, productEvents, refreshEvent } from './live-events.ts'
+import { LiveStreams } from './live-streams.ts'
 
-const nothing = '{}'
+/** Milliseconds between two rounds: changes are gathered meanwhile, and other processes' changes are looked for. */
+const roundEvery = 300
+/** Milliseconds between two checks of who is still logged in, however many log in and out. */
+const checkSessionsEvery = 1_000
+/** Milliseconds that a page's questions may have been on their way. */
+const transit = 5_000
+/** With more changed rows of a table than this, pages ask again. */
+const maxNamed = 500
 
-/** Milliseconds: to look for other processes' changes, and to gather changes that come together. */
-const lookEvery = 400
-const gatherFor = 50
-/** Milliseconds between two looks at who is still logged in, however many come and go. */
-const sessionsEvery = 1_000
-/** Milliseconds that what a page asked for, and its question how old that is, may each have been on their way. */
-const onItsWay = 5_000
-/** More products than this in one go are not named one by one. */
-const worthNaming = 500
+const tables = ['products', 'price_lists', 'orders', 'messages'] as const
+type News = Record<(typeof tables)[number], ChangedRows>
+const noNews = (): News => ({ products: new Set(), price_lists: new Set(), orders: new Set(), messages: new Set() })
 
 export interface LiveFeedParts {
   readonly connection: Connection
@@ -40,203 +34,100 @@ export interface LiveFeedParts {
   readonly onError: (error: unknown) => void
 }
 
-/** Up to where a page knows everything: a position that it was given, or so many milliseconds ago; neither: until now. */
-interface Known {
-  readonly position: string | undefined
-  readonly age: number | undefined
-}
-
 export interface LiveFeed {
   hasRoomFor(session: Session): boolean
-  open(stream: OpenStream, session: Session, known: Known): Promise<void>
+  /**
+   * @param since milliseconds since the page asked for what it shows; `reconnect` where it had a stream before; neither: it
+   * has yet to ask
+   */
+  open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void
   readonly size: number
   /** Ends all streams; their pages come back, to another process where this one stops. */
   stop(): void
 }
 
-export function createLiveFeed({
-  connection,
-  catalogue,
-  prices,
-  clock,
-  findSessions,
-  isDraining,
-  onError,
-}: LiveFeedParts): LiveFeed {
+export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
+  const { connection, catalogue, prices, clock, findSessions, isDraining, onError } = parts
   const { db, invalidations } = connection
   const streams = new LiveStreams()
-  const recent = new RecentChanges(clock().getTime())
-  const changed = new Set<string>()
-  let all = false
-  const placed = new NewOrders(db)
-  const failures = new FailedMessages(db)
-  /** Lists whose prices are others than what was told of them; their number is small. */
-  let changedLists: 'all' | Set<string> = new Set()
+  let news = noNews()
+  let changedAt = clock().getTime()
   let day: Day | undefined
   let sessionsChanged = false
-  let sessionsSeenAt = 0
+  let sessionsCheckedAt = 0
   let beatAt = 0
-  let gathering: NodeJS.Timeout | undefined
-  /** Not before then is anybody told again; by `performance.now()`. */
-  let restsUntil = 0
-  let looking: NodeJS.Timeout | undefined
-  let telling = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
 
-  invalidations.subscribe('products', (rows) => {
-    if (rows === 'all' || changed.size + rows.size > worthNaming) all = true
-    else for (const id of rows) changed.add(id)
-    if (streams.size > 0) gatherSoon()
-    else remember()
-  })
-  invalidations.subscribe('price_lists', (lists) => {
-    forgetLists(lists)
-    if (streams.size > 0) gatherSoon()
-    else changedLists = new Set()
-  })
-  invalidations.subscribe('messages', (rows) => {
-    if (!streams.hasStaff()) return
-    failures.changed(rows)
-    gatherSoon()
-  })
+  for (const table of tables)
+    invalidations.subscribe(table, (rows) => {
+      changedAt = clock().getTime()
+      if (streams.size > 0) news[table] = union(news[table], rows)
+    })
   invalidations.subscribe('sessions', () => {
     sessionsChanged = true
   })
 
-  /** Who was away meanwhile asks for everything again. */
-  function forgetLists(lists: ChangedRows): void {
-    recent.forget(clock().getTime())
-    changedLists = lists === 'all' || changedLists === 'all' ? 'all' : new Set([...changedLists, ...lists])
-  }
-
-  function gatherSoon(): void {
-    gathering ??= setTimeout(() => {
-      telling = telling.then(tellRested).catch(onError)
-    }, gatherFor).unref()
-  }
-
-  async function tellRested(): Promise<void> {
-    await pause(Math.max(restsUntil - performance.now(), 0))
-    gathering = undefined
-    const began = performance.now()
-    // What other processes changed meanwhile need not wait for the next round.
-    await invalidations.synchronize()
-    await tell()
-    const ended = performance.now()
-    restsUntil = ended + restAfter(ended - began)
-  }
-
-  /** Who comes back with it gets what came after. Customers are not told how many orders there are. */
-  const position = (audience: Audience, reached = recent.position) =>
-    positionText(
-      [
-        reached,
-        isStaff(audience) ? placed.newest : '',
-        audience.priceListId ?? '',
-        audience.role === 'admin' ? failures.toldUntil : '',
-      ].join('.'),
-    )
-
-  /** @returns what changed since the last time */
-  function remember(): 'all' | readonly string[] {
-    const ids = [...changed]
-    const some = all ? 'all' : ids
-    const now = clock().getTime()
-    if (all) recent.forget(now)
-    else for (const id of ids) recent.add(id, now)
-    all = false
-    changed.clear()
-    return some
-  }
-
   async function tell(): Promise<void> {
-    const orders = streams.hasStaff() ? await placed.next() : []
-    const failed = await failures.next()
-    const products = remember()
-    const reached = recent.position
-    const lists = changedLists
-    changedLists = new Set()
-    if (orders.length + failed.length + products.length === 0 && lists !== 'all' && lists.size === 0) return
-    const index = products === 'all' ? undefined : await catalogue.current()
-    const contexts = await contextsOf(streams.priceLists())
-    const hasOtherPrices = (list: string | null) => list !== null && (lists === 'all' || lists.has(list))
-    await streams.send((audience) => {
-      const { priceListId } = audience
-      // Undefined for who came just now.
-      const context = contexts.get(priceListId)
-      const asksAgain = products === 'all' || !index || !context || hasOtherPrices(priceListId)
-      const told = asksAgain ? eventText('refresh', nothing) : productEvents(index, products, audience, context)
-      const ofOrders = isStaff(audience) ? orderEvents(orders) : ''
-      const undelivered = audience.role === 'admin' ? messageEvents(failed) : ''
-      return told + ofOrders + undelivered + position(audience, reached)
+    const { products, price_lists: lists, orders, messages } = news
+    if ([products, lists, orders, messages].every((rows) => rows !== 'all' && rows.size === 0)) return
+    news = noNews()
+    const all = products === 'all' || orders === 'all' || messages === 'all'
+    if (all) return streams.send(() => refreshEvent)
+    const index = await catalogue.current()
+    const placed = await orderEvents(db, [...orders])
+    const failed = await messageEvents(db, [...messages])
+    await streams.send(async (audience) => {
+      const { role, priceListId } = audience
+      const hasOtherPrices = priceListId !== null && (lists === 'all' || lists.has(priceListId))
+      const told = hasOtherPrices
+        ? refreshEvent
+        : productEvents(index, [...products], audience, await prices.contextOf({ priceListId }))
+      return told + (role === 'customer' ? '' : placed) + (role === 'admin' ? failed : '')
     })
   }
 
-  async function contextsOf(lists: ReadonlySet<string>): Promise<ReadonlyMap<string | null, PriceContext>> {
-    const all = [null, ...lists].map(
-      async (priceListId) => [priceListId, await prices.contextOf({ priceListId })] as const,
-    )
-    return new Map(await Promise.all(all))
-  }
-
   /** At midnight what was agreed with dates may begin or end. */
-  async function lookAtCalendar(): Promise<void> {
-    const now = (await prices.contextOf({ priceListId: null })).day
-    if (day !== undefined && day !== now) {
-      forgetLists('all')
-      gatherSoon()
-    }
-    day = now
+  async function followCalendar(): Promise<void> {
+    const today = (await prices.contextOf({ priceListId: null })).day
+    if (day !== undefined && day !== today) news.price_lists = 'all'
+    day = today
   }
 
-  /** Beside the subscriptions: other processes' changes, sessions that ended, signs of life. */
-  async function look(): Promise<void> {
-    if (isDraining()) {
-      streams.endAll()
-      return
-    }
-    await invalidations.synchronize()
-    await lookAtCalendar()
+  async function round(): Promise<void> {
+    if (isDraining()) return streams.endAll()
     const now = Date.now()
     const beats = now - beatAt >= liveBeatMilliseconds
     if (beats) {
       beatAt = now
-      const text = eventText('beat', nothing)
-      await streams.send(() => text)
+      await streams.send(() => beatEvent)
     }
-    if (beats || (sessionsChanged && now - sessionsSeenAt >= sessionsEvery)) {
+    // Out of touch with the other processes: everything is news once that is over.
+    if (!(await invalidations.synchronize())) return
+    if (beats || (sessionsChanged && now - sessionsCheckedAt >= checkSessionsEvery)) {
       sessionsChanged = false
-      sessionsSeenAt = now
+      sessionsCheckedAt = now
       streams.keepOnly(await findSessions(streams.tokenHashes()))
     }
+    await followCalendar()
+    await tell()
   }
 
-  function followWhileOpen(): void {
-    looking ??= setTimeout(() => {
-      void look()
-        .catch(onError)
+  /** What was to be told or checked is lost: pages ask again, sessions are looked at again. */
+  function failed(error: unknown): void {
+    news.products = 'all'
+    sessionsChanged = true
+    onError(error)
+  }
+
+  function follow(): void {
+    timer ??= setTimeout(() => {
+      void round()
+        .catch(failed)
         .finally(() => {
-          looking = undefined
-          if (streams.size > 0) followWhileOpen()
+          timer = undefined
+          if (streams.size > 0) follow()
         })
-    }, lookEvery).unref()
-  }
-
-  function missedProducts({ position: last, age }: Known, session: Session): readonly string[] | undefined {
-    if (last === undefined) return age === undefined ? [] : recent.sinceMoment(clock().getTime() - age - onItsWay)
-    const [, , , list = ''] = last.split('.')
-    // What it shows has another list's prices.
-    return list === (session.priceListId ?? '') ? recent.since(last) : undefined
-  }
-  async function missedOrders({ position: last, age }: Known): Promise<LiveOrder[]> {
-    const [, , number = ''] = (last ?? '').split('.')
-    if (/^\d{1,15}$/.test(number)) return ordersAfter(db, Number(number))
-    return age === undefined ? [] : ordersSince(db, new Date(clock().getTime() - age - onItsWay))
-  }
-
-  async function missedFailures({ position: last, age }: Known): Promise<LiveMessage[]> {
-    const [, , , , told = ''] = (last ?? '').split('.')
-    if (/^\d{1,15}$/.test(told)) return failures.after(Number(told))
-    return age === undefined ? [] : failures.after(clock().getTime() - age - onItsWay)
+    }, roundEvery).unref()
   }
 
   return {
@@ -244,30 +135,22 @@ export function createLiveFeed({
     get size() {
       return streams.size
     },
-    async open(stream, session, known) {
-      const audience = audienceOf(session)
-      if (isStaff(audience) && !streams.hasStaff()) {
-        await placed.begin()
-        failures.begin(clock())
-      }
-      // What changes from here on is sent to it; what it missed is read after that, so that nothing falls between.
+    open(stream, session, since) {
+      if (streams.size === 0) news = noNews()
       streams.add(stream, session)
-      followWhileOpen()
-      const products = missedProducts(known, session)
-      const orders = isStaff(audience) ? await missedOrders(known) : []
-      const failed = audience.role === 'admin' ? await missedFailures(known) : []
-      const missed =
-        products === undefined
-          ? eventText('refresh', nothing)
-          : productEvents(await catalogue.current(), products, audience, await prices.contextOf(session))
-      stream.send(
-        missed + orderEvents(orders) + messageEvents(failed) + eventText('beat', nothing) + position(audience),
-      )
+      follow()
+      const isBehind =
+        since === 'reconnect' || (since !== undefined && changedAt >= clock().getTime() - since - transit)
+      stream.send(isBehind ? refreshEvent + beatEvent : beatEvent)
     },
     stop() {
-      clearTimeout(gathering)
-      clearTimeout(looking)
+      clearTimeout(timer)
       streams.endAll()
     },
   }
+}
+
+function union(some: ChangedRows, others: ChangedRows): ChangedRows {
+  if (some === 'all' || others === 'all' || some.size + others.size > maxNamed) return 'all'
+  return new Set([...some, ...others])
 }

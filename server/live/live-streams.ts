@@ -1,39 +1,24 @@
 // The pages that stand open in this process.
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Role, roleOf } from '../../contract/access.ts'
 import type { EventStream } from '../http/event-stream.ts'
-import { Counts } from '../http/limits/counts.ts'
 import type { Session } from '../http/serve.ts'
 
 /** Of one process, and of one session: tabs share a stream where the browser lets them. */
 const atMost = 10_000
 const atMostOfSession = 20
-/**
- * Milliseconds of writing before the process does something else, and more where that takes long, as a commit does that many orders
- * share: a third of it, or the last page would hear too late.
- */
-const writesFor = 1
-const partOfOtherWork = 1 / 3
+/** Streams written to in one turn of the event loop. */
+const writesPerTurn = 500
 
-/** What is asked of a stream here. */
-export type OpenStream = Pick<EventStream, 'send' | 'end' | 'onClose'>
-
-interface Reader {
-  readonly stream: OpenStream
-  readonly session: Session
-}
-
-/** Whom an event is for. */
+/** Readers with the same role and price list get the same events. */
 export interface Audience {
   readonly role: Role
-  /** Whose prices they see. */
   readonly priceListId: string | null
 }
 
-/** All who get the same bytes. */
-interface Group {
+interface Reader {
+  readonly stream: EventStream
   readonly audience: Audience
-  readonly readers: Set<Reader>
 }
 
 export const audienceOf = (session: Session): Audience => ({
@@ -41,12 +26,10 @@ export const audienceOf = (session: Session): Audience => ({
   priceListId: session.priceListId,
 })
 const nameOf = ({ role, priceListId }: Audience) => JSON.stringify([role, priceListId])
-/** Staff is told of new orders. */
-export const isStaff = ({ role }: Audience) => role !== 'customer'
 
 export class LiveStreams {
-  readonly #groups = new Map<string, Group>()
-  readonly #ofSession = new Counts()
+  /** By the session's token hash. */
+  readonly #sessions = new Map<string, Set<Reader>>()
   #size = 0
 
   get size(): number {
@@ -54,69 +37,53 @@ export class LiveStreams {
   }
 
   hasRoomFor({ tokenHash }: Session): boolean {
-    return this.#size < atMost && this.#ofSession.of(tokenHash) < atMostOfSession
-  }
-
-  hasStaff(): boolean {
-    return [...this.#groups.values()].some(({ audience }) => isStaff(audience))
-  }
-
-  /** The price lists of those who have one. */
-  priceLists(): ReadonlySet<string> {
-    const lists = [...this.#groups.values()].map(({ audience }) => audience.priceListId)
-    return new Set(lists.filter((list) => list !== null))
+    return this.#size < atMost && (this.#sessions.get(tokenHash)?.size ?? 0) < atMostOfSession
   }
 
   tokenHashes(): string[] {
-    return this.#ofSession.keys()
+    return [...this.#sessions.keys()]
   }
 
-  add(stream: OpenStream, session: Session): void {
+  add(stream: EventStream, session: Session): void {
     const { tokenHash } = session
-    const audience = audienceOf(session)
-    const name = nameOf(audience)
-    const group = this.#groups.get(name) ?? { audience, readers: new Set() }
-    const reader = { stream, session }
-    group.readers.add(reader)
-    this.#groups.set(name, group)
-    this.#ofSession.add(tokenHash)
+    const reader = { stream, audience: audienceOf(session) }
+    const readers = this.#sessions.get(tokenHash) ?? new Set()
+    this.#sessions.set(tokenHash, readers.add(reader))
     this.#size++
     stream.onClose(() => {
-      group.readers.delete(reader)
-      if (group.readers.size === 0) this.#groups.delete(name)
-      this.#ofSession.remove(tokenHash)
+      readers.delete(reader)
+      if (readers.size === 0) this.#sessions.delete(tokenHash)
       this.#size--
     })
   }
 
-  /** Sends everybody who is there now his events; those of an audience are made once. Other work comes in between. */
-  async send(textFor: (audience: Audience) => string): Promise<void> {
-    const groups = [...this.#groups.values()].map(({ audience, readers }) => ({ audience, readers: [...readers] }))
-    let until = performance.now() + writesFor
-    for (const { audience, readers } of groups) {
-      const bytes = Buffer.from(textFor(audience))
-      for (const { stream } of readers) {
-        const now = performance.now()
-        if (now >= until) {
-          await otherWork()
-          const then = performance.now()
-          until = then + Math.max(writesFor, partOfOtherWork * (then - now))
-        }
-        stream.send(bytes)
-      }
+  /** Sends everybody his events; those of an audience are made once. */
+  async send(textFor: (audience: Audience) => Promise<string> | string): Promise<void> {
+    const texts = new Map<string, Buffer>()
+    let written = 0
+    for (const { stream, audience } of this.#readers()) {
+      const name = nameOf(audience)
+      const text = texts.get(name) ?? Buffer.from(await textFor(audience))
+      texts.set(name, text)
+      if (text.length > 0) stream.send(text)
+      if (++written % writesPerTurn === 0) await nextTurn()
     }
   }
 
-  /** Ends those whose session has ended, or who may do or see something else than when the stream began. */
+  /** Ends streams whose session has ended or has got another role or price list. */
   keepOnly(sessions: ReadonlyMap<string, Session>): void {
-    for (const [name, { readers }] of this.#groups)
-      for (const { stream, session } of readers) {
-        const now = sessions.get(session.tokenHash)
-        if (!now || nameOf(audienceOf(now)) !== name) stream.end()
-      }
+    for (const [tokenHash, readers] of this.#sessions) {
+      const session = sessions.get(tokenHash)
+      for (const { stream, audience } of readers)
+        if (!session || nameOf(audienceOf(session)) !== nameOf(audience)) stream.end()
+    }
   }
 
   endAll(): void {
-    for (const { readers } of this.#groups.values()) for (const { stream } of readers) stream.end()
+    for (const { stream } of this.#readers()) stream.end()
+  }
+
+  #readers(): Reader[] {
+    return [...this.#sessions.values()].flatMap((readers) => [...readers])
   }
 }

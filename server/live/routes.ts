@@ -14,14 +14,8 @@ export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFe
 
   serve(live.events, async ({ session, query, request }) => {
     if (parts.isDraining() || !feed.hasRoomFor(session)) throw tooBusy(secondsUntilRetry)
-    const lastEventId = request.headers['last-event-id']
-    return new EventStreamAnswer((stream) => {
-      const known = { position: typeof lastEventId === 'string' ? lastEventId : undefined, age: query.sinds }
-      feed.open(stream, session, known).catch((error: unknown) => {
-        onError(error)
-        stream.end()
-      })
-    })
+    const isReconnect = request.headers['last-event-id'] !== undefined
+    return new EventStreamAnswer((stream) => feed.open(stream, session, isReconnect ? 'reconnect' : query.sinds))
   })
 
   app.addHook('preClose', async () => feed.stop())

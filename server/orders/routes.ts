@@ -97,6 +97,7 @@ export function serveOrders(
         'products',
         answer.order.map((line) => line._id),
       )
+      changed('orders', [answer._id])
       return answer
     })
   })

@@ -10,14 +10,14 @@ export interface EventReader {
   readonly status: number
   readonly headers: Headers
   readonly received: readonly ReceivedEvent[]
-  /** Up to where everything has arrived. */
-  readonly position: () => string | undefined
+  /** The id with which a browser would reconnect. */
+  readonly lastEventId: () => string | undefined
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** @param known what the page that opens it knows already: a position, or how many milliseconds ago it asked */
+/** @param known `after` the last event's id, where it reconnects; `sinds` milliseconds since the page asked for what it shows */
 export async function readEvents(
   url: string,
   { cookie }: Client,
@@ -29,17 +29,17 @@ export async function readEvents(
     signal: leaving.signal,
   })
   const received: ReceivedEvent[] = []
-  let position = after
+  let lastEventId: string | undefined
   const ended = readAll(response, (field) => {
     const [event, data, id] = [field('event'), field('data'), field('id')]
     if (event !== undefined) received.push({ event, data: JSON.parse(data ?? 'null') })
-    position = id ?? position
+    lastEventId = id ?? lastEventId
   }).catch(() => undefined)
   return {
     status: response.status,
     headers: response.headers,
     received,
-    position: () => position,
+    lastEventId: () => lastEventId,
     ended,
     close: () => leaving.abort(),
   }
