@@ -41,7 +41,6 @@ import { serveMetrics } from './http/metrics.ts'
 import type { ErrorReporter } from './report-errors.ts'
 import { serveHealth } from './http/health.ts'
 import { originCheck } from './http/origin.ts'
-import { traceRequests } from './http/trace-requests.ts'
 import { tellUnbelievedProxy } from './http/unbelieved-proxy.ts'
 import { servePage } from './http/page/serve-page.ts'
 import { parseJson } from './http/parse-json.ts'
@@ -82,7 +81,6 @@ import { serveSettings } from './settings/routes.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
 import { requestJobs } from './requests/request-jobs.ts'
 import { serveRequests } from './requests/routes.ts'
-import { noTracing, type Tracing } from './tracing.ts'
 import { createLinkOffers } from './users/link-offers.ts'
 import { servePasswords } from './users/password-routes.ts'
 import { userJobs } from './users/user-jobs.ts'
@@ -109,7 +107,6 @@ export interface AppParts {
   /** Folder of the built page; undefined serves the API alone. */
   readonly pageFolder: string | undefined
   readonly errorReporter?: ErrorReporter
-  readonly tracing?: Tracing
   /** Milliseconds between two looks for jobs that are due; two seconds unless said. */
   readonly pollJobsEvery?: number
   /** Where log lines go instead of standard output. */
@@ -118,7 +115,6 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { connection, store: givenStore, config, clock, pageFolder, errorReporter, pollJobsEvery, logStream } = parts
-  const tracing = parts.tracing ?? noTracing
   const app: FastifyInstance = fastify({
     logger: logSettings(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -147,7 +143,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     report: (error, context) => errorReporter?.report(error, context),
   })
   const callsInFlight = limitCallsAtOnce(app)
-  if (parts.tracing) traceRequests(app, parts.tracing)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,
@@ -161,7 +156,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     clock,
     log: app.log,
-    tracing,
     ...(pollJobsEvery !== undefined && { pollEvery: pollJobsEvery }),
   })
   const shopSettings = createShopSettings(connection)
@@ -169,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     jobs,
     clock,
-    mailServer: config.mail && openMailServer(config.mail, tracing),
+    mailServer: config.mail && openMailServer(config.mail),
     shopUrl: config.shopUrl,
     sender: async () => senderOf((await shopSettings.current()).bedrijf, config.shopName),
   })
@@ -218,13 +212,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       checkPictures: () => givenStore.check(),
     },
   })
-  watchStatements(
-    connection.statements,
-    app.log,
-    observers.statement,
-    parts.tracing && ((text) => tracing.statement(connection.engine, text)),
-  )
-  const store = timedStore(givenStore, observers.pictures, tracing)
+  watchStatements(connection.statements, app.log, observers.statement)
+  const store = timedStore(givenStore, observers.pictures)
   const newDevices = createNewDevices(connection.db, outbox, clock)
   const authParts = { ...config, connection, sessions, throttle, devices, newDevices, clock }
   serveAuth(serve, authParts)

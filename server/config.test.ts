@@ -25,7 +25,6 @@ test('nothing set is a shop for this machine, with the demo shop in an empty dat
     shopName: 'Bollenveld',
     allowedOrigins: [],
     mail: undefined,
-    tracing: undefined,
     requireSecondStep: false,
   })
 })
@@ -46,13 +45,6 @@ test('the longest there may be is taken, and what stands around it is left off',
   expect(readConfig({ MAIL_URL: 'smtp://smtp.example.nl', MAIL_FROM: ` ${MAIL_FROM} ` }).mail?.from.address).toBe(
     MAIL_FROM,
   )
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SERVICE_NAME: ` ${'x'.repeat(100)} ` }
-  expect(readConfig(traced).tracing).toEqual({
-    endpoint: 'http://127.0.0.1:4318',
-    headers: {},
-    share: 1,
-    serviceName: 'x'.repeat(100),
-  })
   expect(readConfig({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))
   const SENTRY_DSN = 'https://key@sentry.example.nl/1'
   expect(readConfig({ SENTRY_DSN }).sentryDsn).toBe(SENTRY_DSN)
@@ -126,21 +118,6 @@ test('object storage is all of its settings or none', () => {
     expect(() => readConfig({ ...s3, [name]: '' })).toThrow('must be set together')
     expect(() => readConfig({ [name]: value })).toThrow('must be set together')
   }
-})
-
-test('traces go to a collector where one is named', () => {
-  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing).toBeUndefined()
-  const set = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example.nl/base/',
-    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20abc=, x-team = bollen',
-    OTEL_TRACES_SAMPLER_ARG: '0.25',
-  }
-  expect(readConfig(set).tracing).toEqual({
-    endpoint: 'https://otlp.example.nl/base',
-    headers: { Authorization: 'Basic abc=', 'x-team': 'bollen' },
-    share: 0.25,
-    serviceName: 'bollenveld',
-  })
 })
 
 test('mail is a server and a sender; where people reach the shop is said, or guessed', () => {
@@ -225,9 +202,6 @@ test.each([
   [{ TRUST_PROXY: 'fd00::/129' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: '1.2.3' }, 'TRUST_PROXY must list the addresses of the proxies'],
   [{ TRUST_PROXY: ':::' }, 'TRUST_PROXY must list the addresses of the proxies'],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector'],
-  [{ OTEL_EXPORTER_OTLP_HEADERS: 'geheim' }, 'OTEL_EXPORTER_OTLP_HEADERS must list headers as name=value'],
-  [{ OTEL_TRACES_SAMPLER_ARG: '25%' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
   [{ SENTRY_DSN: 'geheim' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ SENTRY_DSN: 'https://sentry.example.nl/1' }, 'SENTRY_DSN must be the address of a project with its key'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
@@ -239,16 +213,10 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a number from 0 to 60'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list the addresses of the proxies'],
-  [{ OTEL_SERVICE_NAME: ' ' }, 'OTEL_SERVICE_NAME must have 1 to 100 characters'],
-  [{ OTEL_SERVICE_NAME: 'x'.repeat(101) }, 'OTEL_SERVICE_NAME must have 1 to 100 characters'],
   [{ ALLOWED_ORIGINS: 'https://shop.example.nl:99999' }, 'ALLOWED_ORIGINS must list origins'],
   [{ SHOP_URL: 'https://shop.example.nl:99999' }, 'SHOP_URL must be the address of the shop'],
   [{ SHOP_URL: 'https://shop.example.nl?van=mail' }, 'SHOP_URL must be the address of the shop'],
   [{ ...s3, S3_ENDPOINT: 'https://s3.example.nl:99999' }, 'S3_ENDPOINT must be the address of an S3 service'],
-  [
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:99999' },
-    'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector',
-  ],
   [
     { NODE_ENV: 'production', DATABASE_URL: 'postgres://shop:50%-zeker@db/shop' },
     'DATABASE_URL has a % that stands for no character; write it as %25',

@@ -152,28 +152,6 @@ const settings = z.object({
       error: 'SENTRY_DSN must be the address of a project with its key, such as https://key@sentry.example.nl/1',
     })
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(
-    /^https?:\/\/[^/\s]+(\/[^?#\s]*)?$/,
-    'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://127.0.0.1:4318',
-  )
-    .transform(withoutSlash)
-    .optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^\s*[\w-]+\s*=[^,]*(,\s*[\w-]+\s*=[^,]*)*$/, {
-      error: 'OTEL_EXPORTER_OTLP_HEADERS must list headers as name=value, separated by commas',
-    })
-    .optional(),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .trim()
-    .regex(/^.{1,100}$/, { error: 'OTEL_SERVICE_NAME must have 1 to 100 characters' })
-    .default('bollenveld'),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1' })
-    .transform(Number)
-    .default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
@@ -196,7 +174,6 @@ export const secretNames: readonly string[] = [
   'METRICS_TOKEN',
   'MAIL_URL',
   'SENTRY_DSN',
-  'OTEL_EXPORTER_OTLP_HEADERS',
   'ADMIN_PASSWORD',
   'MOVE_TO',
 ] satisfies (keyof typeof settings.shape)[]
@@ -222,16 +199,6 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/** Where traces go. */
-export interface TracingSettings {
-  /** Without a slash at the end. */
-  readonly endpoint: string
-  readonly headers: Readonly<Record<string, string>>
-  /** Of all requests, from 0 to 1, those that are traced; one that comes with a trace goes by its sender's decision. */
-  readonly share: number
-  readonly serviceName: string
-}
-
 export interface Config {
   readonly production: boolean
   readonly port: number
@@ -254,8 +221,6 @@ export interface Config {
   /** How long a stopping server says that it is not ready before it stops listening. */
   readonly drainSeconds: number
   readonly sentryDsn: string | undefined
-  /** Undefined: nothing is traced. */
-  readonly tracing: TracingSettings | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The password that commands set when nobody is there to type one. */
   readonly adminPassword: string | undefined
@@ -299,7 +264,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: read.METRICS_TOKEN,
     drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     sentryDsn: read.SENTRY_DSN,
-    tracing: readTracing(read),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
     moveTo: read.MOVE_TO,
@@ -332,20 +296,6 @@ function readS3(read: z.output<typeof settings>): S3Settings | undefined {
       'Wrong setting: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
     )
   return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey }
-}
-
-function readTracing(read: z.output<typeof settings>): TracingSettings | undefined {
-  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT
-  if (endpoint === undefined) return undefined
-  const headers = (read.OTEL_EXPORTER_OTLP_HEADERS ?? '')
-    .split(',')
-    .filter((part) => part !== '')
-    .map((part): [string, string] => {
-      const [name = '', ...value] = part.split('=')
-      return [name.trim(), decoded('OTEL_EXPORTER_OTLP_HEADERS', value.join('=').trim())]
-    })
-  const [share, serviceName] = [read.OTEL_TRACES_SAMPLER_ARG, read.OTEL_SERVICE_NAME]
-  return { endpoint, headers: Object.fromEntries(headers), share, serviceName }
 }
 
 function readMail(read: z.output<typeof settings>): MailSettings | undefined {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { type Config, doubtfulLinks, doubtfulSettings, readConfig } from './config.ts'
+import { doubtfulLinks, doubtfulSettings, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,9 +13,7 @@ import { openStore } from './files/open-store.ts'
 import { listenBacklog } from './http/limits/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
-import { release } from './release.ts'
 import { createErrorReporter } from './report-errors.ts'
-import type { Tracing } from './tracing.ts'
 
 /** In production lines are JSON, as the log's are: whoever collects them reads one form. */
 let asJson = false
@@ -43,8 +41,6 @@ async function start() {
   if (config.production && page === undefined)
     tell('warn', 'The page is not built (npm run build does it): only the API is served.')
   const errorReporter = await createErrorReporter(config.sentryDsn, config.production ? 'production' : 'development')
-  let logWarning = (sentence: string) => tell('warn', sentence)
-  const tracing = await startTracing(config, (sentence) => logWarning(sentence))
   let logError = (error: Error) => tell('warn', error.message)
   const connection = await connect(config, (error) => logError(error)).catch((error: unknown) =>
     stop('The database cannot be reached; check DATABASE_URL or DATA_DIR.', error),
@@ -53,7 +49,7 @@ async function start() {
   if (applied.length > 0)
     tell('info', `Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`)
   if (!config.demoAccounts) await refuseDemoAccounts(connection.db)
-  const store = await openStore(config, tracing?.outgoing)
+  const store = await openStore(config)
 
   const hasDemo = existsSync(join(import.meta.dirname, '../demo'))
   const drawDemo = config.demo && hasDemo ? await openDemoShop(connection, store, config.dataDir) : undefined
@@ -65,9 +61,7 @@ async function start() {
     clock: () => new Date(),
     pageFolder: page,
     errorReporter,
-    ...(tracing && { tracing }),
   })
-  logWarning = (sentence) => app.log.warn(sentence)
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
   await app.listen({ port: config.port, host: config.host, backlog: listenBacklog }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
@@ -94,7 +88,7 @@ async function start() {
     await app.stopListening()
     await app.close()
     await connection.close()
-    await Promise.all([errorReporter.flush(), tracing?.close()])
+    await errorReporter.flush()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -116,16 +110,6 @@ async function start() {
       if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
     })
   }
-}
-
-/** Without a collector the libraries are not even loaded. */
-async function startTracing(
-  { tracing, production }: Config,
-  warn: (sentence: string) => void,
-): Promise<Tracing | undefined> {
-  if (tracing === undefined) return undefined
-  const { openTracing } = await import('./open-tracing.ts')
-  return openTracing(tracing, { release, production }, warn)
 }
 
 /** @returns draws what the demo shop's pictures still lack, while it is open */

@@ -1,4 +1,4 @@
-// Statements of SQLite are parsed once, and each is told to whoever listens, with how it ended.
+// Statements of SQLite are parsed once, and each is told to whoever listens, with how long it took.
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { preparedSqlite } from './prepared.ts'
@@ -23,8 +23,8 @@ test('a statement that comes again is the same one, up to three hundred of them;
   expect(isKept('select 0')).toBe(true)
 })
 
-test('who listens hears of each statement when it begins and how it ended, and how long it took', () => {
-  const told: unknown[] = []
+test('who listens hears of each statement, those that fail too, and how long it took', () => {
+  const told: number[] = []
   const watch: StatementWatch = { listener: undefined }
   const prepared = preparedSqlite(file, watch)
   const insert = prepared.prepare('insert into tulips values (?)')
@@ -32,29 +32,14 @@ test('who listens hears of each statement when it begins and how it ended, and h
   expect([insert.reader, select.reader]).toEqual([false, true])
   insert.run(['Apeldoorn'])
   const slow: [about: object, message: string][] = []
-  watchStatements(
-    watch,
-    { warn: (about, message) => void slow.push([about, message]) },
-    (milliseconds) => told.push(milliseconds >= 0 && milliseconds < 60_000),
-    (text) => {
-      told.push(text)
-      return (error) => told.push(error instanceof Error ? error.message : error)
-    },
+  watchStatements(watch, { warn: (about, message) => void slow.push([about, message]) }, (milliseconds) =>
+    told.push(milliseconds),
   )
   insert.run(['Thalia'])
   expect(select.all([])).toEqual([{ name: 'Apeldoorn' }, { name: 'Thalia' }])
   expect(() => insert.run([null])).toThrow('NOT NULL')
-  expect(told).toEqual([
-    'insert into tulips values (?)',
-    undefined,
-    true,
-    'select * from tulips',
-    undefined,
-    true,
-    'insert into tulips values (?)',
-    'NOT NULL constraint failed: tulips.name',
-    true,
-  ])
+  expect(told).toHaveLength(3)
+  for (const milliseconds of told) expect(milliseconds >= 0 && milliseconds < 60_000).toBe(true)
   expect(slow).toEqual([])
   for (const milliseconds of [999.9, 1000]) watch.listener?.(`select '${'x'.repeat(2000)}'`, milliseconds)
   expect(slow).toEqual([[{ ms: 1000, sql: `select '${'x'.repeat(992)}` }, 'slow statement']])

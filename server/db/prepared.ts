@@ -38,17 +38,11 @@ export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWa
 /** The same statement; what is sent to be read row by row is nobody's to measure. */
 function timed(statement: SqliteDatabase.Statement, text: string, watch: StatementWatch): SqliteStatement {
   function measure<Result>(work: () => Result): Result {
-    const { listener, begins } = watch
+    const { listener } = watch
     if (!listener) return work()
-    const ends = begins?.(text)
     const started = performance.now()
     try {
-      const result = work()
-      ends?.()
-      return result
-    } catch (error) {
-      ends?.(error)
-      throw error
+      return work()
     } finally {
       listener(text, performance.now() - started)
     }
@@ -84,11 +78,9 @@ export function preparedPostgres(answering: AnsweringPool, watch: StatementWatch
       // Not the driver's own promise: with it V8 at times takes the rows of query after query into its old generation,
       // a hundred megabytes that nobody needs until it cleans there.
       return new Promise((resolve, reject) => {
-        const ends = watch.begins?.(text)
         const started = performance.now()
         client.query(asked, (error, result) => {
           watch.listener?.(text, performance.now() - started)
-          ends?.(error)
           if (error) reject(error)
           else resolve(result)
         })

@@ -1,19 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDiskStore } from './disk-store.ts'
-import type { Tracing } from '../tracing.ts'
 import type { PictureStore } from './picture-store.ts'
 
-/**
- * The picture store of the settings: the bucket where one is named, else a folder in `dataDir`.
- * @param outgoing headers that go with each request to a bucket
- */
-export async function openStore(
-  config: Pick<Config, 's3' | 'dataDir'>,
-  outgoing?: Tracing['outgoing'],
-): Promise<PictureStore> {
+/** The picture store of the settings: the bucket where one is named, else a folder in `dataDir`. */
+export async function openStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<PictureStore> {
   if (!config.s3) return openDiskStore(join(config.dataDir, 'pictures'))
   // A store that is not used is not loaded.
   const { openS3Store } = await import('./s3-store.ts')
-  return openS3Store(config.s3, { ...(outgoing && { outgoing }) })
+  return openS3Store(config.s3)
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../config.ts'
 import { readErrorCode, readListing } from './bucket-xml.ts'
-import { noTracing } from '../tracing.ts'
 import { type PictureStore, PictureStoreFailure } from './picture-store.ts'
 
 interface Answer {
@@ -14,12 +13,9 @@ interface Answer {
 /**
  * Opens the bucket; it is looked at when `check` asks, so that the shop also starts while the store is down.
  * @param limits `pageOfList`: how many names one answer of `list` holds, at most 1000; `patience`: milliseconds for a
- * request and its repeats; `outgoing`: headers that go with each of them
+ * request and its repeats
  */
-export function openS3Store(
-  settings: S3Settings,
-  { pageOfList = 1000, patience = 15_000, outgoing = noTracing.outgoing } = {},
-): PictureStore {
+export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience = 15_000 } = {}): PictureStore {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -39,7 +35,6 @@ export function openS3Store(
         method,
         signal,
         headers: {
-          ...outgoing(),
           'x-amz-content-sha256': hash.copy().digest('hex'),
           ...(content && { 'content-type': 'image/webp' }),
         },

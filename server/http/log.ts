@@ -48,8 +48,7 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    const trace = request.span?.traceId
-    const line = { call: callName(request), status: reply.statusCode, ms, ...(trace !== undefined && { trace }) }
+    const line = { call: callName(request), status: reply.statusCode, ms }
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()

@@ -1,6 +1,5 @@
 // Jobs: asked for in the transaction that needs them, done by whichever process is free, at least once.
 // Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
-import { z } from 'zod'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -19,7 +18,6 @@ import {
   removeJob,
   renewLeases,
 } from './job-rows.ts'
-import { noTracing, type Tracing } from '../tracing.ts'
 import { within } from './within.ts'
 
 /** Milliseconds between two looks; also how late another process's job may begin. */
@@ -73,7 +71,6 @@ interface Parts {
   readonly connection: Connection
   readonly clock: () => Date
   readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void }
-  readonly tracing?: Tracing
   /** Milliseconds; two seconds unless said. */
   readonly pollEvery?: number
   /** Milliseconds between two times that this process says that it still works on its jobs; six seconds unless said. */
@@ -86,7 +83,6 @@ export function createJobQueue({
   connection,
   clock,
   log,
-  tracing = noTracing,
   pollEvery = defaultPollEvery,
   renewEvery = defaultRenewEvery,
   longestRun = defaultLongestRun,
@@ -163,9 +159,7 @@ export function createJobQueue({
     })
     try {
       const about = { id: row.id, attempt: row.attempts, signal: cancel.signal }
-      const attributes = { 'bollenveld.job.attempt': row.attempts }
-      const span = { name: `job ${row.kind}`, kind: 'consumer', attributes, parent: askedIn(row.payload) } as const
-      await tracing.span(span, () => Promise.race([handler.run(row.payload, about), timeIsUp]))
+      await Promise.race([handler.run(row.payload, about), timeIsUp])
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
@@ -237,7 +231,7 @@ export function createJobQueue({
 
   function look(): void {
     isAskedAgain = true
-    if (renewal !== undefined && !stopping) looking ??= tracing.apart(lookUntilDone)
+    if (renewal !== undefined && !stopping) looking ??= lookUntilDone()
   }
 
   // Of a hundred orders in a moment the first one's look finds the jobs of all.
@@ -248,9 +242,6 @@ export function createJobQueue({
       look()
     }, lookWithin)
   }
-
-  /** What a job needs, and of which trace it is. */
-  const stored = (payload: unknown) => JSON.stringify(Object.assign({}, payload, tracing.outgoing()))
 
   return {
     register: ({ kind, payload, atOnce: places, run, failed }) => {
@@ -272,7 +263,7 @@ export function createJobQueue({
       const now = clock()
       await trx
         .insertInto('jobs')
-        .values(newJob(id, kind, stored(payload), now, dueAt ?? now))
+        .values(newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now))
         .execute()
       afterCommit(trx, look)
       return id
@@ -280,11 +271,11 @@ export function createJobQueue({
     enqueueAs(trx, { kind }, payload, id) {
       const now = clock()
       afterCommit(trx, lookSoon)
-      return trx.insertInto('jobs').values(newJob(id, kind, stored(payload), now, now))
+      return trx.insertInto('jobs').values(newJob(id, kind, JSON.stringify(payload), now, now))
     },
     async beginAnew(trx, { kind }, payload, id) {
       const now = clock()
-      const row = newJob(id, kind, stored(payload), now, now)
+      const row = newJob(id, kind, JSON.stringify(payload), now, now)
       afterCommit(trx, lookSoon)
       await trx
         .insertInto('jobs')
@@ -322,11 +313,4 @@ export function createJobQueue({
       return { counts, lateSeconds: Math.max(0, ...late) / 1000 }
     },
   }
-}
-
-/** In which trace a job was asked for, where there was one. */
-function askedIn(payload: string): string | undefined {
-  if (!payload.includes('"traceparent"')) return undefined
-  const { data } = z.object({ traceparent: z.string().optional() }).safeParse(JSON.parse(payload))
-  return data?.traceparent
 }

@@ -4,7 +4,6 @@ import { isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { MailSettings } from '../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
-import { noTracing, type Tracing } from '../tracing.ts'
 
 /** A mail as the mail server gets it. */
 export interface Mail {
@@ -44,10 +43,7 @@ const patience = { connectionTimeout: 10 * second, greetingTimeout: 15 * second,
 const isThisMachine = (host: string) =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
-export function openMailServer(
-  { host, port, secure, user, password, from }: MailSettings,
-  tracing: Tracing = noTracing,
-): MailServer {
+export function openMailServer({ host, port, secure, user, password, from }: MailSettings): MailServer {
   const login = user === undefined ? undefined : { user, pass: password ?? '' }
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const tls = { rejectUnauthorized: !isThisMachine(host) }
@@ -77,7 +73,7 @@ export function openMailServer(
     async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
       const transport = await connect()
       try {
-        const mail = {
+        await transport.sendMail({
           messageId: `<${messageId}>`,
           from: { name: oneLine(from.name), address: from.address },
           // Not a list: a comma in an address is no second recipient.
@@ -91,13 +87,7 @@ export function openMailServer(
           headers: { 'Auto-Submitted': 'auto-generated' },
           // Ends the connection where the process stops, or another one has taken the message over.
           signal,
-        }
-        const span = {
-          name: 'smtp send',
-          kind: 'client',
-          attributes: { 'server.address': host, 'server.port': port },
-        } as const
-        await tracing.span(span, () => transport.sendMail(mail))
+        })
       } catch (error) {
         throw failureOf(error, to)
       }

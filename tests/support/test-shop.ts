@@ -127,7 +127,7 @@ async function openDatabase(dataDir: string, given: string | undefined) {
 
 export async function openTestShop(
   settings: Partial<typeof config> &
-    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'tracing' | 'logStream' | 'pollJobsEvery'>> & {
+    Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream' | 'pollJobsEvery'>> & {
       /** A PostgreSQL database of the test's own, instead of one of the run's server. */
       databaseUrl?: string
       /** Where the data folder is made; the system's temporary one unless said. */
@@ -140,7 +140,6 @@ export async function openTestShop(
     pageFolder,
     store: givenStore,
     errorReporter,
-    tracing,
     logStream,
     pollJobsEvery,
     databaseUrl: given,
@@ -161,7 +160,6 @@ export async function openTestShop(
       clock,
       pageFolder: folder,
       ...(errorReporter && { errorReporter }),
-      ...(tracing && { tracing }),
       ...(logStream && { logStream }),
       ...(pollJobsEvery !== undefined && { pollJobsEvery }),
     })

@@ -63,7 +63,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     db,
     invalidations,
     statements,
-    transact: groupCommit(db, statements),
+    transact: groupCommit(db),
     logInvalidation: () => undefined,
     writeTogether: writeOneByOne,
     publishCommitted: invalidations.publish,

@@ -1,10 +1,8 @@
 // Group commit (docs/decisions/0014-group-commit.md): changes that arrive together share one transaction, and so one sync to
 // the disk, which is most of what a change costs with SQLite.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
-import type { StatementWatch } from '../statement-watch.ts'
 
 /** Changes in one commit; more wait for the next one, so that the process looks at its connections in between. */
 const largestGroup = 16
@@ -18,16 +16,13 @@ interface Member {
   settle(): void
   /** Rejects it where the commit failed. */
   fail(error: unknown): void
-  /** Does something as part of what the caller is doing, who for tracing must not be taken for another. */
-  asCaller<Result>(work: () => Result): Result
 }
 
 /**
  * Runs each change by itself, whole or not at all, and answers once it is on the disk; those that come in the same turn
  * of the event loop share one transaction, each in a savepoint of its own.
- * @param watch where statements are traced, each is its own caller's
  */
-export function groupCommit(db: Db, watch: StatementWatch): <Result>(work: Work<Result>) => Promise<Result> {
+export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Result> {
   const waiting: Member[] = []
   let running = false
 
@@ -38,12 +33,9 @@ export function groupCommit(db: Db, watch: StatementWatch): <Result>(work: Work<
       await nextTurn()
       const members = waiting.splice(0, largestGroup)
       try {
-        const commit = () =>
-          db.transaction().execute(async (trx) => {
-            for (const member of members) await member.asCaller(() => member.run(trx))
-          })
-        // Beginning and end are the first one's.
-        await (members[0]?.asCaller(commit) ?? commit())
+        await db.transaction().execute(async (trx) => {
+          for (const member of members) await member.run(trx)
+        })
         for (const member of members) member.settle()
       } catch (error) {
         // Nothing of this transaction is on the disk, so no outcome holds, refusals included.
@@ -55,23 +47,16 @@ export function groupCommit(db: Db, watch: StatementWatch): <Result>(work: Work<
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({
-        ...memberOf(work, resolve, reject),
-        fail: reject,
-        asCaller: watch.begins ? AsyncLocalStorage.snapshot() : asAnybody,
-      })
+      waiting.push({ ...memberOf(work, resolve, reject), fail: reject })
       if (!running) void commitWaiting()
     })
 }
-
-/** Who is not watched needs not be told from the others. */
-const asAnybody = <Result>(work: () => Result): Result => work()
 
 function memberOf<Result>(
   work: Work<Result>,
   resolve: (result: Result) => void,
   reject: (error: unknown) => void,
-): Omit<Member, 'fail' | 'asCaller'> {
+): Omit<Member, 'fail'> {
   let settle = () => {}
   return {
     async run(trx) {

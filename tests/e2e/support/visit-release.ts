@@ -37,11 +37,7 @@ const company = [
 run('admin', ['create-admin', ...company.map((field) => `--${field}`)], { ADMIN_PASSWORD: password })
 for (const name of ['admin', 'backup', 'migrate', 'move', 'restore']) run(name, ['--help'])
 
-const settings = {
-  PORT: '0',
-  METRICS_TOKEN: 'een-heel-lang-teken-42',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-}
+const settings = { PORT: '0', METRICS_TOKEN: 'een-heel-lang-teken-42' }
 const sentry = { SENTRY_DSN: 'http://0123456789abcdef0123456789abcdef@127.0.0.1:9/7' }
 const shop = spawn(node, ['scripts/run.mjs', 'scripts/start.ts'], {
   env: { ...env, ...settings, ...sentry },
