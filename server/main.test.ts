@@ -234,8 +234,7 @@ test.skipIf(isPostgres)('on an empty database of this machine alone it is the de
     await server.opened
     const body = { gebruikersnaam: 'beheer', wachtwoord: 'bollenveld-demo' }
     const { status } = await client(server.url, '', '').call(auth.try, { body })
-    // Its pictures are drawn while it is open.
-    await expect.poll(() => readdir(join(database.dataDir, 'pictures')), { timeout: 30_000 }).not.toEqual([])
+    expect(await readdir(join(database.dataDir, 'pictures'))).not.toEqual([])
     server.send('SIGTERM')
     expect(await server.ended).toBe(0)
     return { status, out: server.told().out }

@@ -1,6 +1,5 @@
 // The process: settings, database, app, signals, and a graceful end.
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
@@ -52,7 +51,7 @@ async function start() {
   const store = await openStore(config)
 
   const hasDemo = existsSync(join(import.meta.dirname, '../demo'))
-  const drawDemo = config.demo && hasDemo ? await openDemoShop(connection, store, config.dataDir) : undefined
+  if (config.demo && hasDemo) await openDemoShop(connection, store)
 
   const app = await createApp({
     connection,
@@ -99,52 +98,24 @@ async function start() {
 
   // Who reads this may end it from here on.
   tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
-  if (config.demo && !hasDemo)
-    tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
-  if (drawDemo) {
+  if (config.demo && hasDemo)
     console.log(
       `Demo accounts: ${demoNames.administrator} (staff) and ${demoNames.customer} (customer), password ${demoPassword}; ${demoNames.picker} (picks orders) has the same one`,
     )
-    // The next start goes on with what fails now, or is broken off by the end of the process.
-    drawDemo().catch((error: unknown) => {
-      if (!stopping) app.log.warn({ err: error }, 'a picture of the demo shop was not drawn')
-    })
-  }
+  else if (config.demo)
+    tell('info', 'A release has no demo shop; npm run admin -- create-admin makes the first administrator.')
 }
 
-/** @returns draws what the demo shop's pictures still lack, while it is open */
-async function openDemoShop(
-  connection: Connection,
-  store: PictureStore,
-  dataDir: string,
-): Promise<() => Promise<void>> {
+async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
   // Production never loads what only the demo shop needs.
-  const [{ isEmpty, seedDemo }, { drawPictures, planPictures }, { catalogue }] = await Promise.all([
+  const [{ isEmpty, seedDemo }, { catalogue }] = await Promise.all([
     import('../demo/shop/seed-demo.ts'),
-    import('../demo/shop/draw-pictures.ts'),
     import('../demo/shop/catalogue.ts'),
   ])
-  if (await isEmpty(connection)) {
-    const started = Date.now()
-    await seedDemo(connection, catalogue, new Date(), (productIds) => planPictures(dataDir, catalogue, productIds))
-    console.log(
-      `The database was empty: this is the demo shop, made in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
-    )
-  }
-  return () => {
-    let reportedAt = Date.now()
-    // One core is for whoever looks around already.
-    return drawPictures(
-      { connection, store, dataDir },
-      catalogue,
-      Math.max(1, availableParallelism() - 1),
-      (done, total) => {
-        if (done < total && Date.now() - reportedAt < 5000) return
-        reportedAt = Date.now()
-        console.log(`  Pictures of the demo shop: ${done} of ${total} drawn.`)
-      },
-    )
-  }
+  if (!(await isEmpty(connection))) return
+  const started = Date.now()
+  await seedDemo(connection, store, catalogue, new Date())
+  console.log(`The database was empty: this is the demo shop, made in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 start().catch((error: unknown) => {

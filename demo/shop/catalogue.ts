@@ -1,23 +1,25 @@
-import type { DemoProduct } from './catalogue/demo-product.ts'
-import { floweringPlants } from './catalogue/flowering-plants.ts'
-import { housePlants } from './catalogue/house-plants.ts'
-import { hyacinths } from './catalogue/hyacinths.ts'
-import { largeBulbs } from './catalogue/large-bulbs.ts'
-import { narcissi } from './catalogue/narcissi.ts'
-import { seasonalPlants } from './catalogue/seasonal-plants.ts'
-import { smallBulbs } from './catalogue/small-bulbs.ts'
-import { tulips } from './catalogue/tulips.ts'
-import { waxedBulbs } from './catalogue/waxed-bulbs.ts'
+import { z } from 'zod'
+import { neutralFacts } from '../../contract/product-facts.ts'
+import { productFacts, staffel } from '../../contract/product-fact-fields.ts'
+import { productTypes, showStatuses } from '../../contract/products.ts'
+import rows from '../catalogue.json' with { type: 'json' }
+
+const demoProduct = z.strictObject({
+  productName: z.string(),
+  productType: z.enum(productTypes),
+  text: z.string(),
+  priceCents: z.int(),
+  /** Pieces left today. */
+  stock: z.int(),
+  showStatus: z.enum(showStatuses),
+  facts: productFacts.strict(),
+  staffel,
+  /** One to three files of demo/pictures. */
+  pictures: z.array(z.string()),
+})
+export type DemoProduct = z.infer<typeof demoProduct>
 
 /** Every product of the demo shop, in the order in which the shop shows them. */
-export const catalogue: readonly DemoProduct[] = [
-  ...tulips,
-  ...narcissi,
-  ...hyacinths,
-  ...smallBulbs,
-  ...largeBulbs,
-  ...waxedBulbs,
-  ...floweringPlants,
-  ...housePlants,
-  ...seasonalPlants,
-]
+export const catalogue: readonly DemoProduct[] = rows.map((row) =>
+  demoProduct.parse({ staffel: [], ...row, facts: { ...neutralFacts, ...row.facts } }),
+)

@@ -3,7 +3,6 @@ import { yearInAmsterdam } from '../../contract/dates.ts'
 import { yearBeforeFirst } from '../../contract/limits.ts'
 import type { ProductType } from '../../contract/products.ts'
 import { type DemoCustomer, customers, demoBuyer } from './customers.ts'
-import { createRandom } from '../random.ts'
 
 export interface DemoOrder {
   readonly customer: DemoCustomer
@@ -49,7 +48,7 @@ const remarks = [
 
 /** @param today the last possible moment; the last three days' orders are still open */
 export function demoOrders(products: readonly Sellable[], today: Date): DemoOrder[] {
-  const random = createRandom('orders').next
+  const random = repeatableRandom()
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const thisYear = yearInAmsterdam(today)
   // Midnight in Amsterdam is an hour before that of UTC.
@@ -108,6 +107,17 @@ function momentIn(year: number, random: () => number): Date {
     ),
   )
   return date.getUTCDay() === 0 ? new Date(date.getTime() + day) : date
+}
+
+/** Numbers in [0, 1), the same at every start: mulberry32. */
+function repeatableRandom(): () => number {
+  let state = 845059820
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
 }
 
 /** Whole packages: bulbs by hundreds, waxed bulbs by six, plants by the tray of eight. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { addDays, dayInAmsterdam } from '../../contract/dates.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { packProblem } from '../../contract/packs.ts'
@@ -8,12 +10,15 @@ import { inTransaction } from '../../server/db/in-transaction.ts'
 import { newId } from '../../server/db/new-id.ts'
 import { nextNumber } from '../../server/db/next-number.ts'
 import type { Trx } from '../../server/db/schema.ts'
+import { makePicture } from '../../server/files/make-picture.ts'
+import type { PictureStore } from '../../server/files/picture-store.ts'
+import { recordPictures } from '../../server/files/record-pictures.ts'
 import { orderRow } from '../../server/orders/order-row.ts'
 import { createPriceList } from '../../server/price-lists/save-price-list.ts'
 import { savePrices } from '../../server/price-lists/save-prices.ts'
 import { createProduct } from '../../server/products/create-product.ts'
 import { createUser } from '../../server/users/create-user.ts'
-import type { DemoProduct } from './catalogue/demo-product.ts'
+import type { DemoProduct } from './catalogue.ts'
 import { administrator, customers, type DemoCustomer, demoBuyer, picker } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
@@ -29,26 +34,35 @@ export async function isEmpty(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Makes an empty database the demo shop, all in one transaction, so that a start that is broken off leaves an empty database
- * and the next one begins again.
- * @param beforeCommit is given the products' ids, in the catalogue's order
+ * Makes an empty database the demo shop. Its pictures come first and all rows in one transaction, so that a start that is
+ * broken off leaves an empty database, which the next one fills, and files that go as every unused picture does.
  */
 export async function seedDemo(
   connection: Connection,
+  store: PictureStore,
   catalogue: readonly DemoProduct[],
   today: Date,
-  beforeCommit: (productIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const passwordHash = await hashDemoPassword()
-  const orders = demoOrders(catalogue, today)
+  const products = await storePictures(store, catalogue)
+  const orders = demoOrders(products, today)
   await inTransaction(connection, async (trx, changed) => {
     const userIds = await seedUsers(trx, today, passwordHash)
-    const productIds = await seedProducts(trx, catalogue, today, orders)
-    await seedOrders(trx, catalogue, orders, userIds, productIds)
-    await seedPriceList(trx, catalogue, { userIds, productIds, today })
-    await beforeCommit(productIds)
+    const productIds = await seedProducts(trx, products, today, orders)
+    await seedOrders(trx, products, orders, userIds, productIds)
+    await seedPriceList(trx, products, { userIds, productIds, today })
     changed('products')
   })
+}
+
+/** @returns the products with their pictures as the shop names them */
+async function storePictures(store: PictureStore, catalogue: readonly DemoProduct[]): Promise<DemoProduct[]> {
+  const folder = join(import.meta.dirname, '../pictures')
+  const storeOne = async (file: string) => makePicture(store, await readFile(join(folder, file)))
+  const products: DemoProduct[] = []
+  for (const product of catalogue)
+    products.push({ ...product, pictures: await Promise.all(product.pictures.map(storeOne)) })
+  return products
 }
 
 async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<Map<string, string>> {
@@ -81,6 +95,8 @@ async function seedProducts(
   const sold = catalogue.map(() => 0)
   for (const { product, qty } of orders.flatMap((order) => order.lines)) sold[product] = (sold[product] ?? 0) + qty
   const opened = new Date(Math.min(...orders.map((order) => order.date.getTime()), today.getTime()) - 3_600_000)
+  const pictures = catalogue.flatMap((product) => product.pictures)
+  await recordPictures(trx, pictures, today)
   const ids: string[] = []
   for (const [index, product] of catalogue.entries()) {
     const row = await createProduct(trx, { userId: null, at: opened }, fieldsOf(product, sold[index] ?? 0))
@@ -91,16 +107,15 @@ async function seedProducts(
 }
 
 function fieldsOf(product: DemoProduct, sold: number) {
-  const { productName, text, productType, showStatus, priceCents, facts, staffel = [] } = product
+  const { productName, text, productType, showStatus, priceCents, facts, staffel, pictures } = product
   return {
     productName,
     text,
     productType,
     showStatus,
-    // Drawn while the shop is open (draw-pictures.ts).
-    picture: [],
+    picture: pictures,
     ...facts,
-    staffel: [...staffel],
+    staffel,
     price: (priceCents / 100).toFixed(2),
     stock: product.stock + sold,
   }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { isDrawing } from '../../../demo/shop/draw-pictures.ts'
 import { freePort } from '../../support/free-port.ts'
 
 export type RunningShop = { url: string; stop(): Promise<void> }
@@ -38,7 +37,7 @@ const endWithParent = `data:text/javascript,
   import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
 
-/** Starts the server as its own process on a folder with data, empty or not, and waits until it is ready, pictures and all. */
+/** Starts the server as its own process on a folder with data, empty or not, and waits until it is ready. */
 export async function startShop(data: string): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -52,7 +51,6 @@ export async function startShop(data: string): Promise<RunningShop> {
       throw new Error(`The shop ended with ${server.exitCode ?? server.signalCode} before it was ready.`)
     await pause(50)
   }
-  while (isDrawing(data)) await pause(200)
   return {
     url,
     async stop() {
