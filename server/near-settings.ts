@@ -1,4 +1,5 @@
 // Names in the environment that are nearly a setting of ours: mistyped, and otherwise never noticed.
+import { editDistance } from './edit-distance.ts'
 
 /** How many letters may differ: in a short name two make another word. */
 const tolerance = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 : 2)
@@ -15,20 +16,4 @@ export function nearSettings(names: readonly string[], known: readonly string[])
     })
 }
 
-/** Most words differ by more in their length alone, which takes no time to see: every start asks this of some thousand pairs. */
-const isNear = (one: string, other: string, most: number) =>
-  Math.abs(one.length - other.length) <= most && distance(one, other) <= most
-
-/** Letters to add, remove or replace to get from one word to the other (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of one.split('').entries()) {
-    const next = [index + 1]
-    for (const [column, wanted] of other.split('').entries()) {
-      const replaced = (row[column] ?? 0) + (letter === wanted ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
-}
+const isNear = (one: string, other: string, most: number) => editDistance(one, other, most).whole <= most

@@ -96,6 +96,15 @@ test('codes of what is no longer for sale are no unknown codes, and tell nothing
   expect(alone.lines).toMatchObject([{ status: 'gone' }])
 })
 
+test('check: the first twenty unknown codes get suggestions', async () => {
+  const { productCode } = await shop.addProduct()
+  const typed = Array.from({ length: 21 }, (_, at) => productCode.slice(0, -1) + String.fromCharCode(97 + at))
+  const { lines } = await check([...typed, ...typed].map((code) => ({ code, qty: 1 })))
+  const suggested = lines.map(({ nearest = [] }) => nearest.includes(productCode))
+  const once = [...Array.from({ length: 20 }, () => true), false]
+  expect(suggested).toEqual([...once, ...once])
+})
+
 test('a code that differs in one sign is told before what a search would find', async () => {
   const { productCode } = await shop.addProduct({ productName: 'Tulipa Angelique' })
   const near = `${productCode}7`

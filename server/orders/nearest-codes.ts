@@ -1,34 +1,57 @@
 import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
-import { nearbyCodes } from '../products/search/nearby-codes.ts'
 
 const most = 3
-/** A search goes over all words of the catalogue, some milliseconds each: the first so many of one check are searched. */
-const mostSearches = 5
+/** Suggestions are made for so many different codes of one check; a search takes some milliseconds, so fewer are searched. */
+const [mostSuggested, mostSearched] = [20, 5]
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+const digits = '0123456789'.split('')
+/** Letters that are read as digits in print and in handwriting. */
+const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }
+const longestCode = 12
 
 /**
  * @returns of what was typed, the codes of products that may have been meant, the nearest first: first those that differ
  * in one sign, then what the shop's own search finds by code and name
  */
 export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => string[] {
-  const known = new Map<string, string[]>()
-  let searches = 0
+  const suggested = new Map<string, string[]>()
+  let searched = 0
+
   function search(typed: string): string[] {
-    if (searches++ >= mostSearches) return []
+    if (searched++ >= mostSearched) return []
     const { items } = catalogue.findInShop({ zoek: typed, pagina: 1, perPagina: most })
     return items.map(({ product }) => product.productCode)
   }
-  function find(typed: string): string[] {
+
+  function nearby(typed: string): string[] {
     const near = new Set<string>()
-    for (const code of nearbyCodes(codeKey(typed))) {
+    for (const code of codesOneSignAway(codeKey(typed))) {
       const found = catalogue.getForSaleByCode(code)
       if (found) near.add(found.productCode)
       if (near.size === most) break
     }
-    return near.size > 0 ? [...near] : search(typed)
+    return [...near]
   }
+
   return (typed) => {
-    const found = known.get(typed) ?? find(typed)
-    known.set(typed, found)
+    const known = suggested.get(typed)
+    if (known || suggested.size >= mostSuggested) return known ?? []
+    const near = nearby(typed)
+    const found = near.length > 0 ? near : search(typed)
+    suggested.set(typed, found)
     return found
   }
+}
+
+/** The likeliest first: a look-alike, swapped neighbours, a sign too many, a wrong one, a missing one. */
+function* codesOneSignAway(typed: string): Generator<string> {
+  if (typed.length < 2 || typed.length > longestCode || !/\d/.test(typed)) return
+  const signs = typed.split('')
+  const replaced = (from: number, count: number, by: string) => typed.slice(0, from) + by + typed.slice(from + count)
+  yield signs.map((sign, at) => (at === 0 ? sign : (lookAlikes[sign] ?? sign))).join('')
+  for (const [at, sign] of signs.entries()) yield replaced(at, 2, (signs[at + 1] ?? '') + sign)
+  for (const at of signs.keys()) yield replaced(at, 1, '')
+  for (const at of signs.keys()) for (const sign of at === 0 ? letters : digits) yield replaced(at, 1, sign)
+  for (let at = 0; at <= signs.length; at++) for (const sign of at === 0 ? letters : digits) yield replaced(at, 0, sign)
 }

@@ -10,7 +10,7 @@ import { countFacets, narrowing } from './facets.ts'
 import { inOnePiece } from './in-one-piece.ts'
 import { presentToCustomer } from './present-product.ts'
 import { sameFacts } from './product-facts.ts'
-import { type Findable, ProductSearch } from './search/product-search.ts'
+import { ProductSearch } from './search/product-search.ts'
 import { folded } from './search/words.ts'
 
 export type ShopQuery = ParsedQuery<typeof products.shop>
@@ -137,19 +137,19 @@ export class CatalogueIndex {
     if (!item) {
       const added = { product, json: undefined, since: this.changes }
       this.#byId.set(product._id, added)
-      this.#search?.put(added, findable(added))
+      this.#search?.put(added, product)
       return true
     }
     const before = item.product
-    const moved =
-      before.shopIndex !== product.shopIndex ||
+    const moved = before.shopIndex !== product.shopIndex || before.showStatus !== product.showStatus
+    const renamed =
+      before.productName !== product.productName ||
       before.productType !== product.productType ||
-      before.showStatus !== product.showStatus
-    const renamed = before.productName !== product.productName || !sameFacts(before, product)
+      !sameFacts(before, product)
     if (isInStock(before) !== isInStock(product)) this.restocked = this.changes
-    if (renamed) this.#search?.remove(item, findable(item))
+    if (renamed) this.#search?.remove(item, before)
     Object.assign(item, { product, json: undefined, since: this.changes })
-    if (renamed) this.#search?.put(item, findable(item))
+    if (renamed) this.#search?.put(item, product)
     return moved || renamed
   }
 
@@ -157,7 +157,7 @@ export class CatalogueIndex {
   #remove(id: string): boolean {
     const item = this.#byId.get(id)
     if (!item) return false
-    this.#search?.remove(item, findable(item))
+    this.#search?.remove(item, item.product)
     return this.#byId.delete(id)
   }
 
@@ -178,7 +178,7 @@ export class CatalogueIndex {
   #searchable(): ProductSearch<Item> {
     if (!this.#search) {
       this.#search = new ProductSearch()
-      for (const item of this.#byId.values()) this.#search.put(item, findable(item))
+      for (const item of this.#byId.values()) this.#search.put(item, item.product)
     }
     return this.#search
   }
@@ -221,15 +221,6 @@ const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus 
 
 /** A code without the spaces and dashes that people write in it, and without case. */
 export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
-
-function findable({ product: { productCode, productName, kleur, botanisch, maat } }: Item): Findable {
-  return {
-    code: folded(productCode),
-    name: folded(productName),
-    colour: folded(kleur),
-    beside: folded(`${botanisch} ${maat}`),
-  }
-}
 
 function pageIn(list: readonly Item[], query: Paging): Found {
   const page = pageOf(query)

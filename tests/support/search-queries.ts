@@ -74,8 +74,27 @@ lavendel = Lavandula angustifolia 'Hidcote' 11 cm
 potroos = Rosa 'Patio Hit' roze 10,5 cm
 calla = Zantedeschia aethiopica 'Captain' 12 cm
 chrysanten = Chrysanthemum indicum geel 12 cm
+ANGÉLIQUE = Tulipa 'Angelique' 12/+
+of night tulipa queen = Tulipa 'Queen of Night' 12/+
+donkere tulpen = Tulipa 'Queen of Night' 12/+
+tulipa appeldorn = Tulipa 'Apeldoorn' 12/+
+narcissus = Narcissus 'Tête-à-Tête' 12/14
+hippeastrum goud = Hippeastrum 'Red Lion' in wax, goud
+tulpenbollen = Tulipa 'Queen of Night' 12/+
+tulpenbol rood = Tulipa 'Apeldoorn' 12/+
+narcissenbollen = Narcissus 'Tête-à-Tête' 12/14
+krokusbol = Crocus 'Pickwick' 9/10
+waxamaryllis = Hippeastrum 'Red Lion' in wax, rood
+wasamaryllis zilver = Hippeastrum 'Picotee' in wax, zilver
+waxhyacint = Hyacinthus 'Delft Blue' in wax, nachtblauw
+dwergnarcis = Narcissus 'Tête-à-Tête' 12/14
+dwergnarcissen = Narcissus 'Tête-à-Tête' 12/14
+potnarcis = Narcissus 'Tête-à-Tête' op pot 12 cm
+zomertulp = Tulipa 'Queen of Night' 12/+
 b1002 = Tulipa 'Apeldoorn' 12/+
+B 1002 = Tulipa 'Apeldoorn' 12/+
 1002 = Tulipa 'Apeldoorn' 12/+
+002 = Tulipa 'Apeldoorn' 12/+
 `
 
 export const searchQueries = queries
