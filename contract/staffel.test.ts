@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffelComplaint } from './staffel.ts'
 
-const steps = [
-  { vanaf: 500, price: '0.21' },
-  { vanaf: 1000, price: '0.19' },
-]
-
 const more = 'Elke stap van de staffel begint bij meer stuks dan de vorige'
 const cheaper = 'Elke stap van de staffel is goedkoper dan de vorige'
 test.each([

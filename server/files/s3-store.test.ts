@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { files } from '../../contract/files.ts'

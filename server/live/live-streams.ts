@@ -21,7 +21,7 @@ interface Reader {
   readonly audience: Audience
 }
 
-export const audienceOf = (session: Session): Audience => ({
+const audienceOf = (session: Session): Audience => ({
   role: roleOf(session),
   priceListId: session.priceListId,
 })

@@ -1,5 +1,4 @@
 // Many orders: pages from both ends, finding among them, and the figures that are kept of them.
-import { get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/call.ts'

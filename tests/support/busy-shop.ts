@@ -232,9 +232,6 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
   return { done, errors }
 }
 
-/** Traffic as words: "12 order, 40 shop". */
-export const tellTraffic = ({ done }: Traffic) => [...done].map(([kind, times]) => `${times} × ${kind}`).join(', ')
-
 /** A photo as a telephone makes them, a little smaller; noise stands for leaves. */
 function photoBytes(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }

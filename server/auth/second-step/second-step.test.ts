@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOpenTo } from '../../../contract/access.ts'
 import { auth } from '../../../contract/auth.ts'

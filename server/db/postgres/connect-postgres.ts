@@ -14,7 +14,7 @@ import { writeAsOne } from '../write-together.ts'
 const poolSize = 10
 
 /** bigint and numeric as numbers: counts, cents and pieces here stay far below 2^53. */
-export const postgresTypes = {
+const postgresTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 }
