@@ -10,7 +10,6 @@ import { atMost, type Row } from './table.ts'
 
 const [known, added] = [19_500, 500]
 
-/** @param database with 20,000 products */
 export async function measureImport(database: Shop): Promise<Row[]> {
   const shop = await startShop(database)
   const form = new FormData()

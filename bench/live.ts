@@ -26,7 +26,9 @@ export async function measureLive(database: Shop, rounds: number): Promise<Row[]
 
   async function open(page: number): Promise<void> {
     const headers = { cookie: cookieOf(1 + Math.floor(page / pagesOfSession)) }
-    const { body } = await fetch(`${shops[page % shops.length]?.url}/live`, { headers, signal: leaving.signal })
+    const { ok, body } = await fetch(`${shops[page % shops.length]?.url}/live`, { headers, signal: leaving.signal })
+    // Told to come back while many open at once.
+    if (!ok) return pause(500).then(() => open(page))
     const listen = async () => {
       let told = ''
       for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {

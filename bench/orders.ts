@@ -12,7 +12,6 @@ import type { Shop } from './shops.ts'
 import { atLeast, atMost, type Row, show } from './table.ts'
 
 const workers = 8
-const buyers = 20
 const products = 200
 
 /** In lock order. */
@@ -24,7 +23,7 @@ function threeProducts(): string[] {
 /** An order that nobody placed before. */
 function orderRequest(): Request {
   const headers = {
-    cookie: cookieOf(1 + Math.floor(Math.random() * buyers)),
+    cookie: cookieOf(1 + Math.floor(Math.random() * 20)),
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
   }
