@@ -18,6 +18,8 @@ export interface Call {
   readonly beforeSecondStep?: true
   /** One English sentence for the API document. */
   readonly summary: string
+  /** By the path's parameter: its only values, for the API document. */
+  readonly params?: Readonly<Record<string, readonly string[]>>
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The body's field that holds rows of a sheet: what is wrong with one begins with its number ('Regel 12: …'), from 1. */
@@ -35,7 +37,7 @@ export interface Call {
    * that a browser opens or keeps: it is answered to a navigation too, also at an address that begins like a screen's.
    */
   readonly kind?: 'upload' | 'picture' | 'events' | 'document'
-  readonly mediaType?: string
+  readonly mediaType?: string | readonly string[]
 }
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -8,6 +8,10 @@ export const exported = ['products', 'customers', 'orders'] as const
 export type Exported = (typeof exported)[number]
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+export const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 const noDay = 'Deze datum bestaat niet'
 /** An empty field of a form asks for nothing. */
@@ -19,6 +23,8 @@ export const exports = {
     path: '/exports/:file',
     access: 'admin',
     kind: 'document',
+    mediaType: exportFormats.map((format) => exportMediaTypes[format]),
+    params: { file: exported.flatMap((what) => exportFormats.map((format) => `${what}.${format}`)) },
     summary:
       'products, customers or orders (with their lines, newest first), as .csv (semicolons, UTF-8 with BOM, decimal commas) or .xlsx; orders of the days from `van` up to and including `tot`, or those of `ids` alone. Streamed.',
     query: z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseCount } from './counts.ts'
 import { isDay } from './dates.ts'
-import { adminPageSize, maxPageSize, maxQty, yearBeforeFirst } from './limits.ts'
+import { adminPageSize, maxPageSize, maxPriceCents, maxQty, yearBeforeFirst } from './limits.ts'
 import { formatPrice, parsePrice, priceComplaint } from './money.ts'
 
 /** Required text, stripped of spaces around it; `missing` is the sentence for absent or empty, the others for its length. */
@@ -23,13 +23,19 @@ export const optionalText = (label: string, max: number) =>
     .max(max, { error: `"${label}" mag maximaal ${max} tekens hebben.` })
     .optional()
 
+/** A pattern of what may also be left empty. */
+export const orEmpty = (pattern: RegExp) => new RegExp(`^$|${pattern.source}`, pattern.flags)
+
 /** A day of the calendar: "2026-11-24". */
 export const day = (error: string) =>
-  z.string({ error }).transform((text, context) => {
-    if (isDay(text)) return text
-    context.addIssue({ code: 'custom', message: error })
-    return z.NEVER
-  })
+  z
+    .string({ error })
+    .meta({ format: 'date' })
+    .transform((text, context) => {
+      if (isDay(text)) return text
+      context.addIssue({ code: 'custom', message: error })
+      return z.NEVER
+    })
 
 interface WholeNumber {
   missing: string
@@ -69,6 +75,7 @@ export const priceInput = z
   .union([z.number(), z.string().max(20, { error: 'Prijs is geen geldig bedrag' })], {
     error: 'Prijs is niet ingevuld',
   })
+  .meta({ minimum: 0, maximum: maxPriceCents / 100 })
   .transform((value) => (typeof value === 'number' ? textOf(value) : value))
   .superRefine((value, context) => {
     const message = priceComplaint(value)

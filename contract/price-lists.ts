@@ -35,6 +35,7 @@ const percentage = z
   .union([z.number(), z.string().max(20, { error: 'Korting is geen geldig percentage' })], {
     error: 'Korting is geen geldig percentage',
   })
+  .meta({ minimum: 0, maximum: 100 })
   .transform(String)
   .superRefine((value, context) => {
     const message = percentageComplaint(value)
@@ -57,6 +58,7 @@ const day = (missing: string) =>
   z
     .string({ error: missing })
     .max(20, { error: missing })
+    .meta({ format: 'date' })
     .nullish()
     .transform((value) => value || undefined)
     .refine((value) => value === undefined || isDay(value), { error: missing })

@@ -73,6 +73,7 @@ export const reports = {
     method: 'GET',
     path: '/reports/history/:entity/:id',
     access: 'admin',
+    params: { entity: historyEntities },
     summary:
       'Who changed what and when, newest first, at most 200 entries; entity is product, user, order or price-list.',
     response: z.array(historyEntry),

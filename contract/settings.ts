@@ -1,7 +1,7 @@
 // What staff set about the shop itself (screen '/instellingen'); neutral until somebody does.
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { day, id, optionalText, wholeNumber } from './fields.ts'
+import { day, id, optionalText, orEmpty, wholeNumber } from './fields.ts'
 import {
   defaultVooruit,
   maxClosedDates,
@@ -84,15 +84,12 @@ export const neutralSettings: Omit<Settings, 'version'> = {
   },
 }
 
-const orEmpty = (pattern: RegExp, error: string) => (value: string, context: z.RefinementCtx<string>) => {
-  if (value !== '' && !pattern.test(value)) context.addIssue({ code: 'custom', message: error })
-}
 const text = (label: string, max = maxCompanyText) => optionalText(label, max)
 const email = z
   .string({ error: 'Geen geldig mail adres' })
   .trim()
   .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
-  .superRefine(orEmpty(mailAddress, 'Geen geldig mail adres'))
+  .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres' })
   .optional()
 /** A number of authorities, without the spaces and points that people write in it. */
 const registered = (error: string, pattern: RegExp) =>
@@ -100,7 +97,7 @@ const registered = (error: string, pattern: RegExp) =>
     .string({ error })
     .max(40, { error, abort: true })
     .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase())
-    .superRefine(orEmpty(pattern, error))
+    .pipe(z.string().regex(orEmpty(pattern), { error }))
     .optional()
 /** As messages to the auction carry it: capitals, digits and few signs. */
 const ediNumber = (label: string) =>
@@ -108,7 +105,7 @@ const ediNumber = (label: string) =>
     .string({ error: `"${label}" moet tekst zijn` })
     .trim()
     .max(maxEdiNumber, { error: `"${label}" mag maximaal ${maxEdiNumber} tekens hebben.`, abort: true })
-    .superRefine(orEmpty(/^[A-Za-z0-9.,\-()/= ]+$/, `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben`))
+    .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
     .optional()
 
 const sentBedrijf = z.object({
@@ -120,7 +117,7 @@ const sentBedrijf = z.object({
     .string({ error: 'Geen geldig telefoonnummer' })
     .trim()
     .max(25, { error: 'Geen geldig telefoonnummer', abort: true })
-    .superRefine(orEmpty(/^\+?[\d\s()./\p{Dash}]{6,}$/u, 'Geen geldig telefoonnummer'))
+    .regex(orEmpty(/^\+?[\d\s()./\p{Dash}]{6,}$/u), { error: 'Geen geldig telefoonnummer' })
     .optional(),
   email,
   kvk: registered('KvK-nummer moet 8 cijfers hebben', /^\d{8}$/),

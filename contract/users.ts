@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
 import type { Call } from './call.ts'
-import { id, listQuery, nothing, requiredText, totalOfList } from './fields.ts'
+import { id, listQuery, nothing, orEmpty, requiredText, totalOfList } from './fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from './limits.ts'
 
 const user = z.object({
@@ -70,8 +70,12 @@ const beforePassword = {
     .string({ error: 'Voer een telefoonnummer in' })
     .max(100, { error: 'Telefoonnummer moet 10 nummers hebben!', abort: true })
     .transform(normaliseTelefoonnummer)
-    .refine((digits) => digits !== '', { error: 'Voer een telefoonnummer in', abort: true })
-    .refine((digits) => onlyDigits.test(digits), { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Voer een telefoonnummer in', abort: true })
+        .regex(onlyDigits, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+    ),
 }
 const numbers = {
   administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),
@@ -86,7 +90,7 @@ const afterPassword = {
     .string({ error: 'Geen geldig mail adres voor EKT' })
     .trim()
     .max(maxEmail, { error: 'Geen geldig mail adres voor EKT', abort: true })
-    .refine((address) => address === '' || mailAddress.test(address), { error: 'Geen geldig mail adres voor EKT' })
+    .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres voor EKT' })
     .optional(),
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
   /** Left out stays as it is, unless he becomes an administrator: nobody is both. */

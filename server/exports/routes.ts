@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import { dayInAmsterdam } from '../../contract/dates.ts'
-import { type Exported, exported, type ExportFormat, exportFormats, exports } from '../../contract/exports.ts'
+import {
+  type Exported,
+  exported,
+  type ExportFormat,
+  exportFormats,
+  exportMediaTypes,
+  exports,
+} from '../../contract/exports.ts'
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound, Refusal, tooBusy } from '../http/refusal.ts'
@@ -14,10 +21,6 @@ import { asXlsx } from './xlsx.ts'
 const atOnce = 3
 
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
-const mediaTypes: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   let running = 0
@@ -40,7 +43,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
     })
     content.once('close', () => running--)
     reply.headers({
-      'content-type': mediaTypes[format],
+      'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
       'content-disposition': `attachment; filename="${names[what]}-${dayInAmsterdam(clock())}.${format}"`,
     })
     return new ReadyAnswer(content)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../../../contract/calls.ts'
@@ -46,24 +48,36 @@ async function readDocument() {
   return openApi.parse(body)
 }
 
-test('every call of the contract is described, and nothing else', async () => {
+test('openapi.json is what the server answers', async () => {
+  const { body } = await shop.anonymous.send('GET', '/openapi.json')
+  const file = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')
+  const ofThisShop = file.replace('Bollenveld: order desk', 'Bol & Zoon: order desk')
+  expect(body, 'openapi.json is out of date; run npm run openapi').toEqual(JSON.parse(ofThisShop))
+})
+
+const forMachines = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
+
+test('every call of the contract is described, what machines ask, and nothing else', async () => {
   const { paths } = await readDocument()
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const rows = allCalls.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
-  expect(described.sort()).toEqual(rows.sort())
+  const beside = forMachines.map((path) => `GET ${path}`)
+  expect(described.sort()).toEqual([...rows, ...beside].sort())
 })
 
-test('each path’s parameters are described once, and required as nothing else is', async () => {
+test('each path’s parameters are described once, and required as nothing else is but the orders of packing slips', async () => {
   const { paths } = await readDocument()
   for (const [path, operations] of Object.entries(paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const described of Object.values(operations)) {
       const inPath = described?.parameters.filter((one) => one.in === 'path') ?? []
       expect(inPath.map(({ name }) => name)).toEqual(named)
-      for (const one of described?.parameters ?? [])
-        expect([one.name, one.required]).toEqual([one.name, one.in === 'path'])
+      for (const one of described?.parameters ?? []) {
+        const isRequired = one.in === 'path' || path === '/orders/papers/pakbonnen.pdf'
+        expect([path, one.name, one.required]).toEqual([path, one.name, isRequired])
+      }
     }
   }
 })
@@ -89,6 +103,18 @@ test('bodies and answers carry the specification’s fields', async () => {
   ])
   expect(JSON.stringify(paths['/users']?.post?.responses['200'])).not.toContain('wachtwoord')
   expect(Object.keys(paths['/files/upload']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+test('what is read from a text is described with its bounds', async () => {
+  const { paths } = await readDocument()
+  const jsonBody = (path: string) => JSON.stringify(paths[path]?.post?.requestBody?.content['application/json']?.schema)
+  const numberOrText = '"anyOf":[{"type":"number"},{"type":"string","maxLength":20}]'
+  expect(jsonBody('/products')).toContain(`"stock":{${numberOrText},"minimum":0,"maximum":1000000000}`)
+  expect(jsonBody('/products')).toContain(`"price":{${numberOrText},"minimum":0,"maximum":99999.99}`)
+  expect(jsonBody('/orders')).toContain('"referentie":{"anyOf":[{"type":"string","maxLength":35},{"type":"null"}]}')
+  expect(jsonBody('/users')).toContain('"telefoonnummer":{"type":"string","maxLength":100,"minLength":1,"pattern"')
+  const file = paths['/exports/{file}']?.get?.parameters.find(({ name }) => name === 'file')
+  expect(file?.schema['enum']).toContain('orders.xlsx')
 })
 
 test('the session’s cookie is named as the server sets it, and what needs one says so', async () => {
@@ -119,10 +145,16 @@ test.each([
   ['get', '/live', '200 400 401 503', 'text/event-stream'],
   ['get', '/products', '200 400 401 403', 'application/json'],
   ['get', '/imports/{id}/oude-waarden.csv', '200 401 403 404 409', 'text/csv'],
+  [
+    'get',
+    '/exports/{file}',
+    '200 400 401 403 404 503',
+    'text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
 ] as const)('%s %s answers with %s', async (method, path, statuses, kind) => {
   const described = (await readDocument()).paths[path]?.[method]
   expect(Object.keys(described?.responses ?? {}).join(' ')).toBe(statuses)
-  expect(Object.keys(described?.responses['200']?.content ?? {})).toEqual([kind])
+  expect(Object.keys(described?.responses['200']?.content ?? {})).toEqual(kind.split(' '))
   expect(described?.tags).toEqual([path.split('/')[1]])
 })
 
@@ -181,7 +213,7 @@ test('the readable page is for administrators', async () => {
   expect(page.sentence).toContain('<h1>Bol &#38; Zoon: order desk</h1>')
   for (const call of allCalls) expect(page.sentence).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
   const groups = [...page.sentence.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, group]) => group)
-  const named = new Set(allCalls.map(({ path }) => path.split('/')[1]))
+  const named = new Set([...allCalls.map(({ path }) => path.split('/')[1]), 'server'])
   expect(new Set(groups)).toEqual(named)
   expect(groups).toHaveLength(named.size)
   const { paths } = await readDocument()
