@@ -204,13 +204,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     openPages: () => openPages(),
     jobs: () => jobs.figures(),
     messages: () => messageFigures(connection.db, clock()),
+    successes: () => lastSuccesses(connection.db),
+    checkPictures: () => givenStore.check(),
     answers: orderCounters,
-    behind: {
-      release,
-      engine: connection.engine,
-      successes: () => lastSuccesses(connection.db),
-      checkPictures: () => givenStore.check(),
-    },
+    release,
   })
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)

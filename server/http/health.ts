@@ -4,7 +4,7 @@ import type { Connection } from '../db/connection.ts'
 
 /**
  * /healthz: the process answers. /readyz: it can serve, which takes the database. Without pictures a shop still sells, and all
- * processes lack them at once: that is a figure with an alert (metrics-behind.ts), and no reason to go elsewhere.
+ * processes lack them at once: that is a figure with an alert (metrics.ts), and no reason to go elsewhere.
  */
 export function serveHealth(app: FastifyInstance, connection: Connection, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -1,29 +1,30 @@
 // GET /metrics for Prometheus, for who has the token. Every process has its own figures; the collector adds them up.
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type * as prometheus from 'prom-client'
 import type { Call } from '../../contract/call.ts'
 import type { Connection } from '../db/connection.ts'
-import { type Behind, type Observers, watchBehind } from './metrics-behind.ts'
-import { queues } from './limits/bounded-queue.ts'
 import { callName } from './call-name.ts'
+import { queues } from './limits/bounded-queue.ts'
 import { notFound, Refusal } from './refusal.ts'
 
-// Loaded only where somebody collects.
-type Kinds = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>
-
-/** What other parts of the server count and measure. */
+/** What other parts of the server count and measure; what is asynchronous is asked at each collection. */
 interface MetricSources {
+  readonly release: string
   /** How many calls have a place (limit-calls.ts). */
   callsInFlight(): number
   /** How many streams of events stand open. */
   openPages(): number
-  /** Asked at each collection; the same for all processes. */
+  /** The same for all processes, as are messages and successes. */
   jobs(): Promise<JobFigures>
-  /** Mail that is not sent, and how old the oldest is that waits; asked at each collection, the same for all processes. */
+  /** Mail that is not sent, and how old the oldest is that waits. */
   messages(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestSeconds: number }>
+  /** When a task of the operator's last succeeded, by its name. */
+  successes(): Promise<ReadonlyMap<string, Date>>
+  /** Rejects where the picture store cannot be used. */
+  checkPictures(): Promise<void>
   readonly answers: readonly AnswerCounter[]
-  readonly behind: Behind
 }
 
 /** Work that is done later: how many of a kind are in a state, and how long the oldest that is due has waited. */
@@ -52,6 +53,16 @@ interface AnsweredCall {
   readonly header: (name: string) => unknown
 }
 
+/** Takes what was measured; does nothing where nobody collects. */
+interface Observers {
+  readonly statement: (milliseconds: number) => void
+  readonly pictures: (operation: string, milliseconds: number, hasFailed: boolean) => void
+}
+
+const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Milliseconds that a collection waits for the picture store. */
+const patience = 2_000
+
 /**
  * @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted
  * @returns what takes the figures that others measure
@@ -68,33 +79,14 @@ export async function serveMetrics(
     })
     return { statement: () => undefined, pictures: () => undefined }
   }
-  const { collectDefaultMetrics, Registry, ...kinds } = await import('prom-client')
+  // Loaded only where somebody collects.
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   // Gauges that are called like counters, which promtool calls wrong; those beside them tell the same by kind.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
-  countRequests(kinds, app, registers)
-  countAnswers(kinds, app, sources.answers, registers)
-  watchPool(kinds, connection, registers)
-  watchQueues(kinds, registers)
-  watchCalls(kinds, () => sources.callsInFlight(), registers)
-  watchPages(kinds, () => sources.openPages(), registers)
-  watchJobs(kinds, () => sources.jobs(), registers)
-  watchMessages(kinds, () => sources.messages(), registers)
-  const observers = watchBehind(kinds, sources.behind, registers)
 
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  const expected = digest(`Bearer ${token}`)
-  app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new Refusal(401, 'Log eerst in')
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
-  app.addHook('onClose', async () => registry.clear())
-  return observers
-}
-
-function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, registers: prometheus.Registry[]): void {
   const requests = new Counter({
     name: 'bollenveld_requests_total',
     help: 'Requests answered, by call and status.',
@@ -105,161 +97,162 @@ function countRequests({ Counter, Histogram }: Kinds, app: FastifyInstance, regi
     name: 'bollenveld_request_duration_seconds',
     help: 'Time from request to the end of its answer, by call.',
     labelNames: ['call'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: buckets.slice(1),
     registers,
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const call = callName(request)
-    requests.inc({ call, status: reply.statusCode })
-    // How long a page stood open says nothing of how fast the shop is.
-    if (request.routeOptions.config.call?.kind !== 'events') durations.observe({ call }, reply.elapsedTime / 1000)
-  })
-}
-
-function countAnswers(
-  { Counter }: Kinds,
-  app: FastifyInstance,
-  counters: readonly AnswerCounter[],
-  registers: prometheus.Registry[],
-): void {
-  const counted = counters.map(({ name, help, counts }) => ({
+  const answers = sources.answers.map(({ name, help, counts }) => ({
     counts,
     counter: new Counter({ name, help, registers }),
   }))
   app.addHook('onResponse', async (request, reply) => {
-    const answer: AnsweredCall = {
-      call: request.routeOptions.config.call,
-      status: reply.statusCode,
-      header: (name) => reply.getHeader(name),
-    }
-    for (const { counts, counter } of counted) if (counts(answer)) counter.inc()
+    const { call } = request.routeOptions.config
+    const name = callName(request)
+    const status = reply.statusCode
+    requests.inc({ call: name, status })
+    // How long a page stood open says nothing of how fast the shop is.
+    if (call?.kind !== 'events') durations.observe({ call: name }, reply.elapsedTime / 1000)
+    const answer = { call, status, header: (header: string) => reply.getHeader(header) }
+    for (const { counts, counter } of answers) if (counts(answer)) counter.inc()
   })
-}
 
-function watchPages({ Gauge }: Kinds, open: () => number, registers: prometheus.Registry[]): void {
-  new Gauge({
-    name: 'bollenveld_open_pages',
-    help: 'Pages that stand open and are told of changes.',
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  gauge(
+    'bollenveld_build_info',
+    'Always 1; the labels tell which release runs, on which Node and which database engine.',
+    ['release', 'node', 'engine'],
+  ).set({ release: sources.release, node: process.versions.node, engine: connection.engine }, 1)
+  const pages = gauge('bollenveld_open_pages', 'Pages that stand open and are told of changes.')
+  const inFlight = gauge('bollenveld_calls_in_flight', 'Calls that are being answered; the bound is 400, and then 503.')
+  const pool = gauge(
+    'bollenveld_database_connections',
+    'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',
+    ['state'],
+  )
+  const queue = gauge('bollenveld_queue', 'Heavy work, by its queue, that runs and that waits its turn.', [
+    'queue',
+    'state',
+  ])
+  const jobs = gauge(
+    'bollenveld_jobs',
+    'Jobs that wait, wait for another attempt, run, and have failed for good; all processes together.',
+    ['kind', 'state'],
+  )
+  const attempts = gauge(
+    'bollenveld_job_attempts',
+    'How often the job of a kind that has been begun most often was, since it last succeeded.',
+    ['kind'],
+  )
+  const late = gauge(
+    'bollenveld_jobs_late_seconds',
+    'How long the oldest job that is due has waited; all processes together.',
+  )
+  const mail = gauge(
+    'bollenveld_messages',
+    'Mail that waits to be sent, and that failed for good; all processes together.',
+    ['status'],
+  )
+  const oldestMail = gauge(
+    'bollenveld_messages_oldest_seconds',
+    'Since when the oldest mail that waits to be sent was asked for; all processes together.',
+  )
+  const successes = gauge(
+    'bollenveld_last_success_timestamp_seconds',
+    'When a task of the operator last succeeded: backup, check; all processes together.',
+    ['task'],
+  )
+  const isUp = gauge('bollenveld_picture_store_up', 'Whether the picture store answered within two seconds: 1 or 0.')
+
+  /** Without its database a server has no figures of jobs, mail and tasks, and all the others are needed most. */
+  async function collect(): Promise<void> {
+    const [work, messages, tasks, answered] = await Promise.all([
+      sources.jobs().catch(() => undefined),
+      sources.messages().catch(() => undefined),
+      sources.successes().catch(() => new Map<string, Date>()),
+      Promise.race([isAnswering(sources.checkPictures()), wait(patience, false, { ref: false })]),
+    ])
+    const counts = work?.counts ?? []
+    show(pages, [[{}, sources.openPages()]])
+    show(inFlight, [[{}, sources.callsInFlight()]])
+    show(
+      pool,
+      Object.entries(connection.pool()).map(([state, count]) => [{ state }, count]),
+    )
+    show(
+      queue,
+      queues().flatMap(({ name, running, waiting }) => [
+        [{ queue: name, state: 'running' }, running],
+        [{ queue: name, state: 'waiting' }, waiting],
+      ]),
+    )
+    show(
+      jobs,
+      counts.map(({ kind, state, jobs: count }) => [{ kind, state }, count]),
+    )
+    show(
+      attempts,
+      counts.filter(({ state }) => state === 'retrying').map(({ kind, attempts: most }) => [{ kind }, most]),
+    )
+    show(late, work ? [[{}, work.lateSeconds]] : [])
+    show(
+      mail,
+      messages
+        ? [
+            [{ status: 'waiting' }, messages.waiting],
+            [{ status: 'failed' }, messages.failed],
+          ]
+        : [],
+    )
+    show(oldestMail, messages ? [[{}, messages.oldestSeconds]] : [])
+    show(
+      successes,
+      [...tasks].map(([task, at]) => [{ task }, at.getTime() / 1000]),
+    )
+    show(isUp, [[{}, answered ? 1 : 0]])
+  }
+
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = digest(`Bearer ${token}`)
+  app.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new Refusal(401, 'Log eerst in')
+    await collect()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.addHook('onClose', async () => registry.clear())
+
+  const statements = new Histogram({
+    name: 'bollenveld_statement_duration_seconds',
+    help: 'Time that a statement took in the database.',
+    buckets,
     registers,
-    collect() {
-      this.set(open())
-    },
   })
-}
-
-function watchPool({ Gauge }: Kinds, connection: Connection, registers: prometheus.Registry[]): void {
-  new Gauge({
-    name: 'bollenveld_database_connections',
-    help: 'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',
-    labelNames: ['state'],
+  const pictures = new Histogram({
+    name: 'bollenveld_picture_store_duration_seconds',
+    help: 'Time that the picture store took, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    buckets,
     registers,
-    collect() {
-      for (const [state, count] of Object.entries(connection.pool())) this.set({ state }, count)
-    },
   })
-}
-
-function watchQueues({ Gauge }: Kinds, registers: prometheus.Registry[]): void {
-  new Gauge({
-    name: 'bollenveld_queue',
-    help: 'Heavy work, by its queue, that runs and that waits its turn.',
-    labelNames: ['queue', 'state'],
-    registers,
-    collect() {
-      for (const { name, running, waiting } of queues()) {
-        this.set({ queue: name, state: 'running' }, running)
-        this.set({ queue: name, state: 'waiting' }, waiting)
-      }
-    },
-  })
-}
-
-function watchCalls({ Gauge }: Kinds, callsInFlight: () => number, registers: prometheus.Registry[]): void {
-  new Gauge({
-    name: 'bollenveld_calls_in_flight',
-    help: 'Calls that are being answered; the bound is 400, and then 503.',
-    registers,
-    collect() {
-      this.set(callsInFlight())
-    },
-  })
-}
-
-/**
- * One question for all figures of a scrape, since each is told as soon as its own `collect` is done; undefined without a
- * database: then there are no such figures, and all the others are needed most.
- */
-function askedOnce<Figures>(figures: () => Promise<Figures>): () => Promise<Figures | undefined> {
-  let asked: Promise<Figures | undefined> | undefined
-  return () => {
-    asked ??= figures()
-      .catch(() => undefined)
-      .finally(() => {
-        asked = undefined
-      })
-    return asked
+  return {
+    statement: (milliseconds) => statements.observe(milliseconds / 1000),
+    pictures: (operation, milliseconds, hasFailed) =>
+      pictures.observe({ operation, outcome: hasFailed ? 'failed' : 'ok' }, milliseconds / 1000),
   }
 }
 
-function watchJobs({ Gauge }: Kinds, figures: () => Promise<JobFigures>, registers: prometheus.Registry[]): void {
-  const jobs = askedOnce(figures)
-  new Gauge({
-    name: 'bollenveld_jobs_late_seconds',
-    help: 'How long the oldest job that is due has waited; all processes together.',
-    registers,
-    async collect() {
-      const now = await jobs()
-      if (now) this.set(now.lateSeconds)
-      else this.remove()
-    },
-  })
-  new Gauge({
-    name: 'bollenveld_job_attempts',
-    help: 'How often the job of a kind that has been begun most often was, since it last succeeded.',
-    labelNames: ['kind'],
-    registers,
-    async collect() {
-      const now = await jobs()
-      this.reset()
-      for (const { kind, state, attempts } of now?.counts ?? []) if (state === 'retrying') this.set({ kind }, attempts)
-    },
-  })
-  new Gauge({
-    name: 'bollenveld_jobs',
-    help: 'Jobs that wait, wait for another attempt, run, and have failed for good; all processes together.',
-    labelNames: ['kind', 'state'],
-    registers,
-    async collect() {
-      const now = await jobs()
-      this.reset()
-      for (const { kind, state, jobs: count } of now?.counts ?? []) this.set({ kind, state }, count)
-    },
-  })
-}
+const isAnswering = (check: Promise<void>) =>
+  check.then(
+    () => true,
+    () => false,
+  )
 
-function watchMessages({ Gauge }: Kinds, figures: MetricSources['messages'], registers: prometheus.Registry[]): void {
-  const mail = askedOnce(figures)
-  new Gauge({
-    name: 'bollenveld_messages_oldest_seconds',
-    help: 'Since when the oldest mail that waits to be sent was asked for; all processes together.',
-    registers,
-    async collect() {
-      const now = await mail()
-      if (now) this.set(now.oldestSeconds)
-      else this.remove()
-    },
-  })
-  new Gauge({
-    name: 'bollenveld_messages',
-    help: 'Mail that waits to be sent, and that failed for good; all processes together.',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const now = await mail()
-      this.reset()
-      if (!now) return
-      this.set({ status: 'waiting' }, now.waiting)
-      this.set({ status: 'failed' }, now.failed)
-    },
-  })
+/** Gives a gauge these values, by their labels, and no others. */
+function show(
+  gauge: prometheus.Gauge,
+  values: readonly (readonly [labels: prometheus.LabelValues<string>, value: number])[],
+): void {
+  gauge.reset()
+  // One without labels would be 0 now.
+  gauge.remove({})
+  for (const [labels, value] of values) gauge.set(labels, value)
 }
