@@ -7,6 +7,7 @@ import type { Connection } from '../server/db/connection.ts'
 import { continueNumbersAfter } from '../server/db/next-number.ts'
 import type { Database, Db } from '../server/db/schema.ts'
 import { searchText } from '../server/db/search.ts'
+import { withoutTimeLimit } from '../server/db/without-time-limit.ts'
 import { orderRow } from '../server/orders/order-row.ts'
 
 export interface ShopSize {
@@ -55,7 +56,7 @@ export async function generateShop({ db, engine }: Connection, size: ShopSize, n
     await continueNumbersAfter(trx, 'ordernummer', 10_000 + size.orders)
     await continueNumbersAfter(trx, 'productCode', 1_000 + size.products)
   })
-  await sql.raw(engine === 'postgres' ? 'vacuum analyze' : 'analyze').execute(db)
+  await withoutTimeLimit(db, (one) => sql.raw(engine === 'postgres' ? 'vacuum analyze' : 'analyze').execute(one))
 }
 
 function userRow(customer: number) {
