@@ -1,9 +1,8 @@
-// Whose prices somebody sees, up to date at every request and without asking the database where nothing has changed.
-import { addDays, type Day, dayInAmsterdam, startOfDay } from '../../contract/dates.ts'
-import type { PriceContext } from '../../contract/price.ts'
+// The prices that a customer sees, up to date at every request and without asking the database where nothing has changed.
+import { type Day, dayInAmsterdam, isDay } from '../../contract/dates.ts'
+import type { AgreedPrice, PriceContext, PriceTerms } from '../../contract/price.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
-import { AgreedPrices, Numbering } from './agreed-prices.ts'
 
 /** As far as a session tells it. */
 interface Customer {
@@ -12,24 +11,27 @@ interface Customer {
 
 export interface CustomerPrices {
   /**
-   * The prices of this customer's list on this day. It is the same object for as long as they stay as they are: what is
-   * kept beside it holds while it does.
+   * The prices of this customer's list today; without one, or where it is gone, the shop's own. Its terms are the same object
+   * until the list changes: what is kept beside them holds while they do.
    */
-  contextOf(customer: Customer): PriceContext | Promise<PriceContext>
+  contextOf(customer: Customer): Promise<PriceContext>
 }
 
-/** What is known of a list; without one, or of one that is gone, the shop's own prices hold. */
-interface Book {
-  readonly version: number
-  readonly context: PriceContext
-  /** How many prices it holds. */
-  readonly size: number
+/** A price as its row has it. */
+export interface AgreedRow {
+  readonly productId: string
+  readonly priceCents: number
+  readonly van: string | null
+  readonly totEnMet: string | null
 }
 
-/** Of all lists that are kept together: 32 MB. */
-const keptPrices = 2_000_000
+interface ReadTerms extends PriceTerms {
+  readonly agreed: ReadonlyMap<string, AgreedPrice>
+}
 
-/** Prices that are read together: as rows they are many times what is kept of them. */
+/** Of all lists together: some 30 MB. */
+const keptPrices = 200_000
+/** Prices that are read together, so that a long list keeps nobody waiting. */
 const piece = 1000
 
 export function createCustomerPrices(
@@ -37,92 +39,63 @@ export function createCustomerPrices(
   clock: () => Date,
   mostKept = keptPrices,
 ): CustomerPrices {
-  const today = createCalendar(clock)
-  const products = new Numbering()
-  const books = new Map<string, Book>()
-  /** Lists whose book is as the database has it. */
-  const current = new Set<string>()
-  const loading = new Map<string, { readonly knows: number; readonly done: Promise<Book> }>()
-  /** Counts the invalidations: what was begun when it stood at n knows the first n. */
-  let count = 0
+  /** By list, what was asked for longest ago first. */
+  const kept = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
   invalidations.subscribe('price_lists', (lists) => {
-    count++
-    if (lists === 'all') current.clear()
-    else for (const id of lists) current.delete(id)
+    if (lists === 'all') kept.clear()
+    else for (const id of lists) kept.delete(id)
   })
-  let standard: PriceContext = { priceList: null, day: today() }
 
-  function load(id: string): Promise<Book> {
-    const under = loading.get(id)
-    if (under?.knows === count) return under.done
-    const knows = count
-    const done = readBook(db, id, { before: books.get(id), products, day: today() })
-      .then((book) => {
-        // A list that changed while it was being read is not kept.
-        if (knows === count) keep(id, book)
-        return book
-      })
-      .finally(() => {
-        if (loading.get(id)?.done === done) loading.delete(id)
-      })
-    loading.set(id, { knows, done })
-    return done
-  }
-
-  function keep(id: string, book: Book): void {
-    books.delete(id)
-    books.set(id, book)
-    current.add(id)
-    let kept = 0
-    for (const { size } of books.values()) kept += size
-    for (const [oldest, { size }] of books) {
-      if (kept <= mostKept || oldest === id) break
-      books.delete(oldest)
-      current.delete(oldest)
-      kept -= size
+  async function keep(id: string): Promise<ReadTerms | null> {
+    const list = { terms: readTerms(db, id), size: 0 }
+    kept.set(id, list)
+    try {
+      const terms = await list.terms
+      list.size = terms?.agreed.size ?? 0
+      removeOldest()
+      return terms
+    } catch (error) {
+      if (kept.get(id) === list) kept.delete(id)
+      throw error
     }
   }
 
-  /** The same prices on another day: what was agreed with dates may begin or end at midnight. */
-  function onDay(id: string, book: Book, day: Day): PriceContext {
-    if (book.context.day === day) return book.context
-    const next = { ...book, context: { ...book.context, day } }
-    if (books.get(id) === book) books.set(id, next)
-    return next.context
+  function removeOldest(): void {
+    let size = 0
+    for (const list of kept.values()) size += list.size
+    for (const [id, list] of kept) {
+      if (size <= mostKept || kept.size === 1) break
+      kept.delete(id)
+      size -= list.size
+    }
+  }
+
+  function termsOf(id: string): Promise<ReadTerms | null> {
+    const list = kept.get(id)
+    if (!list) return keep(id)
+    kept.delete(id)
+    kept.set(id, list)
+    return list.terms
   }
 
   return {
-    contextOf({ priceListId: id }) {
-      const day = today()
-      if (id === null) {
-        if (standard.day !== day) standard = { priceList: null, day }
-        return standard
-      }
-      if (!invalidations.isSynchronized()) return readBook(db, id, { products, day }).then(({ context }) => context)
-      const book = current.has(id) ? books.get(id) : undefined
-      return book ? onDay(id, book, day) : load(id).then((read) => onDay(id, read, day))
+    async contextOf({ priceListId: id }) {
+      const day = dayInAmsterdam(clock())
+      if (id === null) return { priceList: null, day }
+      return { priceList: await (invalidations.isSynchronized() ? termsOf(id) : readTerms(db, id)), day }
     },
   }
 }
 
-interface Reading {
-  /** What was known before: its prices are taken over where the version says that nothing has changed. */
-  readonly before?: Book | undefined
-  readonly products: Numbering
-  readonly day: Day
-}
-
-async function readBook(db: Db, id: string, { before, products, day }: Reading): Promise<Book> {
+async function readTerms(db: Db, id: string): Promise<ReadTerms | null> {
   for (let list = await readList(db, id); list !== undefined; ) {
-    if (before?.version === list.version) return before
-    const agreed = await readAgreed(db, id, products)
+    const agreed = await readAgreed(db, id)
     const { korting, version } = list
     list = await readList(db, id)
     // Pieces of one state alone: where it changed meanwhile, it is read again.
-    if (list?.version === version)
-      return { version, context: { priceList: { korting, agreed }, day }, size: agreed.size }
+    if (list?.version === version) return { korting, agreed }
   }
-  return { version: 0, context: { priceList: null, day }, size: 0 }
+  return null
 }
 
 const readList = (db: Db, id: string) =>
@@ -133,8 +106,8 @@ const readList = (db: Db, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-async function readAgreed(db: Db, listId: string, products: Numbering): Promise<AgreedPrices> {
-  const agreed = new AgreedPrices(products)
+async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPrice>> {
+  const agreed = new Map<string, AgreedPrice>()
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('price_list_prices')
@@ -144,25 +117,17 @@ async function readAgreed(db: Db, listId: string, products: Numbering): Promise<
       .orderBy('productId')
       .limit(piece)
       .execute()
-    agreed.add(rows)
+    for (const row of rows) agreed.set(row.productId, agreedPrice(row))
     const last = rows.at(-1)
     if (rows.length < piece || !last) return agreed
     after = last.productId
   }
 }
 
-/** Amsterdam's day, worked out again at its midnight alone. */
-function createCalendar(clock: () => Date): () => Day {
-  let day: Day | undefined
-  let from = 0
-  let until = 0
-  return () => {
-    const now = clock()
-    if (day === undefined || now.getTime() < from || now.getTime() >= until) {
-      day = dayInAmsterdam(now)
-      from = startOfDay(day).getTime()
-      until = startOfDay(addDays(day, 1)).getTime()
-    }
-    return day
-  }
-}
+export const agreedPrice = ({ priceCents, van, totEnMet }: Omit<AgreedRow, 'productId'>): AgreedPrice => ({
+  priceCents,
+  van: dayOf(van),
+  totEnMet: dayOf(totEnMet),
+})
+
+const dayOf = (text: string | null): Day | null => (text !== null && isDay(text) ? text : null)

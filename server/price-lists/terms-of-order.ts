@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PriceTerms } from '../../contract/price.ts'
+import type { AgreedPrice, PriceTerms } from '../../contract/price.ts'
 import { among } from '../db/among.ts'
 import type { PriceListRow, Trx, UserRow } from '../db/schema.ts'
-import { AgreedPrices, type AgreedRow, Numbering } from './agreed-prices.ts'
+import { type AgreedRow, agreedPrice } from './customer-prices.ts'
 import { holdPrices } from './hold-prices.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function termsOfOrder(
     const rows = await readTerms(trx, buyer._id, productIds)
     const [first] = rows
     if (first?.priceListId === listId) {
-      const agreed = rows.flatMap(({ productId, priceCents, van, totEnMet }) =>
-        productId === null || priceCents === null ? [] : [{ productId, priceCents, van, totEnMet }],
-      )
-      return { korting: first.korting, agreed: new AgreedPrices(new Numbering()).add(agreed) }
+      const agreed = new Map<string, AgreedPrice>()
+      for (const { productId, priceCents, van, totEnMet } of rows)
+        if (productId !== null && priceCents !== null) agreed.set(productId, agreedPrice({ priceCents, van, totEnMet }))
+      return { korting: first.korting, agreed }
     }
     // He was given another one meanwhile.
     listId = first?.priceListId ?? null

@@ -2,12 +2,10 @@
 import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
-import { isInStock } from '../../contract/packs.ts'
 import type { PriceContext } from '../../contract/price.ts'
 import { type ManagedProduct, type ProductType, product, type products } from '../../contract/products.ts'
 import { jsonWriter } from '../http/serve.ts'
 import { countFacets, narrowing } from './facets.ts'
-import { inOnePiece } from './in-one-piece.ts'
 import { presentToCustomer } from './present-product.ts'
 import { sameFacts } from './product-facts.ts'
 import { ProductSearch } from './search/product-search.ts'
@@ -23,8 +21,6 @@ interface Item {
   product: ManagedProduct
   /** The shop's JSON of it, at standard prices; undefined until somebody asks. */
   json: string | undefined
-  /** The index's `changes` when it last changed. */
-  since: number
 }
 
 /** One page, or everything, that a query finds. */
@@ -41,10 +37,6 @@ const writeProduct = jsonWriter(product)
 export class CatalogueIndex {
   /** Counts the changes. */
   changes = 0
-  /** `changes` when products last came, went, moved, or said something else of themselves. */
-  arranged = 0
-  /** `changes` when one last sold out, or came back. */
-  restocked = 0
   readonly #byId = new Map<string, Item>()
   #all: readonly Item[] = []
   /** Made when somebody first asks for a code; products come and go, their codes stay. */
@@ -124,18 +116,11 @@ export class CatalogueIndex {
     return countFacets(this.#matching(this.#shop[query.productType ?? 'all'], query), query)
   }
 
-  /** Whether what was found for a query when `changes` stood at `since` would be found again, every figure the same. */
-  unchanged(items: readonly Item[], { voorraad }: FacetQuery, since: number): boolean {
-    if (since === this.changes) return true
-    if (since < this.arranged || (voorraad === '1' && since < this.restocked)) return false
-    return items.length <= 100 && items.every((item) => item.since <= since)
-  }
-
   /** @returns whether the lists must be arranged for it */
   #put(product: ManagedProduct): boolean {
     const item = this.#byId.get(product._id)
     if (!item) {
-      const added = { product, json: undefined, since: this.changes }
+      const added = { product, json: undefined }
       this.#byId.set(product._id, added)
       this.#search?.put(added, product)
       return true
@@ -146,9 +131,8 @@ export class CatalogueIndex {
       before.productName !== product.productName ||
       before.productType !== product.productType ||
       !sameFacts(before, product)
-    if (isInStock(before) !== isInStock(product)) this.restocked = this.changes
     if (renamed) this.#search?.remove(item, before)
-    Object.assign(item, { product, json: undefined, since: this.changes })
+    Object.assign(item, { product, json: undefined })
     if (renamed) this.#search?.put(item, product)
     return moved || renamed
   }
@@ -184,7 +168,6 @@ export class CatalogueIndex {
   }
 
   #arrange(): void {
-    this.arranged = this.changes
     this.#byCode = undefined
     this.#all = [...this.#byId.values()].sort(
       ({ product: a }, { product: b }) => a.shopIndex - b.shopIndex || (a._id < b._id ? -1 : 1),
@@ -210,7 +193,7 @@ export function* shopJsonInPieces({ items }: Found, context: PriceContext): Gene
 
 function itemsJson(items: readonly Item[], context: PriceContext): string {
   const write = (item: Item) => writeProduct(presentToCustomer(item.product, context))
-  return items.map((item) => (context.priceList ? write(item) : (item.json ??= inOnePiece(write(item))))).join(',')
+  return items.map((item) => (context.priceList ? write(item) : (item.json ??= write(item)))).join(',')
 }
 
 /** Whether no page is asked, and no products by name: as many as there are. */

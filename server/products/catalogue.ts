@@ -9,7 +9,7 @@ import { CatalogueIndex } from './catalogue-index.ts'
 
 export interface Catalogue {
   /** The index as of now or later: every change that was known when this was called is in it. */
-  current(): CatalogueIndex | Promise<CatalogueIndex>
+  current(): Promise<CatalogueIndex>
 }
 
 /** With more products than this to read again, reading all is no more work. */
@@ -74,8 +74,8 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
   }
 
   return {
-    current() {
-      if (!invalidations.isSynchronized()) return readProducts(db).then((everything) => new CatalogueIndex(everything))
+    async current() {
+      if (!invalidations.isSynchronized()) return new CatalogueIndex(await readProducts(db))
       if (index && stale.size === 0 && !renewing) return index
       return renewed(count)
     },
@@ -85,7 +85,6 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
 /** Some at a time, so that reading the whole catalogue again keeps nobody waiting. */
 async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedProduct[]> {
   const all: ManagedProduct[] = []
-  const one = sharingTexts()
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('products')
@@ -96,30 +95,10 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedPro
       .orderBy('_id')
       .limit(piece)
       .execute()
-    all.push(...(await presentProducts(db, rows)).map(one))
+    all.push(...(await presentProducts(db, rows)))
     const last = rows.at(-1)
     if (rows.length < piece || !last) return all
     after = last._id
     await nextTurn()
-  }
-}
-
-const noSteps: ManagedProduct['staffel'] = []
-
-/** Keeps one copy of what many products say: the database gives each row texts of its own, three MB of 20,000 products. */
-function sharingTexts(): (product: ManagedProduct) => ManagedProduct {
-  const texts = new Map<string, string>()
-  const one = (text: string) => texts.get(text) ?? (texts.set(text, text), text)
-  return (product) => {
-    const { price, productType, showStatus, maat, kleur, botanisch, staffel } = product
-    return Object.assign(product, {
-      price: one(price),
-      productType: one(productType),
-      showStatus: one(showStatus),
-      maat: one(maat),
-      kleur: one(kleur),
-      botanisch: one(botanisch),
-      staffel: staffel.length > 0 ? staffel : noSteps,
-    })
   }
 }

@@ -59,14 +59,9 @@ export function serveProducts(
     return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
   }
 
-  serve(products.shop, (request) => {
-    const index = catalogue.current()
-    const context = prices.contextOf(request.session)
-    // Without a promise where both are there, as they are but for the first request after a change.
-    return index instanceof Promise || context instanceof Promise
-      ? Promise.all([index, context]).then(([current, known]) => answerShop(current, known, request))
-      : answerShop(index, context, request)
-  })
+  serve(products.shop, async (request) =>
+    answerShop(await catalogue.current(), await prices.contextOf(request.session), request),
+  )
 
   serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
 

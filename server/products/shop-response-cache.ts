@@ -3,7 +3,7 @@ import type { PriceContext } from '../../contract/price.ts'
 import { products } from '../../contract/products.ts'
 import { CachedResponse } from '../http/cache/cached-response.ts'
 import { jsonWriter } from '../http/serve.ts'
-import { type CatalogueIndex, type FacetQuery, type Found, shopJson, type ShopQuery } from './catalogue-index.ts'
+import { type CatalogueIndex, type FacetQuery, shopJson, type ShopQuery } from './catalogue-index.ts'
 
 /** Of plain bytes; the compressed forms come on top of it, a fraction of their size. */
 const maxCachedBytes = 24 * 1024 * 1024
@@ -12,11 +12,9 @@ const maxCachedResponses = 5_000
 
 interface Entry {
   readonly index: CatalogueIndex
-  /** Whose figures stand in it. */
-  readonly items: Found['items']
   /** The index's `changes` when it was written. */
-  readonly since: number
-  /** Whose prices, of which day; undefined where no price stands in it, or the shop's own, which no day changes. */
+  readonly changes: number
+  /** Undefined where no customer's prices stand in it. */
   readonly context: PriceContext | undefined
   readonly response: CachedResponse
 }
@@ -39,17 +37,7 @@ export interface ShopResponseCache {
 /** Responses to queries, from the cache where they still hold. */
 export function createShopResponseCache(): ShopResponseCache {
   const entries = new Map<string, Entry>()
-  const keys = new WeakMap<ShopQuery, { priceListId: string | null; key: string }>()
   let bytes = 0
-
-  /** Written once for who asks the same again: serve.ts reads an address once, and one list at a time asks most. */
-  function keyOf(query: ShopQuery, priceListId: string | null): string {
-    const known = keys.get(query)
-    if (known?.priceListId === priceListId) return known.key
-    const key = JSON.stringify(['shop', priceListId, query])
-    keys.set(query, { priceListId, key })
-    return key
-  }
 
   function remove(key: string, { response }: Entry): void {
     entries.delete(key)
@@ -59,16 +47,16 @@ export function createShopResponseCache(): ShopResponseCache {
   function respond(
     key: string,
     index: CatalogueIndex,
-    query: FacetQuery,
     context: PriceContext | undefined,
-    write: () => Pick<Entry, 'items' | 'response'>,
+    write: () => CachedResponse,
   ): CachedResponse {
     const before = entries.get(key)
-    const isCurrent = before?.index === index && before.context === context
-    if (isCurrent && index.unchanged(before.items, query, before.since)) return before.response
+    const isCurrent = before?.index === index && before.changes === index.changes
+    if (isCurrent && before.context?.priceList === context?.priceList && before.context?.day === context?.day)
+      return before.response
     if (before) remove(key, before)
-    const { items, response } = write()
-    entries.set(key, { index, items, since: index.changes, context, response })
+    const response = write()
+    entries.set(key, { index, changes: index.changes, context, response })
     bytes += response.size
     for (const [oldest, entry] of entries) {
       if ((bytes <= maxCachedBytes && entries.size <= maxCachedResponses) || entry.response === response) break
@@ -79,18 +67,18 @@ export function createShopResponseCache(): ShopResponseCache {
 
   return {
     shop: (index, { priceListId, context, query }) => {
-      return respond(keyOf(query, priceListId), index, query, context.priceList ? context : undefined, () => {
+      const key = JSON.stringify(['shop', priceListId, query])
+      // The shop's own prices are the same every day.
+      return respond(key, index, context.priceList ? context : undefined, () => {
         const found = index.findInShop(query)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
-        const headers = { 'x-total-count': String(found.total), ...page }
-        return { items: found.items, response: new CachedResponse(shopJson(found, context), headers) }
+        return new CachedResponse(shopJson(found, context), { 'x-total-count': String(found.total), ...page })
       })
     },
     // Numbers of products, the same for whoever asks.
     facets: (index, query) =>
-      respond(JSON.stringify(['facets', query]), index, query, undefined, () => ({
-        items: [],
-        response: new CachedResponse(writeFacets(index.countFacets(query)), {}),
-      })),
+      respond(JSON.stringify(['facets', query]), index, undefined, () => {
+        return new CachedResponse(writeFacets(index.countFacets(query)), {})
+      }),
   }
 }
