@@ -44,7 +44,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/products/stock.ts',
     right: `products."stock" >= wanted."qty" and products."showStatus" = 'Ja'`,
     wrong: `products."showStatus" = 'Ja'`,
-    caughtBy: ['tests/proof/races', 'buyers want more'],
+    caughtBy: ['server/orders/refusals', 'the last piece is sold'],
   },
   /** Two orders with the same products the other way round wait for each other (magento2#39417). */
   'stock: products locked as they come': {
@@ -54,18 +54,12 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['tests/proof/races', 'buyers want more'],
     engine: 'postgres',
   },
-  'stock: a change without its row in the ledger': {
-    file: 'server/products/stock.ts',
-    right: `await ledgerRows(trx, moves, cause).execute()`,
-    wrong: ``,
-    caughtBy: ['tests/proof/conservation', 'no piece is lost'],
-  },
   /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
   'stock: a deleted order deleted again': {
     file: 'server/db/lock-row.ts',
     right: `and "deletedAt" is null returning *`,
     wrong: `returning *`,
-    caughtBy: ['tests/proof/conservation', 'no piece is lost'],
+    caughtBy: ['server/orders/edit-order', 'a deleted order returns its stock once'],
   },
   /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
   'stock: sales undone by a save': {
@@ -80,7 +74,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/products/change-products.ts',
     right: `if (row.version !== undefined && row.version !== before.version)`,
     wrong: `if (row.version !== undefined && row.version > before.version)`,
-    caughtBy: ['tests/proof/bulk-undo', 'no sale comes back'],
+    caughtBy: ['server/products/bulk', 'a product that changed since its version'],
   },
 
   // Prices
@@ -90,13 +84,13 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/orders/place-order.ts',
     right: `user.isAdmin ? undefined : packProblem(product, qty)`,
     wrong: `undefined as ReturnType<typeof packProblem>`,
-    caughtBy: ['tests/proof/packs', 'keep to what held'],
+    caughtBy: ['server/orders/packs', 'a customer orders whole packs'],
   },
   'prices: the price that the buyer sent': {
     file: 'server/orders/place-order.ts',
     right: `seen !== undefined && priceCents > seen`,
     wrong: `false`,
-    caughtBy: ['server/orders/place-order', 'price'],
+    caughtBy: ['server/orders/refusals', 'a price that rose since'],
   },
   'prices: a step that counts from the next piece on': {
     file: 'contract/price.ts',
@@ -115,22 +109,14 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/products/shop-response-cache.ts',
     right: `return respond(keyOf(query, priceListId), index, query, context.priceList ? context : undefined, () => {`,
     wrong: `return respond(keyOf(query, null), index, query, undefined, () => {`,
-    caughtBy: ['tests/proof/price-lists', 'no answer'],
-  },
-  /** What an order read of a list is old when it is committed. */
-  'prices: a list changed among its orders': {
-    file: 'server/price-lists/hold-prices.ts',
-    right: ", ${shared(sql.ref('users.priceListId'))}",
-    wrong: '',
-    caughtBy: ['tests/proof/price-lists', 'what the list said'],
-    engine: 'postgres',
+    caughtBy: ['server/price-lists/customer-prices', 'shop, product, check and order'],
   },
   /** A statement that forgets whose rows it means. */
   'prices: taken from every list': {
     file: 'server/price-lists/save-prices.ts',
     right: `.deleteFrom('price_list_prices') .where('listId', '=', listId)`,
     wrong: `.deleteFrom('price_list_prices')`,
-    caughtBy: ['tests/proof/bystanders', 'an agreed price that is taken'],
+    caughtBy: ['server/price-lists/price-lists', 'what leaves one list stays in the other'],
   },
   /** The orders' own call, prices and all, for pickers. */
   'prices: orders for pickers': {
@@ -154,27 +140,27 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/orders/idempotency.ts',
     right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
     wrong: `return undefined`,
-    caughtBy: ['tests/proof/races', 'twenty times at once'],
+    caughtBy: ['server/orders/place-order', 'the same idempotency key gives one order'],
   },
   'idempotency: the first answer to another order': {
     file: 'server/orders/idempotency.ts',
     right: `first.bodyHash !== claim.bodyHash`,
     wrong: `false`,
-    caughtBy: ['server/orders/routes', 'key'],
+    caughtBy: ['server/orders/idempotency', 'the same key with other lines'],
   },
   /** Marked first, so that a process that is killed has sent what nobody got. */
   'idempotency: a Message-ID for each attempt': {
     file: 'server/messages/outbox.ts',
     right: `messageId: \`\${id}@`,
     wrong: `messageId: \`\${newId()}@`,
-    caughtBy: ['server/messages/outbox', ''],
+    caughtBy: ['server/messages/outbox', 'under a Message-ID that is the row’s'],
   },
   /** Of two processes that look at the same moment both take the job. */
   'idempotency: jobs taken without a lock': {
     file: 'server/jobs/job-rows.ts',
     right: 'sql`for update skip locked`',
     wrong: 'sql``',
-    caughtBy: ['server/jobs/job-queue', ''],
+    caughtBy: ['server/jobs/job-queue', 'several processes share'],
     engine: 'postgres',
   },
 
