@@ -107,8 +107,8 @@ const knownMutants: Record<string, KnownMutant> = {
   /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
   'prices: answers kept for everybody': {
     file: 'server/products/shop-response-cache.ts',
-    right: `return respond(keyOf(query, priceListId), index, query, context.priceList ? context : undefined, () => {`,
-    wrong: `return respond(keyOf(query, null), index, query, undefined, () => {`,
+    right: `return respond(key, index, context.priceList ? context : undefined, () => {`,
+    wrong: `return respond(JSON.stringify(query), index, undefined, () => {`,
     caughtBy: ['server/products/shop-response-cache', 'whose prices they are'],
   },
   /** A statement that forgets whose rows it means. */
