@@ -290,7 +290,7 @@ async function busyShop(): Promise<{ buyer: Client; filename: string }> {
 test('books that balance are called so; each kind of damage is named in words', async () => {
   const { filename } = await busyShop()
   const sound = await admin(['check'])
-  expect(sound.output).toMatch(/^(✓ .+\n){9}Everything balances\.\n$/)
+  expect(sound.output).toMatch(/^(✓ .+\n){8}Everything balances\.\n$/)
   expect(sound.code).toBe(0)
 
   const { db } = shop.connection
@@ -299,8 +299,6 @@ test('books that balance are called so; each kind of damage is named in words', 
   await sql`update order_lines set "qty" = 6 where "orderId" = (select "_id" from orders where "ordernummer" = 10002)`.execute(
     db,
   )
-  await sql`update order_tally set "orders" = "orders" + 1, "cents" = "cents" - 123
-    where "shard" = (select max("shard") from order_tally where "orders" > 0)`.execute(db)
   await sql`update users set "isAdmin" = 0`.execute(db)
   await sql`update pictures set "position" = 1`.execute(db)
   await shop.store.remove([filename])
@@ -314,21 +312,19 @@ test('books that balance are called so; each kind of damage is named in words', 
   const broken = await admin(['check'])
   expect(broken.code).toBe(1)
   const told = broken.output.split('\n').filter((line) => line.startsWith('    '))
-  const now = new Date()
   const code = /Product (\S+) /.exec(broken.output)?.[1] ?? ''
   expect(told.map((line) => line.trim())).toEqual([
     `Product ${code} "Tulipa Apeldoorn" has 88 in stock, its ledger adds up to 85.`,
     `Order 10002 holds 6 of product ${code}, the ledger says it took 5.`,
     'Order 10001 says € 1.23, its lines add up to € 5.00.',
     'Order 10002 says € 2.50, its lines add up to € 3.00.',
-    `Month ${now.getMonth() + 1} of ${now.getFullYear()} counts 1 orders "open" and € -1.23 more than there are.`,
     'The next order would get number 9001, but there is an order 10003 already.',
     'There is no administrator; make one with npm run admin -- create-admin.',
     `Product ${code} needs the file ${filename}, which is not there.`,
     `Product ${code} has its picture ${filename} in place 1, not 0.`,
     'The file stray.webp belongs to no picture.',
   ])
-  expect(broken.output).toContain('10 things are wrong.')
+  expect(broken.output).toContain('9 things are wrong.')
 })
 
 test('a check looks at places in the shop, lines of orders and who is left to administer it', async () => {

@@ -1,7 +1,7 @@
-// Filling whole tables: indexes are made once at the end instead of row by row, and derived tables are counted once.
+// Filling whole tables: indexes are made once at the end instead of row by row.
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import { type Db, ordersInBlock, type Trx } from './schema.ts'
+import type { Db, Trx } from './schema.ts'
 
 /**
  * Runs `work`, which fills the whole database in one transaction, without SQLite's write-ahead log: everything would be
@@ -29,9 +29,7 @@ export async function fillTables<Result>(
   fill: () => Promise<Result>,
 ): Promise<Result> {
   const putBack = isPostgres(trx) ? await setAsidePostgres(trx, tables) : await setAsideSqlite(trx, tables)
-  for (const table of ['order_tally', 'order_companies']) await sql`delete from ${sql.table(table)}`.execute(trx)
   const result = await fill()
-  await countDerived(trx)
   for (const statement of putBack) await sql.raw(statement).execute(trx)
   await sql`analyze`.execute(trx)
   return result
@@ -56,23 +54,9 @@ async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<st
       and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(trx)
   for (const { index } of rows) await sql`drop index ${sql.id(index)}`.execute(trx)
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
-  await sql`alter table orders disable trigger user`.execute(trx)
   return [
     // References that wait for the commit would forbid what follows.
     'set constraints all immediate',
-    'alter table orders enable trigger user',
     ...rows.map((row) => row.definition),
   ]
-}
-
-/** Writes what the triggers of migration 002-order-blocks would have written. */
-async function countDerived(trx: Trx): Promise<void> {
-  await sql`
-    insert into order_tally ("year", "month", "orderstatus", "block", "shard", "orders", "cents")
-    select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, 0, count(*), sum("totalCents")
-    from orders where "deletedAt" is null group by 1, 2, 3, 4`.execute(trx)
-  await sql`
-    insert into order_companies ("bedrijfsnaam", "search")
-    select "bedrijfsnaam", min(substr("search", length(cast("ordernummer" as text)) + 2)) from orders
-    group by "bedrijfsnaam"`.execute(trx)
 }

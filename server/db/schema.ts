@@ -218,28 +218,6 @@ interface OrderTable {
   version: number
 }
 
-/** How many numbers share a block of the tally. */
-export const ordersInBlock = 5000
-
-/** Kept by the database's own triggers: how many orders there are and what they come to, so that nobody counts a million. */
-interface OrderTallyTable {
-  year: number
-  month: number
-  orderstatus: OrderStatus
-  /** ordernummer / ordersInBlock, rounded down. */
-  block: number
-  /** Spreads the row over connections that place orders at once; sum over it. */
-  shard: number
-  orders: number
-  cents: number
-}
-
-/** Kept by trigger as well: every company name that an order was ever placed under. */
-interface OrderCompanyTable {
-  bedrijfsnaam: string
-  search: string
-}
-
 interface OrderLineTable {
   orderId: string
   /** Unique within the order. */
@@ -473,8 +451,6 @@ export interface Database {
   account_requests: AccountRequestTable
   orders: OrderTable
   order_lines: OrderLineTable
-  order_tally: OrderTallyTable
-  order_companies: OrderCompanyTable
   lists: ListTable
   list_lines: ListLineTable
   price_lists: PriceListTable

@@ -5,7 +5,7 @@ import { formatPrice } from '../../contract/money.ts'
 import type { Connection } from '../db/connection.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { lastNumber } from '../db/next-number.ts'
-import { ordersInBlock, type Db } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import { withoutTimeLimit } from '../db/without-time-limit.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { checkPictures } from './check-pictures.ts'
@@ -33,7 +33,6 @@ export async function checkData(
     ['Stock is the sum of its ledger', stockIsLedger],
     ['Orders hold what the ledger says they took', ordersAreLedger],
     ['Totals are the sum of their lines', totalsAreLines],
-    ['Counts and turnover are those of the orders', tallyIsOrders],
     ['Numbers go on after the highest one given', numbersGoOn],
     ['Every product has a place of its own in the shop', placesAreUnique],
     ['Somebody can administer the shop', someoneAdministers],
@@ -106,24 +105,6 @@ const totalsAreLines: Check = async (db) => {
     row.lines === 0
       ? `Order ${row.ordernummer} has no lines.`
       : `Order ${row.ordernummer} says € ${formatPrice(row.totalCents)}, its lines add up to € ${formatPrice(row.sum)}.`,
-  )
-}
-
-const tallyIsOrders: Check = async (db) => {
-  const { rows } = await sql<{ year: number; month: number; orderstatus: string; orders: number; cents: number }>`
-    select "year", "month", "orderstatus", "block", sum("orders") as "orders", sum("cents") as "cents"
-    from (
-      select "year", "month", "orderstatus", "block", "orders", "cents" from order_tally
-      union all
-      select "year", "month", "orderstatus", "ordernummer" / ${sql.lit(ordersInBlock)}, -count(*), -sum("totalCents")
-      from orders where "deletedAt" is null group by 1, 2, 3, 4
-    ) both_sides
-    group by "year", "month", "orderstatus", "block"
-    having sum("orders") <> 0 or sum("cents") <> 0
-    order by "year", "month", "orderstatus", "block"`.execute(db)
-  return rows.map(
-    ({ year, month, orderstatus, orders, cents }) =>
-      `Month ${month} of ${year} counts ${orders} orders "${orderstatus}" and € ${formatPrice(cents)} more than there are.`,
   )
 }
 

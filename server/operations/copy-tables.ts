@@ -40,10 +40,7 @@ export const keys = {
   jobs: ['id'],
   settings: ['_id'],
   messages: ['_id'],
-} as const satisfies Record<
-  Exclude<keyof Database, 'counters' | 'maintenance' | 'order_tally' | 'order_companies'>,
-  readonly string[]
->
+} as const satisfies Record<Exclude<keyof Database, 'counters' | 'maintenance'>, readonly string[]>
 type Table = keyof typeof keys
 const isTable = (name: string): name is Table => name in keys
 export const tables = Object.keys(keys).filter(isTable)

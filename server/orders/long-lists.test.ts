@@ -1,4 +1,4 @@
-// Many orders: pages from both ends, finding among them, and the figures that are kept of them.
+// Many orders: pages from both ends, finding among them, and their figures.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/call.ts'
@@ -117,7 +117,6 @@ test('counts and turnover follow every change of an order', async () => {
     const cents = body.months.reduce((sum, month) => sum + Math.round(Number(month.thisYear) * 100), 0)
     expect(body.openOrders).toBe(open)
     expect((await list({ jaar: year, pagina: 1 })).total).toBe(open + done)
-    // The figures that are kept say what the orders themselves say.
     const { rows } = await sql<{ orders: number; cents: number }>`
       select count(*) as orders, sum("totalCents") as cents from orders where "deletedAt" is null`.execute(
       shop.connection.db,
@@ -149,21 +148,6 @@ test('a buyer finds his own orders and nobody else’s', async () => {
   expect((await own({ zoek: String(placed[1]?.ordernummer) })).numbers).toEqual([placed[1]?.ordernummer])
 })
 
-test('a search that many companies match finds the orders of all of them', async () => {
-  const { db } = shop.connection
-  const row = await anyRow()
-  const more = Array.from({ length: 205 }, (_, at) => ({
-    ...row,
-    _id: `kweker-${at}`,
-    ordernummer: 50_000 + at,
-    bedrijfsnaam: `Kweker ${at}`,
-    search: searchText(String(50_000 + at), `Kweker ${at}`),
-  }))
-  await db.insertInto('orders').values(more).execute()
-  expect((await list({ zoek: 'kweker' })).numbers).toEqual(more.map(({ ordernummer }) => ordernummer).toReversed())
-  expect(await list({ zoek: 'kweker', pagina: 3, perPagina: 100 })).toMatchObject({ total: 205 })
-})
-
 test('digits that begin with a zero find no number that begins after it, however high numbers are', async () => {
   const { db } = shop.connection
   const row = await anyRow()
@@ -178,7 +162,7 @@ test('digits that begin with a zero find no number that begins after it, however
 test('pages far down hold the rows that stand there, whatever narrows them and however the numbers lie', async () => {
   const row = await anyRow()
   const year = row.year + 1
-  // Gaps among the numbers, so that no block of them is full; a few each of another company, status, year and day.
+  // Gaps among the numbers; a few each of another company, status, year and day.
   const many = Array.from({ length: 6000 }, (_, at) => {
     const ordernummer = 200_000 + at * 3
     const bedrijfsnaam = at % 53 === 0 ? 'Tuincentrum Zuid' : 'Tuincentrum Noord'
@@ -213,6 +197,9 @@ test('pages far down hold the rows that stand there, whatever narrows them and h
   }
   // The older ones come after these.
   expect((await list({ pagina: 61, perPagina: 100 })).numbers).toEqual(older.slice(0, 100))
-  // Too wide to be read to its end: a thousand and more.
-  expect((await list({ zoek: '20', pagina: 1 })).total).toBe(1000)
+  const wide = (await list({})).numbers.filter((number) => String(number).includes('20'))
+  expect(await list({ zoek: '20', pagina: 2, perPagina: 100 })).toEqual({
+    numbers: wide.slice(100, 200),
+    total: wide.length,
+  })
 })

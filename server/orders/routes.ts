@@ -13,15 +13,7 @@ import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { checkOrder } from './check-order.ts'
 import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
-import {
-  countOrders,
-  findOrder,
-  findPage,
-  openSearch,
-  type OrderFilter,
-  orderYearsOf,
-  userExists,
-} from './find-orders.ts'
+import { countOrders, findOrder, findPage, type OrderFilter, orderYearsOf, userExists } from './find-orders.ts'
 import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderTelling } from './messages/order-messages.ts'
@@ -46,13 +38,11 @@ export function serveOrders(
   const actor = (session: Session) => ({ userId: session._id, at: clock() })
 
   async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[] | ReadyAnswer> {
-    const search = await openSearch(db, filter)
-    const total = await countOrders(db, search)
-    reply.header('x-total-count', total)
+    reply.header('x-total-count', await countOrders(db, filter))
     const page = pageOf(filter)
-    if (page) return presentOrders(db, await findPage(db, search, page), { stock: forStaff, productCode: false })
+    if (page) return presentOrders(db, await findPage(db, filter, page), { stock: forStaff, productCode: false })
     reply.type('application/json; charset=utf-8')
-    return new ReadyAnswer(Readable.from(streamOrders(db, search, forStaff)))
+    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff)))
   }
 
   serve(orders.all, async ({ query, reply }) => list(query, reply, true))

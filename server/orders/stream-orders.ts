@@ -1,7 +1,7 @@
 import { order } from '../../contract/orders.ts'
 import type { Db } from '../db/schema.ts'
 import { jsonWriter } from '../http/serve.ts'
-import { findBelow, type OrderSearch } from './find-orders.ts'
+import { findBelow, type OrderFilter } from './find-orders.ts'
 import { presentOrders } from './present-order.ts'
 
 const writeOrder = jsonWriter(order)
@@ -9,11 +9,11 @@ const writeOrder = jsonWriter(order)
 const chunk = 50
 
 /** All that match as one JSON array, highest ordernummer first, read in pieces so that memory stays bounded at any number. */
-export async function* streamOrders(db: Db, search: OrderSearch, forStaff: boolean): AsyncGenerator<string> {
+export async function* streamOrders(db: Db, filter: OrderFilter, forStaff: boolean): AsyncGenerator<string> {
   let before = Number.MAX_SAFE_INTEGER
   let separator = '['
   for (;;) {
-    const rows = await findBelow(db, search, before, chunk)
+    const rows = await findBelow(db, filter, before, chunk)
     const last = rows.at(-1)
     if (!last) break
     before = last.ordernummer

@@ -4,14 +4,13 @@ import { picking } from '../../contract/picking.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
-import { countOrders, findOrder, findPage, openSearch } from '../orders/find-orders.ts'
+import { countOrders, findOrder, findPage } from '../orders/find-orders.ts'
 import { linesToPick, ordersToPick } from './read-orders.ts'
 
 export function servePicking(serve: Serve, db: Db): void {
   serve(picking.orders, async ({ query, reply }) => {
-    const search = await openSearch(db, query)
-    reply.header('x-total-count', await countOrders(db, search))
-    return ordersToPick(db, await findPage(db, search, pageOf(query) ?? { limit: adminPageSize, offset: 0 }))
+    reply.header('x-total-count', await countOrders(db, query))
+    return ordersToPick(db, await findPage(db, query, pageOf(query) ?? { limit: adminPageSize, offset: 0 }))
   })
 
   serve(picking.order, async ({ params: { id }, session }) => {

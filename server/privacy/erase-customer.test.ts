@@ -51,9 +51,7 @@ const beginningOf = (year: number) => `${year}-01-01`
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
   const { db } = shop.connection
-  const rows = await Promise.all(
-    [...tables, 'order_companies' as const].map((table) => db.selectFrom(table).selectAll().execute()),
-  )
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
 async function figures() {
@@ -62,13 +60,6 @@ async function figures() {
   const today: unknown = JSON.parse(
     JSON.stringify((await admin.call(reports.today, {})).body).replace(/"bedrijfsnaam":"[^"]*",?/g, ''),
   )
-  const tally = await db
-    .selectFrom('order_tally')
-    .selectAll()
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('block')
-    .execute()
   const lines = await db.selectFrom('order_lines').selectAll().orderBy('orderId').execute()
   const ledger = await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute()
   const totals = await db
@@ -76,7 +67,7 @@ async function figures() {
     .select(['_id', 'ordernummer', 'date', 'totalCents'])
     .orderBy('_id')
     .execute()
-  return { today, tally, lines, ledger, totals }
+  return { today, lines, ledger, totals }
 }
 const problems = async () => {
   const print: string[] = []

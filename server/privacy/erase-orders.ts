@@ -59,7 +59,7 @@ export async function eraseOrders(connection: Connection, userId: string, lastYe
 
 async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: boolean): Promise<number> {
   const due = await namedOrders(trx, userId, deleted)
-    .select(['_id', 'bedrijfsnaam'])
+    .select('_id')
     .where('year', '<=', lastYear)
     .orderBy('_id')
     .limit(batch)
@@ -77,7 +77,6 @@ async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: b
     .where(among(trx, '_id', ids))
     .execute()
   await eraseReferences(trx, ids)
-  await forgetCompanies(trx, [...new Set(due.map(({ bedrijfsnaam }) => bedrijfsnaam))])
   return due.length
 }
 
@@ -101,26 +100,5 @@ async function eraseReferences(trx: Trx, orderIds: readonly string[]): Promise<v
       .set({ detail: JSON.stringify({ ...parsed, fields }) })
       .where('id', '=', id)
       .execute()
-  }
-}
-
-/** Names by which orders are searched, unless somebody else has the same one. */
-async function forgetCompanies(trx: Trx, names: readonly string[]): Promise<void> {
-  await trx
-    .insertInto('order_companies')
-    .values({ bedrijfsnaam: erasedName, search: searchText(erasedName) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  for (const name of names) {
-    const holds = (table: 'orders' | 'users', deleted: boolean) =>
-      trx
-        .selectFrom(table)
-        .select('_id')
-        .where('bedrijfsnaam', '=', name)
-        .where('deletedAt', deleted ? 'is not' : 'is', null)
-        .limit(1)
-        .executeTakeFirst()
-    if ((await holds('users', false)) ?? (await holds('orders', false)) ?? (await holds('orders', true))) continue
-    await trx.deleteFrom('order_companies').where('bedrijfsnaam', '=', name).execute()
   }
 }

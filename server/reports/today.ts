@@ -35,7 +35,6 @@ export async function readToday(
     lastYear: await turnoverOf(db, aYearBefore(first), aYearBefore(last)),
   })
 
-  const tally = await readTally(db, yearOf(day))
   const scarce = catalogue.withStockUpTo(lowStockPieces)
   const newest = await db
     .selectFrom('orders')
@@ -45,10 +44,10 @@ export async function readToday(
     .limit(newestRows)
     .execute()
   return {
-    openOrders: tally.open,
+    openOrders: await countOpen(db),
     day: await pair(day, day),
     month: await pair(firstOfMonth(day), day),
-    months: tally.months,
+    months: await readMonths(db, yearOf(day)),
     outOfStock: scarce.filter(({ stock }) => stock <= 0).length,
     lowStock: scarce.slice(0, lowStockRows),
     deliveries: await goesOut(db, day, levering),
@@ -63,6 +62,16 @@ export async function readGoesOut(
   levering: DeliverySettings,
 ): Promise<AnswerOf<typeof reports.deliveries>> {
   return { openOrders: await countOpen(db), deliveries: await goesOut(db, dayInAmsterdam(now), levering) }
+}
+
+async function countOpen(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('deletedAt', 'is', null)
+    .where('orderstatus', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return open
 }
 
 const goesOut = async (db: Db, day: Day, levering: DeliverySettings) =>
@@ -93,30 +102,21 @@ async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deli
   })
 }
 
-/** Open orders, and the months of this year and the last, January first. */
-async function readTally(db: Db, year: number): Promise<{ open: number; months: Today['months'] }> {
+/** Turnover in the months of this year and the last, January first. */
+async function readMonths(db: Db, year: number): Promise<Today['months']> {
   const rows = await db
-    .selectFrom('order_tally')
-    .select(['year', 'month', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .selectFrom('orders')
+    .select(['year', 'month', (eb) => eb.fn.sum<number>('totalCents').as('cents')])
+    .where('deletedAt', 'is', null)
     .where('year', 'in', [year, year - 1])
     .groupBy(['year', 'month'])
     .execute()
   const cents = new Map(rows.map((row) => [`${row.year}-${row.month}`, Number(row.cents)]))
   const turnover = (ofYear: number, month: number) => formatPrice(cents.get(`${ofYear}-${month}`) ?? 0)
-  const months = Array.from({ length: 12 }, (_, index) => ({
+  return Array.from({ length: 12 }, (_, index) => ({
     thisYear: turnover(year, index + 1),
     lastYear: turnover(year - 1, index + 1),
   }))
-  return { open: await countOpen(db), months }
-}
-
-async function countOpen(db: Db): Promise<number> {
-  const { open } = await db
-    .selectFrom('order_tally')
-    .select((eb) => eb.fn.sum<number | null>('orders').as('open'))
-    .where('orderstatus', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return Number(open ?? 0)
 }
 
 async function turnoverOf(db: Db, first: Day, last: Day): Promise<string> {

@@ -142,8 +142,6 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
 const derived = [
   'counters',
   'changes',
-  'order_tally',
-  'order_companies',
   'sessions',
   'devices',
   'password_links',

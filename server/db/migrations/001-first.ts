@@ -222,15 +222,14 @@ const orders = [
     "referentie" text not null default '' check (length("referentie") <= 35),
     "referentieSearch" text not null default ''
   )`,
-  `create index orders_list on orders ("ordernummer") where "deletedAt" is null`,
-  `create index orders_year on orders ("year", "ordernummer") where "deletedAt" is null`,
+  // All that staff narrow the list by: pages, counts and searches read this index and no orders.
+  `create index orders_list on orders ("ordernummer", "year", "orderstatus", "search", "referentieSearch") where "deletedAt" is null`,
   `create index orders_user on orders ("userId", "year", "ordernummer") where "deletedAt" is null`,
   `create index orders_user_deleted on orders ("userId", "year", "ordernummer") where "deletedAt" is not null`,
   `create index orders_open on orders ("ordernummer") where "deletedAt" is null and "orderstatus" = 'open'`,
-  `create index orders_company on orders ("bedrijfsnaam", "year", "ordernummer") where "deletedAt" is null`,
   `create index orders_turnover on orders ("date", "totalCents") where "deletedAt" is null`,
+  `create index orders_months on orders ("year", "month", "totalCents") where "deletedAt" is null`,
   `create index orders_delivery on orders ("leverdatum", "ordernummer") where "deletedAt" is null and "leverdatum" is not null`,
-  `create index orders_reference on orders ("ordernummer", "referentieSearch") where "deletedAt" is null and "referentieSearch" <> ''`,
   // A line keeps the packs that it was sold by, which only staff's quantities may break.
   `create table order_lines (
     "orderId" text not null references orders ("_id"),
@@ -265,20 +264,6 @@ const orders = [
     primary key ("userId", "key")
   )`,
   `create index idempotency_keys_age on idempotency_keys ("at")`,
-  `create table order_tally (
-    "year" integer not null,
-    "month" integer not null,
-    "orderstatus" text not null,
-    "block" bigint not null,
-    "shard" integer not null,
-    "orders" bigint not null,
-    "cents" bigint not null,
-    primary key ("year", "month", "orderstatus", "block", "shard")
-  )`,
-  `create table order_companies (
-    "bedrijfsnaam" text primary key,
-    "search" text not null
-  )`,
 ]
 
 // `place` numbers lists of a user and lines of a list from 0, so that the database itself holds them to 100 and 500.
@@ -440,68 +425,10 @@ const postgresStaffel = [
     for each row when (new."staffel" <> '[]') execute function staffel_checked()`,
 ]
 
-// The tally and the company names follow the orders, whoever writes those.
-const tally = (row: 'old' | 'new', sign: '+' | '-', shard: string) =>
-  `insert into order_tally ("year", "month", "orderstatus", "block", "shard", "orders", "cents")
-   select ${row}."year", ${row}."month", ${row}."orderstatus", ${row}."ordernummer" / 5000, ${shard}, ${sign}1, ${sign}${row}."totalCents"
-   where ${row}."deletedAt" is null
-   on conflict ("year", "month", "orderstatus", "block", "shard")
-   do update set "orders" = order_tally."orders" + excluded."orders", "cents" = order_tally."cents" + excluded."cents"`
-// What stands before the name in "search" is the number and a space.
-const company = `insert into order_companies ("bedrijfsnaam", "search")
-   values (new."bedrijfsnaam", substr(new."search", length(cast(new."ordernummer" as text)) + 2))
-   on conflict ("bedrijfsnaam") do nothing`
-const counted = '"totalCents", "orderstatus", "deletedAt"'
-const shard = 'pg_backend_pid() % 16'
-
 const sqliteOnly = [
   `insert into counters ("name", "value") values ('ordernummer', 10000), ('productCode', 1000)`,
   sqliteStaffel('products_staffel_new', 'insert'),
   sqliteStaffel('products_staffel_changed', 'update of "staffel"'),
-  `create trigger orders_placed after insert on orders begin ${tally('new', '+', '0')}; ${company}; end`,
-  `create trigger orders_changed after update of ${counted} on orders begin ${tally('old', '-', '0')}; ${tally('new', '+', '0')}; end`,
-  `create trigger orders_gone after delete on orders begin ${tally('old', '-', '0')}; end`,
-]
-
-// What the ledger refers to is there, and stays: as three foreign keys would say it, which PostgreSQL looks up one by one for
-// each row. Asked once for all rows of a statement, with the same locks, so that nothing goes meanwhile. By index whatever
-// the number of rows, since the plan is kept from one statement to the next.
-const references = [
-  `create function stock_ledger_refers() returns trigger language plpgsql
-    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$ begin
-    if (select count(distinct "productId") + count(distinct "orderId") + count(distinct "userId") from added)
-      <> (select count(*) from (
-          select from products where "_id" in (select "productId" from added) order by "_id" for key share
-        ) as held)
-        + (select count(*) from (
-          select from orders where "_id" in (select "orderId" from added) order by "_id" for key share
-        ) as held)
-        + (select count(*) from (
-          select from users where "_id" in (select "userId" from added) order by "_id" for key share
-        ) as held)
-    then raise foreign_key_violation using message = 'stock_ledger refers to a product, order or user that is not there'; end if;
-    return null;
-  end $$`,
-  `create trigger stock_ledger_added after insert on stock_ledger referencing new table as added
-    for each statement execute function stock_ledger_refers()`,
-  `create trigger stock_ledger_moved after update on stock_ledger referencing new table as added
-    for each statement execute function stock_ledger_refers()`,
-  `create function stays_for_stock_ledger() returns trigger language plpgsql as $$ declare named boolean; begin
-    execute format('select exists (select from stock_ledger where %I = $1)', tg_argv[0]) into named using old."_id";
-    if named then raise foreign_key_violation using message = 'stock_ledger still refers to it'; end if;
-    return null;
-  end $$`,
-  ...[
-    ['products', 'productId'],
-    ['orders', 'orderId'],
-    ['users', 'userId'],
-  ].flatMap(([table, column]) => [
-    `create trigger ${table}_ledger_gone after delete on ${table}
-      for each row execute function stays_for_stock_ledger('${column}')`,
-    `create trigger ${table}_ledger_renamed after update of "_id" on ${table}
-      for each row when (old."_id" <> new."_id") execute function stays_for_stock_ledger('${column}')`,
-    `alter table stock_ledger drop constraint "stock_ledger_${column}_fkey"`,
-  ]),
 ]
 
 const postgresOnly = [
@@ -523,13 +450,6 @@ const postgresOnly = [
     autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000,
     autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   ...postgresStaffel,
-  ...references,
-  `create function order_placed() returns trigger language plpgsql as $$ begin ${tally('new', '+', shard)}; ${company}; return null; end $$`,
-  `create function order_changed() returns trigger language plpgsql as $$ begin ${tally('old', '-', shard)}; ${tally('new', '+', shard)}; return null; end $$`,
-  `create function order_gone() returns trigger language plpgsql as $$ begin ${tally('old', '-', shard)}; return null; end $$`,
-  'create trigger orders_placed after insert on orders for each row execute function order_placed()',
-  `create trigger orders_changed after update of ${counted} on orders for each row execute function order_changed()`,
-  'create trigger orders_gone after delete on orders for each row execute function order_gone()',
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
