@@ -1,42 +1,33 @@
 // Jobs: asked for in the transaction that needs them, done by whichever process is free, at least once.
 // Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
 import type { Write } from '../db/write-together.ts'
-import { type Job, type JobRun, nextAttempt, nextTime, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
+import { type Job, type JobRun, nextAttempt, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
 import {
   claimJobs,
   countJobs,
+  dueKinds,
   handBack,
-  isAnyDue,
   type JobCount,
   newJob,
   putBack,
   removeJob,
   renewLeases,
 } from './job-rows.ts'
-import { within } from './within.ts'
 
-/** Milliseconds between two looks; also how late another process's job may begin. */
-const defaultPollEvery = 2_000
-/** Milliseconds after which a job that was asked for together with an order is looked for. */
+/** Milliseconds from a commit, or from the end of a job, to the next look. */
 const lookWithin = 50
-/** Whose lease has run out counts as dead: with one look more this is within 30 seconds. */
+/** Milliseconds after which a process that has not renewed its leases counts as dead. */
 const lease = 20_000
-/** Three times within a lease, so that one lost answer of the database costs nothing. */
-const defaultRenewEvery = 6_000
-/** Jobs of one process at a time, those aside whose kind has places of its own. */
-const atOnce = 4
-/** Milliseconds that one attempt may take. */
-const defaultLongestRun = 600_000
 /** Processes that may end during a job, one after the other, before the job itself is suspected. */
 const mostTakeovers = 3
-/** Milliseconds in which running jobs may end by themselves when the process stops, and then to notice that they must. */
+/** Milliseconds in which running jobs may end by themselves when the process stops. */
 const timeToFinish = 5_000
-const timeToAbort = 1_000
 const longestError = 500
 
 interface Handler {
@@ -46,22 +37,23 @@ interface Handler {
   readonly failed?: Job<unknown>['failed']
 }
 
+interface Running {
+  readonly kind: string
+  readonly cancel: AbortController
+  readonly ended: Promise<void>
+}
+
 export interface JobQueue {
   /** Makes this process able to do jobs of a kind; before `start`. */
   register<Payload>(job: Job<Payload>): void
   /** From now on this is done again and again, the first time after one interval; before `start`. */
   repeat(job: RepeatingJob): void
-  /** Asks for a job inside the caller's transaction: it is done if that is committed, and not before. */
-  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, options?: { dueAt?: Date }): Promise<string>
-  /** The same under a new id that the caller knows, for the end of a transaction that writes its rows together. */
+  /** Asks for a job inside the caller's transaction. One with the same id begins anew, whoever works on it. */
+  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id?: string): Promise<void>
+  /** The same under a new id, for the end of a transaction that writes its rows together. */
   enqueueAs<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id: string): Write
-  /**
-   * Asks for one under an id that may have a job already: it begins anew, whoever works on it, and what he writes about it
-   * changes nothing any more.
-   */
-  beginAnew<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id: string): Promise<void>
   start(): void
-  /** Takes nothing more, lets what runs end within six seconds, and hands the rest back. */
+  /** Takes nothing more, lets what runs end within five seconds, and hands the rest back. */
   stop(): Promise<void>
   /** How many of each kind are in which state, and how late the latest is; all processes together. */
   figures(): Promise<{ counts: JobCount[]; lateSeconds: number }>
@@ -71,11 +63,11 @@ interface Parts {
   readonly connection: Connection
   readonly clock: () => Date
   readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void }
-  /** Milliseconds; two seconds unless said. */
+  /** Milliseconds between two looks; also how late another process's job may begin. */
   readonly pollEvery?: number
-  /** Milliseconds between two times that this process says that it still works on its jobs; six seconds unless said. */
+  /** Milliseconds between two renewals of leases: three within a lease, so that one lost answer costs nothing. */
   readonly renewEvery?: number
-  /** Milliseconds after which an attempt has failed; ten minutes unless said. */
+  /** Milliseconds after which an attempt has failed. */
   readonly longestRun?: number
 }
 
@@ -83,53 +75,39 @@ export function createJobQueue({
   connection,
   clock,
   log,
-  pollEvery = defaultPollEvery,
-  renewEvery = defaultRenewEvery,
-  longestRun = defaultLongestRun,
+  pollEvery = 2_000,
+  renewEvery = 6_000,
+  longestRun = 600_000,
 }: Parts): JobQueue {
   const { db } = connection
   const worker = newId()
   const handlers = new Map<string, Handler>()
-  const running = new Map<
-    string,
-    { readonly kind: string; readonly cancel: AbortController; readonly ended: Promise<void> }
-  >()
-  let stopping = false
-  let isHandingBack = false
+  const running = new Map<string, Running>()
+  let state: 'waits' | 'works' | 'stops' | 'stopped' = 'waits'
 
-  async function startRepeating(): Promise<void> {
+  async function insertRepeating(): Promise<void> {
     const now = clock()
-    const first = [...handlers].flatMap(([kind, { every }]) => (every === undefined ? [] : [{ kind, every }]))
-    if (first.length === 0) return
+    const rows = [...handlers].flatMap(([kind, { every }]) =>
+      every === undefined ? [] : [newJob(kind, kind, '{}', now, new Date(now.getTime() + every))],
+    )
+    if (rows.length === 0) return
     await db
       .insertInto('jobs')
-      .values(first.map(({ kind, every }) => newJob(kind, kind, '{}', now, new Date(now.getTime() + every))))
+      .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   }
 
-  /** Kinds that share places, and how many of these are free: a kind that hangs on somebody else's server takes no other's. */
-  function freePlaces(): { kinds: string[]; limit: number }[] {
-    const own = [...handlers].flatMap(([kind, handler]) =>
-      handler.atOnce === undefined ? [] : [{ kinds: [kind], places: handler.atOnce }],
-    )
-    const shared = [...handlers].flatMap(([kind, handler]) => (handler.atOnce === undefined ? [kind] : []))
-    return [{ kinds: shared, places: atOnce }, ...own]
-      .map(({ kinds, places }) => {
-        const taken = [...running.values()].filter(({ kind }) => kinds.includes(kind)).length
-        return { kinds, limit: places - taken }
-      })
-      .filter(({ kinds, limit }) => kinds.length > 0 && limit > 0)
-  }
-
-  /** As many as there are places for; whoever leaves one looks again. */
+  /** Each kind has places of its own, so that one that waits for somebody else's server holds up no other. */
   async function takeDue(): Promise<void> {
-    for (const { kinds, limit } of freePlaces()) {
-      if (stopping || !(await isAnyDue(db, kinds, clock()))) continue
+    for (const kind of await dueKinds(db, [...handlers.keys()], clock())) {
+      const taken = [...running.values()].filter((one) => one.kind === kind).length
+      const limit = (handlers.get(kind)?.atOnce ?? 1) - taken
+      if (limit <= 0 || state !== 'works') continue
       const now = clock()
       const leaseUntil = new Date(now.getTime() + lease)
-      const claimed = await claimJobs(db, { kinds, except: [...running.keys()], limit, worker, now, leaseUntil })
-      for (const row of claimed) begin(row)
+      for (const row of await claimJobs(db, { kind, except: [...running.keys()], limit, worker, now, leaseUntil }))
+        begin(row)
     }
   }
 
@@ -137,52 +115,43 @@ export function createJobQueue({
     const handler = handlers.get(row.kind)
     if (!handler) return
     const cancel = new AbortController()
-    const ended = attempt(row, handler, cancel)
+    const ended = attempt(row, handler, cancel.signal)
       .then((failure) => settle(row, handler, failure))
       .catch((error: unknown) => log.warn({ err: error, job: row.id, kind: row.kind }, 'a job comes again'))
       .finally(() => {
         running.delete(row.id)
-        look()
+        lookAfter(lookWithin)
       })
     running.set(row.id, { kind: row.kind, cancel, ended })
   }
 
   /** @returns what went wrong */
-  async function attempt(row: JobRow, handler: Handler, cancel: AbortController): Promise<Error | undefined> {
+  async function attempt(row: JobRow, handler: Handler, cancelled: AbortSignal): Promise<Error | undefined> {
     if (row.takeovers >= mostTakeovers) return new Error(`${row.takeovers} processes ended while they did this.`)
-    let timer: NodeJS.Timeout | undefined
-    const timeIsUp = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        cancel.abort()
-        reject(new Error(`It took longer than ${longestRun / 60_000} minutes.`))
-      }, longestRun)
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(longestRun)])
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('It took too long, or was given up.')))
     })
     try {
-      const about = { id: row.id, attempt: row.attempts, signal: cancel.signal }
-      await Promise.race([handler.run(row.payload, about), timeIsUp])
+      await Promise.race([handler.run(row.payload, { id: row.id, attempt: row.attempts, signal }), aborted])
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
-    } finally {
-      clearTimeout(timer)
     }
   }
 
   async function settle(row: JobRow, { every, failed }: Handler, failure: Error | undefined): Promise<void> {
-    if (isHandingBack) return
+    if (state === 'stopped') return
     const now = clock()
+    const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
     if (failure === undefined) {
-      if (every === undefined) return removeJob(db, row)
-      const dueAt = nextTime(new Date(row.dueAt), every, now).toISOString()
-      await putBack(db, row, { dueAt, attempts: 0, lastError: null })
+      if (every === undefined) await removeJob(db, row)
+      else await putBack(db, row, { dueAt: after(every).toISOString(), attempts: 0, lastError: null })
       return
     }
-    const next =
-      every !== undefined
-        ? new Date(now.getTime() + Math.min(waitAfter(row.attempts), every))
-        : failure instanceof PermanentFailure
-          ? undefined
-          : nextAttempt(new Date(row.createdAt), row.attempts, now)
+    let next = nextAttempt(new Date(row.createdAt), row.attempts, now)
+    if (failure instanceof PermanentFailure) next = undefined
+    if (every !== undefined) next = after(Math.min(waitAfter(row.attempts), every))
     const about = { err: failure, job: row.id, kind: row.kind, attempt: row.attempts, next }
     if (next) log.warn(about, 'a job failed and is tried again')
     else log.error(about, 'a job failed for good')
@@ -194,59 +163,61 @@ export function createJobQueue({
     })
   }
 
+  /** Gives up what another process has taken over. */
   async function renew(): Promise<void> {
     if (running.size === 0) return
     const ids = [...running.keys()]
-    const ours = await renewLeases(db, worker, ids, new Date(clock().getTime() + lease))
-    for (const id of ids) if (!ours.has(id)) running.get(id)?.cancel.abort()
+    try {
+      const ours = await renewLeases(db, worker, ids, new Date(clock().getTime() + lease))
+      for (const id of ids) if (!ours.has(id)) running.get(id)?.cancel.abort()
+    } catch (error) {
+      log.warn({ err: error }, 'leases of jobs could not be renewed')
+    }
   }
 
-  // One look at a time; who asks during one is answered by another after it.
-  let looking: Promise<void> | undefined
-  let isAskedAgain = false
-  let isReady = false
-  let hasFailed = false
   let timer: NodeJS.Timeout | undefined
   let renewal: NodeJS.Timeout | undefined
+  let nextLook = Number.POSITIVE_INFINITY
+  let looking = Promise.resolve()
+  let isReady = false
+  let hasFailed = false
 
-  async function lookUntilDone(): Promise<void> {
+  async function look(): Promise<void> {
     try {
-      if (!isReady) await startRepeating()
+      if (!isReady) await insertRepeating()
       isReady = true
-      do {
-        isAskedAgain = false
-        await takeDue()
-      } while (isAskedAgain)
+      await takeDue()
       hasFailed = false
     } catch (error) {
       // Once for an outage, however long it lasts.
       if (!hasFailed) log.warn({ err: error }, 'jobs wait, since the database could not be asked')
       hasFailed = true
     }
-    looking = undefined
-    if (stopping) return
-    // The same one each time, however often somebody asked meanwhile.
-    timer = (timer ?? setTimeout(look, pollEvery).unref()).refresh()
+    lookAfter(pollEvery)
   }
 
-  function look(): void {
-    isAskedAgain = true
-    if (renewal !== undefined && !stopping) looking ??= lookUntilDone()
+  /** One look at a time; the earliest that is asked for is the next. */
+  function lookAfter(milliseconds: number): void {
+    const at = performance.now() + milliseconds
+    if (state !== 'works' || at >= nextLook) return
+    nextLook = at
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      nextLook = Number.POSITIVE_INFINITY
+      looking = looking.then(look)
+    }, milliseconds).unref()
   }
 
-  // Of a hundred orders in a moment the first one's look finds the jobs of all.
-  let soon: NodeJS.Timeout | undefined
-  function lookSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined
-      look()
-    }, lookWithin)
+  function rowOf(trx: Trx, kind: string, payload: unknown, id: string) {
+    const now = clock()
+    afterCommit(trx, () => lookAfter(lookWithin))
+    return newJob(id, kind, JSON.stringify(payload), now, now)
   }
 
   return {
-    register: ({ kind, payload, atOnce: places, run, failed }) => {
+    register: ({ kind, payload, atOnce, run, failed }) => {
       handlers.set(kind, {
-        atOnce: places,
+        atOnce,
         ...(failed && { failed }),
         run: async (text, about) => {
           const known = payload.safeParse(JSON.parse(text))
@@ -258,57 +229,40 @@ export function createJobQueue({
     repeat: ({ kind, every, run }) => {
       handlers.set(kind, { every, run: (_payload, about) => run(about) })
     },
-    async enqueue(trx, { kind }, payload, { dueAt } = {}) {
-      const id = newId()
-      const now = clock()
-      await trx
-        .insertInto('jobs')
-        .values(newJob(id, kind, JSON.stringify(payload), now, dueAt ?? now))
-        .execute()
-      afterCommit(trx, look)
-      return id
-    },
-    enqueueAs(trx, { kind }, payload, id) {
-      const now = clock()
-      afterCommit(trx, lookSoon)
-      return trx.insertInto('jobs').values(newJob(id, kind, JSON.stringify(payload), now, now))
-    },
-    async beginAnew(trx, { kind }, payload, id) {
-      const now = clock()
-      const row = newJob(id, kind, JSON.stringify(payload), now, now)
-      afterCommit(trx, lookSoon)
+    async enqueue(trx, { kind }, payload, id = newId()) {
+      const row = rowOf(trx, kind, payload, id)
       await trx
         .insertInto('jobs')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
     },
+    enqueueAs: (trx, { kind }, payload, id) => trx.insertInto('jobs').values(rowOf(trx, kind, payload, id)),
     start() {
-      renewal = setInterval(() => {
-        renew().catch((error: unknown) => log.warn({ err: error }, 'leases of jobs could not be renewed'))
-      }, renewEvery)
-      renewal.unref()
-      look()
+      state = 'works'
+      renewal = setInterval(() => void renew(), renewEvery).unref()
+      lookAfter(0)
     },
     async stop() {
-      stopping = true
+      state = 'stops'
+      clearTimeout(timer)
       await looking
-      const ends = () => Promise.allSettled([...running.values()].map(({ ended }) => ended))
-      await within(timeToFinish, ends())
-      if (running.size > 0) {
-        isHandingBack = true
-        for (const { cancel } of running.values()) cancel.abort()
-        await within(timeToAbort, ends())
-        await handBack(db, worker).catch((error: unknown) =>
-          log.warn({ err: error }, 'jobs that were under way come again when their leases end'),
-        )
-      }
+      const ends = Promise.allSettled([...running.values()].map(({ ended }) => ended))
+      const timeIsUp = new AbortController()
+      await Promise.race([ends, wait(timeToFinish, undefined, { signal: timeIsUp.signal }).catch(() => undefined)])
+      timeIsUp.abort()
+      state = 'stopped'
       clearInterval(renewal)
+      if (running.size === 0) return
+      for (const { cancel } of running.values()) cancel.abort()
+      await handBack(db, worker).catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs that were under way come again when their leases end'),
+      )
     },
     async figures() {
       const now = clock()
       const counts = await countJobs(db, now)
-      const due = counts.filter(({ state }) => state === 'waiting' || state === 'retrying')
+      const due = counts.filter(({ state: one }) => one === 'waiting' || one === 'retrying')
       const late = due.map(({ oldestDue }) => now.getTime() - Date.parse(oldestDue))
       return { counts, lateSeconds: Math.max(0, ...late) / 1000 }
     },

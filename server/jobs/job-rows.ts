@@ -1,5 +1,6 @@
 // The table of jobs: every step of one is a single statement, so that several processes share them without waiting.
 import { type ExpressionBuilder, sql } from 'kysely'
+import { among } from '../db/among.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Database, Db, JobRow, Trx } from '../db/schema.ts'
 
@@ -12,35 +13,32 @@ const isOf =
     eb.and({ id, leasedBy, attempts })
 
 /** What is due and nobody works on: its time has come, and it is free or its process has fallen silent. */
-const isDue = (kinds: readonly string[], now: string) => sql<boolean>`
-  "state" = 'waiting' and "dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})
-  and "kind" in (${sql.join(kinds)})`
+const isDue = (now: string) => sql<boolean>`
+  "state" = 'waiting' and "dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})`
 
-/** Without a lock: what an idle process asks. */
-export async function isAnyDue(db: Db, kinds: readonly string[], now: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from jobs where ${isDue(kinds, now.toISOString())} limit 1`.execute(db)
-  return rows.length > 0
+/** The kinds of these that have a job to be done; without a lock, which is all that an idle process asks. */
+export async function dueKinds(db: Db, kinds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('kind')
+    .distinct()
+    .where(isDue(now.toISOString()))
+    .where('kind', 'in', kinds)
+    .execute()
+  return rows.map(({ kind }) => kind)
 }
 
-/** Takes at most `limit` jobs, oldest first, until `leaseUntil`; those in `except` run here already. */
+/** Takes at most `limit` jobs of a kind, oldest first, until `leaseUntil`; those in `except` run here already. */
 export async function claimJobs(
   db: Db,
-  claim: {
-    kinds: readonly string[]
-    except: readonly string[]
-    limit: number
-    worker: string
-    now: Date
-    leaseUntil: Date
-  },
+  claim: { kind: string; except: readonly string[]; limit: number; worker: string; now: Date; leaseUntil: Date },
 ): Promise<JobRow[]> {
-  const { kinds, except, limit, worker, now, leaseUntil } = claim
+  const { kind, except, limit, worker, now, leaseUntil } = claim
   // SQLite lets one write at a time; PostgreSQL's processes each take other rows.
   const skipLocked = isPostgres(db) ? sql`for update skip locked` : sql``
-  const others = except.length > 0 ? sql`and "id" not in (${sql.join(except)})` : sql``
   const { rows } = await sql<JobRow>`
     with due as materialized (
-      select "id" from jobs where ${isDue(kinds, now.toISOString())} ${others}
+      select "id" from jobs where "kind" = ${kind} and ${isDue(now.toISOString())} and not ${among(db, 'id', except)}
       order by "dueAt", "id" limit ${limit} ${skipLocked}
     )
     update jobs set

@@ -24,7 +24,7 @@ export interface Job<Payload> {
   readonly kind: string
   /** What it needs, as it is stored: JSON, without what the database can be asked for by id. */
   readonly payload: z.ZodType<Payload>
-  /** How many of this kind a process does at a time, beside all others and without taking their places. */
+  /** How many of this kind a process does at a time, beside all others; one unless said. */
   readonly atOnce?: number
   /** @throws PermanentFailure where another attempt makes no sense; anything else is tried again later */
   readonly run: (payload: Payload, about: JobRun) => Promise<void>
@@ -59,10 +59,4 @@ export const waitAfter = (attempts: number): number => Math.min(minute * 2 ** (a
 export function nextAttempt(createdAt: Date, attempts: number, now: Date): Date | undefined {
   const next = new Date(now.getTime() + waitAfter(attempts))
   return next.getTime() - createdAt.getTime() > triedFor ? undefined : next
-}
-
-/** The first time after `now` in steps of `every` milliseconds from `last`. */
-export function nextTime(last: Date, every: number, now: Date): Date {
-  const passed = Math.max(0, now.getTime() - last.getTime())
-  return new Date(last.getTime() + every * (Math.floor(passed / every) + 1))
 }

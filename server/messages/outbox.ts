@@ -142,7 +142,7 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       return _id
     },
     async sendNow(trx, id) {
-      await jobs.beginAnew(trx, sending, {}, id)
+      await jobs.enqueue(trx, sending, {}, id)
     },
   }
 }
