@@ -9,7 +9,7 @@ import { groupCommit } from './group-commit.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../schema.ts'
 import type { StatementWatch } from '../statement-watch.ts'
-import { busyTimeout, isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
+import { isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
 import { writeOneByOne } from '../write-together.ts'
 
 export const databaseFile = 'bollenveld.sqlite'
@@ -25,16 +25,17 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   // In kB. The system keeps the file's pages as well, and theirs are nobody's memory.
   file.pragma('cache_size = -2048')
   // From here on the driver itself waits for locks, without stopping the event loop.
-  file.pragma(`busy_timeout = ${busyTimeout}`)
+  file.pragma('busy_timeout = 0')
   const statements: StatementWatch = { listener: undefined }
   const openReader = () => {
-    const reader = new SqliteDatabase(path, { readonly: true, timeout: busyTimeout })
+    const reader = new SqliteDatabase(path, { readonly: true, timeout: 0 })
     reader.pragma('cache_size = -1024')
     return preparedSqlite(reader, statements)
   }
   class Dialect extends SqliteDialect {
     override createDriver() {
-      return new PatientDriver(file, statements, openReader)
+      const writer = preparedSqlite(file, statements)
+      return new PatientDriver({ writer, inTransaction: () => file.inTransaction, openReader })
     }
     override createAdapter() {
       return new TransactionalAdapter()
