@@ -68,30 +68,3 @@ test('the process that changed something learns of it as well', async () => {
   await shop.connection.invalidations.synchronize()
   expect(own).toEqual([new Set(['a'])])
 })
-
-test.runIf(isPostgres)('what a process of an earlier release changed means everything', async () => {
-  const log = (news: string) =>
-    shop.connection.db.withTables<{ changes: { news: string } }>().insertInto('changes').values({ news }).execute()
-  for (const news of ['*', 'sessions', 'sessions,*', '6b01dc54,6b01dc55']) {
-    seen = { products: [], sessions: [] }
-    await log(news)
-    await other.invalidations.synchronize()
-    expect(seen).toEqual({ products: ['all'], sessions: ['all'] })
-  }
-})
-
-test.runIf(isPostgres)('a process of an earlier release finds the words that it knows', async () => {
-  await change((changed) => changed('products', ['a', 'b']))
-  await change((changed) => changed('sessions'))
-  // Nor is there a row where nothing is to be forgotten.
-  await change(() => undefined)
-  const logged = await shop.connection.db
-    .withTables<{ changes: { news: string } }>()
-    .selectFrom('changes')
-    .select('news')
-    .execute()
-  expect(logged.map(({ news }) => news.split(','))).toEqual([
-    ['*', 'products:a|b'],
-    ['*', 'sessions'],
-  ])
-})

@@ -6,8 +6,11 @@ export type TableName = keyof Database
 /** Rows by their ids, or the whole table. */
 export type ChangedRows = ReadonlySet<string> | 'all'
 
-/** What one transaction changed, by table, of which another release may have more; `everything` where nobody knows. */
-export type Invalidation = ReadonlyMap<string, ChangedRows> | 'everything'
+/** What one transaction changed, by table, of which another release may have more. */
+export type ChangedTables = ReadonlyMap<string, ChangedRows>
+
+/** `everything` where nobody knows what changed. */
+export type Invalidation = ChangedTables | 'everything'
 
 /** Names a table whose rows changed; naming the rows spares the copies of all others. */
 export type Changed = (table: TableName, rows?: readonly string[]) => void
@@ -16,7 +19,7 @@ export type Changed = (table: TableName, rows?: readonly string[]) => void
 export function collectChanges(): {
   readonly changed: Changed
   /** Undefined where nothing was named. */
-  readonly collected: () => Invalidation | undefined
+  readonly collected: () => ChangedTables | undefined
 } {
   const tables = new Map<string, ChangedRows>()
   return {
@@ -57,23 +60,14 @@ export function createInvalidations(
       if (rows !== undefined) for (const invalidate of all) invalidate(rows)
     }
   }
-  let asked: Promise<boolean> | undefined
-  let answered: Promise<boolean> = Promise.resolve(false)
-  const remember = (could: boolean) => {
-    synchronized = could
-    return could
-  }
   return {
     subscribe: (table, invalidate) => {
       subscribers.set(table, [...(subscribers.get(table) ?? []), invalidate])
     },
     publish,
-    synchronize: () => {
-      const asking = catchUp(publish)
-      // Those who ask at the same time get one promise: it is made for every request.
-      if (asking !== asked) answered = asking.then(remember)
-      asked = asking
-      return answered
+    synchronize: async () => {
+      synchronized = await catchUp(publish)
+      return synchronized
     },
     isSynchronized: () => synchronized,
   }

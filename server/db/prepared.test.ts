@@ -1,4 +1,4 @@
-// Statements of SQLite are parsed once, and each is told to whoever listens, with how long it took.
+// Each statement is told to whoever listens, with how long it took.
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { preparedSqlite } from './prepared.ts'
@@ -11,17 +11,6 @@ beforeEach(() => {
   file.exec('create table tulips ("name" text not null)')
 })
 afterEach(() => void file.close())
-
-test('a statement that comes again is the same one, up to three hundred of them; one that is said once is not kept', () => {
-  const prepared = preparedSqlite(file, { listener: undefined })
-  const isKept = (text: string) => prepared.prepare(text) === prepared.prepare(text)
-  for (const text of ['begin immediate', 'commit', 'ROLLBACK', 'pragma data_version', 'create table roses (a)'])
-    expect({ text, isKept: isKept(text) }).toEqual({ text, isKept: false })
-  // All 300 that are kept, and none besides.
-  for (let index = 0; index < 300; index++) expect(isKept(`select ${index}`)).toBe(true)
-  expect(isKept('select 300')).toBe(false)
-  expect(isKept('select 0')).toBe(true)
-})
 
 test('who listens hears of each statement, those that fail too, and how long it took', () => {
   const told: number[] = []

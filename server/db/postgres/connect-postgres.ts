@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { answeringPool, statementLimit } from './answering-pool.ts'
+import { answeringPool, HastyClient, statementLimit } from './answering-pool.ts'
 import { createInvalidations } from '../invalidation.ts'
 import type { Connection } from '../connection.ts'
 import { followInvalidationLog, logInvalidation, pruneInvalidationLog } from './invalidation-log.ts'
-import { createPresence } from './presence.ts'
-import { preparedPostgres } from '../prepared.ts'
 import type { Database } from '../schema.ts'
 import type { StatementWatch } from '../statement-watch.ts'
 import { writeAsOne } from '../write-together.ts'
@@ -72,46 +70,40 @@ const behindPooler = (cause?: Error) =>
 
 /** Opens a pool; a server that restarts costs the requests of that moment, never the process (node-postgres#3202). */
 export async function connectPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Connection> {
-  const presence = createPresence()
-  const answering = answeringPool(
-    {
-      connectionString: databaseUrl,
-      max: poolSize,
-      types: postgresTypes,
-      // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
-      connectionTimeoutMillis: 15_000,
-      // What a process held that has gone silent is free again.
-      idle_in_transaction_session_timeout: statementLimit,
-      keepAlive: true,
-      // Compiling a plan takes longer than any query here runs.
-      options: '-c jit=off',
-    },
-    presence,
-  )
-  const { pool } = answering
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    types: postgresTypes,
+    // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: statementLimit,
+    // What a process held that has gone silent is free again.
+    idle_in_transaction_session_timeout: statementLimit,
+    keepAlive: true,
+    // Compiling a plan takes longer than any query here runs.
+    options: '-c jit=off',
+    Client: HastyClient,
+  })
   pool.on('error', onError)
   // A client that is checked out reports to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', onError))
   const statements: StatementWatch = { listener: undefined }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPostgres(answering, statements) }) })
+  const answering = answeringPool(pool, statements)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: answering.pool }) })
 
   // Who cannot be reached now is a wrong setting; who goes away later comes back.
   await onceReady(() => demandSession(db)).catch(async (error: unknown) => {
     await db.destroy()
     throw error
   })
-  const log = followInvalidationLog(databaseUrl, presence, onError, answering.suspectAll)
+  const log = followInvalidationLog(databaseUrl, onError, answering.suspectAll)
 
   return {
     engine: 'postgres',
     db,
     statements,
     invalidations: createInvalidations((publish) => log.catchUp(publish)),
-    transact: (work) =>
-      db
-        .transaction()
-        .execute(work)
-        .finally(() => log.askAgain()),
+    transact: (work) => db.transaction().execute(work),
     logInvalidation,
     writeTogether: writeAsOne,
     // This process reads it in the log like every other one.
