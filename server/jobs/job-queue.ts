@@ -83,7 +83,7 @@ export function createJobQueue({
   const worker = newId()
   const handlers = new Map<string, Handler>()
   const running = new Map<string, Running>()
-  let state: 'waits' | 'works' | 'stops' | 'stopped' = 'waits'
+  let isAtWork = false
 
   async function insertRepeating(): Promise<void> {
     const now = clock()
@@ -103,7 +103,7 @@ export function createJobQueue({
     for (const kind of await dueKinds(db, [...handlers.keys()], clock())) {
       const taken = [...running.values()].filter((one) => one.kind === kind).length
       const limit = (handlers.get(kind)?.atOnce ?? 1) - taken
-      if (limit <= 0 || state !== 'works') continue
+      if (limit <= 0 || !isAtWork) continue
       const now = clock()
       const leaseUntil = new Date(now.getTime() + lease)
       for (const row of await claimJobs(db, { kind, except: [...running.keys()], limit, worker, now, leaseUntil }))
@@ -116,7 +116,8 @@ export function createJobQueue({
     if (!handler) return
     const cancel = new AbortController()
     const ended = attempt(row, handler, cancel.signal)
-      .then((failure) => settle(row, handler, failure))
+      // Given up, it is another process's.
+      .then((failure) => (cancel.signal.aborted ? undefined : settle(row, handler, failure)))
       .catch((error: unknown) => log.warn({ err: error, job: row.id, kind: row.kind }, 'a job comes again'))
       .finally(() => {
         running.delete(row.id)
@@ -141,7 +142,6 @@ export function createJobQueue({
   }
 
   async function settle(row: JobRow, { every, failed }: Handler, failure: Error | undefined): Promise<void> {
-    if (state === 'stopped') return
     const now = clock()
     const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
     if (failure === undefined) {
@@ -199,7 +199,7 @@ export function createJobQueue({
   /** One look at a time; the earliest that is asked for is the next. */
   function lookAfter(milliseconds: number): void {
     const at = performance.now() + milliseconds
-    if (state !== 'works' || at >= nextLook) return
+    if (!isAtWork || at >= nextLook) return
     nextLook = at
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -239,19 +239,18 @@ export function createJobQueue({
     },
     enqueueAs: (trx, { kind }, payload, id) => trx.insertInto('jobs').values(rowOf(trx, kind, payload, id)),
     start() {
-      state = 'works'
+      isAtWork = true
       renewal = setInterval(() => void renew(), renewEvery).unref()
       lookAfter(0)
     },
     async stop() {
-      state = 'stops'
+      isAtWork = false
       clearTimeout(timer)
       await looking
       const ends = Promise.allSettled([...running.values()].map(({ ended }) => ended))
       const timeIsUp = new AbortController()
       await Promise.race([ends, wait(timeToFinish, undefined, { signal: timeIsUp.signal }).catch(() => undefined)])
       timeIsUp.abort()
-      state = 'stopped'
       clearInterval(renewal)
       if (running.size === 0) return
       for (const { cancel } of running.values()) cancel.abort()
@@ -262,7 +261,7 @@ export function createJobQueue({
     async figures() {
       const now = clock()
       const counts = await countJobs(db, now)
-      const due = counts.filter(({ state: one }) => one === 'waiting' || one === 'retrying')
+      const due = counts.filter(({ state }) => state === 'waiting' || state === 'retrying')
       const late = due.map(({ oldestDue }) => now.getTime() - Date.parse(oldestDue))
       return { counts, lateSeconds: Math.max(0, ...late) / 1000 }
     },
