@@ -1,17 +1,11 @@
 import { newId } from '../db/new-id.ts'
 import type { Trx } from '../db/schema.ts'
-import type { Write } from '../db/write-together.ts'
 import type { AuditRecord } from './details.ts'
 
 /** Who did it and when, for the records that a change leaves behind. `userId` null: the server itself. */
 export interface Actor {
   readonly userId: string | null
   readonly at: Date
-}
-
-/** One audit record, for the change's own transaction (docs/trust.md, What is recorded). */
-export function auditRow(trx: Trx, actor: Actor, record: AuditRecord): Write {
-  return trx.insertInto('audit_log').values(auditValues(actor, record))
 }
 
 /** Its columns, where many are written together. */
@@ -25,7 +19,7 @@ export const auditValues = (actor: Actor, record: AuditRecord) => ({
   detail: JSON.stringify(record.detail ?? {}),
 })
 
-/** Leaves one audit record now. */
+/** Leaves one audit record in the change's own transaction (docs/trust.md, What is recorded). */
 export async function audit(trx: Trx, actor: Actor, record: AuditRecord): Promise<void> {
-  await auditRow(trx, actor, record).execute()
+  await trx.insertInto('audit_log').values(auditValues(actor, record)).execute()
 }

@@ -1,7 +1,6 @@
 import type { Invalidation, Invalidations } from './invalidation.ts'
 import type { Db, Trx } from './schema.ts'
 import type { StatementWatch } from './statement-watch.ts'
-import type { Write } from './write-together.ts'
 
 /** One database, whichever engine: queries, changes, what they invalidate in every process, and its end. */
 export interface Connection {
@@ -11,10 +10,8 @@ export interface Connection {
   readonly statements: StatementWatch
   /** Runs one change, whole or not at all; answers once it is on the disk. */
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>
-  /** The row by which other processes learn what a transaction changed; none where the engine itself shows them. */
-  logInvalidation(trx: Trx, invalidation: Invalidation): Write | undefined
-  /** Carries out writes that do not look at each other, in as few round trips to the database as the engine allows. */
-  writeTogether(trx: Trx, writes: readonly Write[]): Promise<void>
+  /** Tells other processes, where there are any, what a transaction changed. */
+  logInvalidation(trx: Trx, invalidation: Invalidation): Promise<void>
   /** After the commit: publishes in this process what it did not log. */
   publishCommitted(invalidation: Invalidation): void
   /** Removes the engine's own leftovers; called once an hour. */

@@ -3,31 +3,27 @@ import { runAfterCommit } from './after-commit.ts'
 import { type Changed, collectChanges } from './invalidation.ts'
 import type { Connection } from './connection.ts'
 import type { Trx } from './schema.ts'
-import type { Write } from './write-together.ts'
 
 const attempts = 4
 
 /**
  * Runs one change as one transaction; what `isTransient` names is tried again, at most three times.
  * `work` names what it changed with `changed(table)`, or `changed(table, ids)` where only those rows changed; every process
- * forgets the copies that it kept of them once the commit stands. What it hands to `later` is written together at the
- * end, so that rows that nobody in the transaction reads cost one round trip to the database.
+ * forgets the copies that it kept of them once the commit stands.
  */
 export async function inTransaction<Result>(
   connection: Connection,
-  work: (trx: Trx, changed: Changed, later: (write: Write) => void) => Promise<Result>,
+  work: (trx: Trx, changed: Changed) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const { changed, collected } = collectChanges()
-    const writes: Write[] = []
     let transaction: Trx | undefined
     try {
       const result = await connection.transact(async (trx) => {
         transaction = trx
-        const answer = await work(trx, changed, (write) => writes.push(write))
+        const answer = await work(trx, changed)
         const invalidation = collected()
-        const logged = invalidation && connection.logInvalidation(trx, invalidation)
-        await connection.writeTogether(trx, logged ? [...writes, logged] : writes)
+        if (invalidation) await connection.logInvalidation(trx, invalidation)
         return answer
       })
       const invalidation = collected()

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Database, Db, Trx } from './schema.ts'
-import type { Write } from './write-together.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Table = keyof Database
@@ -19,13 +18,13 @@ export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): 
   }
 }
 
-/**
- * One statement that writes new rows, all with the columns of the first. Its text is the same for any number of them, so
- * that the database parses it once.
- */
-export function writeOf<Name extends Table>(trx: Trx, table: Name, rows: readonly Insertable<Database[Name]>[]): Write {
-  const statement = insertion(trx, table, rows)
-  return { toOperationNode: () => statement.toOperationNode(), execute: () => statement.execute(trx) }
+/** Writes new rows in one statement, all with the columns of the first; its text is the same for any number of them. */
+export async function writeRows<Name extends Table>(
+  trx: Trx,
+  table: Name,
+  rows: readonly Insertable<Database[Name]>[],
+): Promise<void> {
+  await insertion(trx, table, rows).execute(trx)
 }
 
 function insertion(trx: Trx, table: Table, rows: readonly Row[]): RawBuilder<unknown> {

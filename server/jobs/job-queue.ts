@@ -6,7 +6,6 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { newId } from '../db/new-id.ts'
 import type { JobRow, Trx } from '../db/schema.ts'
-import type { Write } from '../db/write-together.ts'
 import { type Job, type JobRun, nextAttempt, PermanentFailure, type RepeatingJob, waitAfter } from './job.ts'
 import {
   claimJobs,
@@ -50,8 +49,6 @@ export interface JobQueue {
   repeat(job: RepeatingJob): void
   /** Asks for a job inside the caller's transaction. One with the same id begins anew, whoever works on it. */
   enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id?: string): Promise<void>
-  /** The same under a new id, for the end of a transaction that writes its rows together. */
-  enqueueAs<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id: string): Write
   start(): void
   /** Takes nothing more, lets what runs end within five seconds, and hands the rest back. */
   stop(): Promise<void>
@@ -237,7 +234,6 @@ export function createJobQueue({
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
     },
-    enqueueAs: (trx, { kind }, payload, id) => trx.insertInto('jobs').values(rowOf(trx, kind, payload, id)),
     start() {
       isAtWork = true
       renewal = setInterval(() => void renew(), renewEvery).unref()

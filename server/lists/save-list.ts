@@ -6,7 +6,7 @@ import { type Actor, audit } from '../audit/audit.ts'
 import { among } from '../db/among.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
-import { writeOf } from '../db/write-rows.ts'
+import { writeRows } from '../db/write-rows.ts'
 import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
@@ -90,7 +90,7 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
   const rows = [...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty }))
   // Each reference waits for who changes its product: in the order of ids, as everybody locks products, or two would wait for each other.
   rows.sort((a, b) => (a.productId < b.productId ? -1 : 1))
-  await writeOf(trx, 'list_lines', rows).execute()
+  await writeRows(trx, 'list_lines', rows)
 }
 
 /** In his own history: that he did something with a list, not what stands in it. */

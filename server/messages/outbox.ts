@@ -4,7 +4,6 @@ import { newId } from '../db/new-id.ts'
 import { searchText } from '../db/search.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Trx } from '../db/schema.ts'
-import type { Write } from '../db/write-together.ts'
 import { defineJob, type JobRun, PermanentFailure } from '../jobs/job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Letter, Sender } from './letter.ts'
@@ -33,15 +32,9 @@ export interface Outbox {
   /**
    * Puts a message into the outbox of the caller's transaction: it is sent once that is committed, and never if it is not.
    * Nothing at all without a mail server.
-   * @param later where the transaction writes its rows together at its end; else they are written now
    * @returns the message's id
    */
-  add<Payload>(
-    trx: Trx,
-    kind: MessageKind<Payload>,
-    message: NewMessage<Payload>,
-    later?: (write: Write) => void,
-  ): Promise<string | undefined>
+  add<Payload>(trx: Trx, kind: MessageKind<Payload>, message: NewMessage<Payload>): Promise<string | undefined>
   /** How a message of a kind will look, as HTML; undefined for a kind that there is not. */
   example(kind: string): Promise<string | undefined>
   /** Sends it now, whoever holds its lease, with two days before it; for one that is not sent yet. */
@@ -118,27 +111,26 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
       const letter = kinds.get(kind)?.example?.(shopUrl)
       return letter && asHtml(letter, await sender())
     },
-    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }, later) {
+    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }) {
       if (!mailServer) return undefined
       const _id = newId()
-      const message = trx.insertInto('messages').values({
-        _id,
-        kind,
-        to,
-        subject,
-        at: clock().toISOString(),
-        orderId,
-        userId,
-        payload: JSON.stringify(payload),
-        search: searchText(to, subject),
-        attempts: 0,
-        sentAt: null,
-      })
-      const job = jobs.enqueueAs(trx, sending, {}, _id)
-      for (const write of [message, job]) {
-        if (later) later(write)
-        else await write.execute()
-      }
+      await trx
+        .insertInto('messages')
+        .values({
+          _id,
+          kind,
+          to,
+          subject,
+          at: clock().toISOString(),
+          orderId,
+          userId,
+          payload: JSON.stringify(payload),
+          search: searchText(to, subject),
+          attempts: 0,
+          sentAt: null,
+        })
+        .execute()
+      await jobs.enqueue(trx, sending, {}, _id)
       return _id
     },
     async sendNow(trx, id) {

@@ -146,8 +146,7 @@ async function moveDatabase(
         if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
         print(`✓ ${books}`)
         // Processes that are open on the target forget what they kept of what was there.
-        const logged = target.logInvalidation(trx, 'everything')
-        if (logged) await target.writeTogether(trx, [logged])
+        await target.logInvalidation(trx, 'everything')
       }),
     )
     print(`Database copied in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Order, order } from '../../contract/orders.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import type { Write } from '../db/write-together.ts'
 import { Refusal } from '../http/refusal.ts'
 import { presentOrders } from './present-order.ts'
 
@@ -71,13 +70,14 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
  * Keeps the answer for whoever repeats the request. The row is there, but an insert finds it by the key whatever PostgreSQL
  * believes of the table: for an update it plans to read all of it where it was empty not long ago.
  */
-export function keepAnswer(trx: Trx, claim: Claim, answer: Order): Write {
-  return trx
+export async function keepAnswer(trx: Trx, claim: Claim, answer: Order): Promise<void> {
+  await trx
     .insertInto('idempotency_keys')
     .values({ ...rowOf(claim), answer: JSON.stringify(answer) })
     .onConflict((conflict) =>
       conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer') })),
     )
+    .execute()
 }
 
 /** Removes keys that are a week old, with their answers. */

@@ -6,18 +6,17 @@ import { resolvePrice } from '../../contract/price.ts'
 import type { DeliverySettings } from '../../contract/settings.ts'
 import { namedPackSentence } from '../../contract/line-sentences.ts'
 import { packProblem } from '../../contract/packs.ts'
-import { type Actor, auditRow } from '../audit/audit.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { newId } from '../db/new-id.ts'
 import { nextNumber } from '../db/next-number.ts'
 import type { OrderLineRow, Trx } from '../db/schema.ts'
-import { writeOf } from '../db/write-rows.ts'
-import type { Write } from '../db/write-together.ts'
+import { writeRows } from '../db/write-rows.ts'
 import { Refusal } from '../http/refusal.ts'
 import { holdingOwnPrices } from '../price-lists/hold-prices.ts'
 import { termsOfOrder } from '../price-lists/terms-of-order.ts'
 import { readStaffel } from '../products/staffel-column.ts'
-import { ledgerRows, sellStock, tooLittleStock } from '../products/stock.ts'
+import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
 import { orderRow } from './order-row.ts'
 import { presentLine, presentOrder } from './present-order.ts'
 
@@ -40,8 +39,6 @@ interface Placing {
     /** Looked at last, when nothing is left to wait for. */
     readonly clock: () => Date
   }
-  /** Takes what the end of the transaction writes. */
-  readonly later: (write: Write) => void
 }
 
 /**
@@ -49,10 +46,7 @@ interface Placing {
  * @throws Refusal 409 for too little stock, a product that is not for sale, a price that rose, or a delivery date that cannot be had;
  * 400 where a customer's line is no whole number of packs, or less than the minimum
  */
-export async function placeOrder(
-  trx: Trx,
-  { buyer, wanted, comment, referentie, delivery, later }: Placing,
-): Promise<Order> {
+export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie, delivery }: Placing): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await readBuyer(trx, buyer.userId)
   if (!user) throw new Refusal(401, 'Log eerst in')
@@ -97,10 +91,10 @@ export async function placeOrder(
     leverdatum: chosenDate(delivery),
     referentie,
   })
-  later(trx.insertInto('orders').values(row))
-  later(writeOf(trx, 'order_lines', lineRows))
-  later(ledgerRows(trx, changes, { reason: 'order', orderId, actor }))
-  later(auditRow(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId }))
+  await trx.insertInto('orders').values(row).execute()
+  await writeRows(trx, 'order_lines', lineRows)
+  await writeLedger(trx, changes, { reason: 'order', orderId, actor })
+  await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId })
   return presentOrder(
     row,
     lineRows.map((line) => presentLine(line, false)),

@@ -105,8 +105,8 @@ test('who was deleted while his order was on its way orders nothing', async () =
   const tulip = await shop.addProduct()
   await admin.call(users.remove, { params: { id: buyer.userId } })
   for (const userId of [buyer.userId, 'never-was']) {
-    const placing = inTransaction(shop.connection, (trx, _changed, later) =>
-      placeOrder(trx, { buyer: { userId, at: shop.now() }, wanted: [{ _id: tulip._id, qty: 1 }], later }),
+    const placing = inTransaction(shop.connection, (trx) =>
+      placeOrder(trx, { buyer: { userId, at: shop.now() }, wanted: [{ _id: tulip._id, qty: 1 }] }),
     )
     await expect(placing).rejects.toMatchObject({ status: 401, message: 'Log eerst in' })
   }

@@ -65,7 +65,7 @@ export function serveOrders(
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const { levering } = await shopSettings.current()
     const tell = await tellings()
-    return inTransaction(connection, async (trx, changed, later) => {
+    return inTransaction(connection, async (trx, changed) => {
       const at = clock()
       const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at }
       const first = claim && (await claimKey(trx, claim))
@@ -79,10 +79,9 @@ export function serveOrders(
         comment: body.comment,
         referentie: body.referentie,
         delivery: { levering, wanted: body.leverdatum, clock },
-        later,
       })
-      await tell.placed(trx, answer, later)
-      if (claim) later(keepAnswer(trx, claim, answer))
+      await tell.placed(trx, answer)
+      if (claim) await keepAnswer(trx, claim, answer)
       changed(
         'products',
         answer.order.map((line) => line._id),

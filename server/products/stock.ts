@@ -4,8 +4,7 @@ import type { Actor } from '../audit/audit.ts'
 import { forUpdate } from '../db/for-update.ts'
 import { newId } from '../db/new-id.ts'
 import type { ProductRow, StockReason, Trx } from '../db/schema.ts'
-import { sentPieces, writeOf } from '../db/write-rows.ts'
-import type { Write } from '../db/write-together.ts'
+import { sentPieces, writeRows } from '../db/write-rows.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export interface StockChange {
@@ -75,7 +74,7 @@ export async function moveStock(
   const moved = new Set(rows.map(({ _id }) => _id))
   const short = moves.find(({ productId }) => !moved.has(productId))
   if (short) return short.productId
-  await ledgerRows(trx, moves, cause).execute()
+  await writeLedger(trx, moves, cause)
   return undefined
 }
 
@@ -115,12 +114,12 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
 /** The first ledger row of a new product that has any. */
 export async function openStock(trx: Trx, productId: string, stock: number, actor: Actor): Promise<void> {
   if (stock === 0) return
-  await ledgerRows(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor }).execute()
+  await writeLedger(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor })
 }
 
-/** What the ledger must be told of changes; at least one. */
-export function ledgerRows(trx: Trx, changes: readonly StockChange[], cause: StockCause): Write {
-  return writeOf(
+/** The ledger's rows of changes; at least one. */
+export async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
+  await writeRows(
     trx,
     'stock_ledger',
     changes.map((change) => ledgerRow(change, cause)),

@@ -76,14 +76,13 @@ test('an order that is being placed, and is not done yet, does not keep him here
   const referring = new Promise((resolve) => {
     refers = resolve
   })
-  const order = inTransaction(shop.connection, async (trx, _changed, later) => {
+  const order = inTransaction(shop.connection, async (trx) => {
     const claim = { userId: customer.userId, key: 'sleutel', bodyHash: '', at: new Date() }
     await claimKey(trx, claim)
     refers(true)
     const placed = await placeOrder(trx, {
       buyer: { userId: customer.userId, at: claim.at },
       wanted: [{ _id, qty: 1 }],
-      later,
     })
     await finished
     return placed

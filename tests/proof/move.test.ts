@@ -43,9 +43,9 @@ test('an order that reaches the disk while a copy waits for the lock is not over
   expect((await there.send('GET', '/products/shop/')).body).toHaveLength(2)
 
   let copying: Promise<void> | undefined
-  const placed = await inTransaction(place.connection, async (trx, _changed, later) => {
+  const placed = await inTransaction(place.connection, async (trx) => {
     const line = { _id: product._id, qty: 1 }
-    const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line], later })
+    const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line] })
     copying = move()
     copying.catch(() => undefined)
     // Long enough to have looked at what is there, were that done before the lock: it waits a moment at each of two databases.

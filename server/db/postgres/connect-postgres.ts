@@ -7,7 +7,6 @@ import type { Connection } from '../connection.ts'
 import { followInvalidationLog, logInvalidation, pruneInvalidationLog } from './invalidation-log.ts'
 import type { Database } from '../schema.ts'
 import type { StatementWatch } from '../statement-watch.ts'
-import { writeAsOne } from '../write-together.ts'
 
 const poolSize = 10
 
@@ -105,7 +104,6 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     invalidations: createInvalidations((publish) => log.catchUp(publish)),
     transact: (work) => db.transaction().execute(work),
     logInvalidation,
-    writeTogether: writeAsOne,
     // This process reads it in the log like every other one.
     publishCommitted: () => undefined,
     prune: () => pruneInvalidationLog(db),

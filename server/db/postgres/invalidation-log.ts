@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { isSilence } from './answering-pool.ts'
 import type { ChangedTables, Invalidation } from '../invalidation.ts'
 import type { Db, Trx } from '../schema.ts'
-import type { Write } from '../write-together.ts'
 
 /** Milliseconds. Rows are kept for an hour; whoever has not looked for this long forgets everything that he kept. */
 const snapshotUsableFor = 10 * 60_000
@@ -115,12 +114,13 @@ const asStored = (changes: ChangedTables) =>
   Object.fromEntries([...changes].map(([table, rows]) => [table, rows === 'all' ? rows : [...rows]]))
 
 /** Records in a transaction what it changes. */
-export function logInvalidation(trx: Trx, invalidation: Invalidation): Write {
+export async function logInvalidation(trx: Trx, invalidation: Invalidation): Promise<void> {
   const news = invalidation === 'everything' ? invalidation : asStored(invalidation)
-  return trx
+  await trx
     .withTables<{ changes: { news: string } }>()
     .insertInto('changes')
     .values({ news: JSON.stringify(news) })
+    .execute()
 }
 
 /** Removes rows that every process has read by now. */

@@ -10,7 +10,6 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../schema.ts'
 import type { StatementWatch } from '../statement-watch.ts'
 import { isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.ts'
-import { writeOneByOne } from '../write-together.ts'
 
 export const databaseFile = 'bollenveld.sqlite'
 
@@ -65,8 +64,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     invalidations,
     statements,
     transact: groupCommit(db),
-    logInvalidation: () => undefined,
-    writeTogether: writeOneByOne,
+    logInvalidation: () => Promise.resolve(),
     publishCommitted: invalidations.publish,
     // Keeps what SQLite knows of its tables' sizes, by which it chooses indexes; a look at a part of each is enough.
     prune: async () => void file.pragma('optimize = 0x10002'),

@@ -3,7 +3,6 @@ import type { OrderMessageKind } from '../../../contract/messages.ts'
 import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import type { OrderChanges } from '../../audit/details.ts'
 import type { Db, OrderRow, Trx } from '../../db/schema.ts'
-import type { Write } from '../../db/write-together.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
@@ -12,7 +11,7 @@ import type { ToldChanges } from './told-changes.ts'
 
 /** Each puts what is to be said into the outbox of the caller's transaction. */
 export interface OrderTelling {
-  placed(trx: Trx, order: Order, later: (write: Write) => void): Promise<void>
+  placed(trx: Trx, order: Order): Promise<void>
   /** By staff; nothing is said of a change that is none of the buyer's. */
   edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
   /** Marked 'verwerkt', or set back to 'open': what waits to be sent about its being 'verwerkt' is not sent any more. */
@@ -64,15 +63,15 @@ export function createOrderMessages(
     const { berichten, bedrijf } = await settings()
     const shopAddress = berichten.winkelEmail || bedrijf.email
     return {
-      async placed(trx, { _id: orderId, userID: userId, ordernummer, bedrijfsnaam, email }, later) {
+      async placed(trx, { _id: orderId, userID: userId, ordernummer, bedrijfsnaam, email }) {
         const ofOrder = { orderId, userId, payload: {} }
         if (berichten.klantBevestiging && email !== '') {
           const subject = `Bestelling ${ordernummer} ontvangen`
-          await outbox.add(trx, kinds.bevestiging, { ...ofOrder, to: email, subject }, later)
+          await outbox.add(trx, kinds.bevestiging, { ...ofOrder, to: email, subject })
         }
         if (berichten.winkelNieuweOrder && shopAddress !== '') {
           const subject = `Nieuwe order ${ordernummer}: ${bedrijfsnaam}`
-          await outbox.add(trx, kinds.nieuweOrder, { orderId, payload: {}, to: shopAddress, subject }, later)
+          await outbox.add(trx, kinds.nieuweOrder, { orderId, payload: {}, to: shopAddress, subject })
         }
       },
       async edited(trx, order, lines, { leverdatum, referentie }) {
