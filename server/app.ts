@@ -8,10 +8,9 @@ import { auditJobs } from './audit/audit-jobs.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { serveAuth } from './auth/routes.ts'
 import { serveSecondStep } from './auth/second-step/routes.ts'
-import { createDevices } from './auth/devices.ts'
 import { serveDevices } from './auth/logged-in-devices.ts'
 import { createNewDevices } from './auth/new-device.ts'
-import { sessionCookie } from './auth/session-cookie.ts'
+import { sessionCookie } from './auth/cookie.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
@@ -68,7 +67,7 @@ import { papersForMail } from './papers/papers-for-mail.ts'
 import { createPaperPress } from './papers/paper-press.ts'
 import { servePapers } from './papers/routes.ts'
 import { createShopOnPaper } from './papers/shop-on-paper.ts'
-import { privacyJobs } from './privacy/privacy-jobs.ts'
+import { eraseOverdue } from './privacy/erase-customer.ts'
 import { servePrivacy } from './privacy/routes.ts'
 import { createCustomerPrices } from './price-lists/customer-prices.ts'
 import { servePicking } from './picking/routes.ts'
@@ -83,7 +82,8 @@ import { requestJobs } from './requests/request-jobs.ts'
 import { serveRequests } from './requests/routes.ts'
 import { createLinkOffers } from './users/link-offers.ts'
 import { servePasswords } from './users/password-routes.ts'
-import { userJobs } from './users/user-jobs.ts'
+import { forgetDeleted } from './users/edit-user.ts'
+import { forgetOldLinks } from './users/password-links.ts'
 import { serveUsers } from './users/routes.ts'
 
 export interface AppParts {
@@ -184,7 +184,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)
-  const devices = createDevices(connection, clock)
   const authenticate: Authenticate = (request) => {
     const token = sessionCookie.read(request)
     return token === undefined ? undefined : sessions.find(token, isBackground(request))
@@ -212,7 +211,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   watchStatements(connection.statements, app.log, observers.statement)
   const store = timedStore(givenStore, observers.pictures)
   const newDevices = createNewDevices(connection.db, outbox, clock)
-  const authParts = { ...config, connection, sessions, throttle, devices, newDevices, clock }
+  const authParts = { ...config, connection, sessions, throttle, newDevices, clock }
   serveAuth(serve, authParts)
   serveSecondStep(serve, { ...authParts, outbox })
   serveDevices(serve, connection, clock, outbox)
@@ -236,7 +235,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const offers = createLinkOffers(connection, outbox, clock)
   serveUsers(serve, connection, clock, offers)
-  servePasswords(serve, connection, { jobs, throttle, devices, offers, clock })
+  servePasswords(serve, connection, { jobs, throttle, offers, clock })
   servePrivacy(serve, connection, { throttle, press, shopOnPaper, clock })
   serveRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
   serveFiles(serve, connection, store, clock)
@@ -268,12 +267,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const everyHour = 3_600_000
   const kept = async () => (await readHousekeeping(connection.db)).bewaren
   for (const job of [
-    ...authJobs({ db: connection.db, clock, sessions, throttle, devices, kept }),
+    ...authJobs({ db: connection.db, clock, sessions, throttle, kept }),
     ...orderJobs(connection.db, clock),
     ...messageJobs(connection.db, clock, kept),
-    ...userJobs(connection.db, clock),
+    { kind: 'users.deleted', every: everyHour, run: () => forgetDeleted(connection.db) },
+    { kind: 'users.links', every: everyHour, run: () => forgetOldLinks(connection.db, clock()) },
     ...requestJobs(connection.db, clock, kept),
-    ...privacyJobs(connection, clock, kept),
+    {
+      kind: 'privacy.overdue',
+      every: everyHour,
+      run: async () => eraseOverdue(connection, clock(), (await kept()).orders),
+    },
     ...auditJobs(connection.db, clock, kept),
     ...pictureJobs(connection, store, clock),
     ...sheets.repeating,

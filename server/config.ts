@@ -20,12 +20,21 @@ function wholeNumber(name: string, max: number) {
 }
 
 /** What looks like an address and is one, its port included. */
-function address(rule: RegExp, error: string) {
+function address(rule: RegExp, error: string, unreadable = error) {
   return z
     .string()
     .regex(rule, { error })
-    .refine((text) => URL.canParse(text), { error })
+    .refine((text) => URL.canParse(text), { error: unreadable })
 }
+
+const withPassword = (name: string, rule: RegExp, error: string) =>
+  address(rule, error, `${name} cannot be read as an address; write special characters of the password as %XX`)
+
+const listOf = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .string()
+    .transform((list) => list.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(item))
 
 const withoutSlash = (text: string) => text.replace(/\/$/, '')
 
@@ -53,54 +62,33 @@ const settings = z.object({
   PORT: wholeNumber('PORT', 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must start with postgres://' })
-    .refine((url) => URL.canParse(url), {
-      error: 'DATABASE_URL cannot be read as an address; write special characters of the password as %XX',
-    })
-    .optional(),
+  DATABASE_URL: withPassword(
+    'DATABASE_URL',
+    /^postgres(ql)?:\/\//,
+    'DATABASE_URL must start with postgres://',
+  ).optional(),
   SHOP_NAME: z
     .string()
     .trim()
     .min(1, { error: 'SHOP_NAME must not be empty' })
     .max(60, { error: 'SHOP_NAME must have at most 60 characters' })
     .default('Bollenveld'),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== ''),
+  ALLOWED_ORIGINS: listOf(
+    address(
+      /^https?:\/\/[^/\s]+$/,
+      'ALLOWED_ORIGINS must list origins such as https://shop.example.nl, separated by commas',
     )
-    .pipe(
-      z.array(
-        address(
-          /^https?:\/\/[^/\s]+$/,
-          'ALLOWED_ORIGINS must list origins such as https://shop.example.nl, separated by commas',
-        )
-          // As browsers write it: small letters, without the port that goes without saying.
-          .transform((origin) => new URL(origin).origin),
-      ),
-    )
-    .default([]),
-  ALLOWED_HOSTS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim().toLowerCase())
-        .filter((name) => name !== ''),
-    )
-    .pipe(
-      z.array(
-        z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, {
-          error: 'ALLOWED_HOSTS must list names such as shop.example.nl, without port, separated by commas',
-        }),
-      ),
-    )
-    .optional(),
+      // As browsers write it: small letters, without the port that goes without saying.
+      .transform((origin) => new URL(origin).origin),
+  ).default([]),
+  ALLOWED_HOSTS: listOf(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, {
+        error: 'ALLOWED_HOSTS must list names such as shop.example.nl, without port, separated by commas',
+      }),
+  ).optional(),
   TRUST_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxyAddress(part.trim())), {
@@ -123,13 +111,7 @@ const settings = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MAIL_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/]/, { error: 'MAIL_URL must start with smtp:// or smtps://' })
-    .refine((url) => URL.canParse(url), {
-      error: 'MAIL_URL cannot be read as an address; write special characters of the password as %XX',
-    })
-    .optional(),
+  MAIL_URL: withPassword('MAIL_URL', /^smtps?:\/\/[^/]/, 'MAIL_URL must start with smtp:// or smtps://').optional(),
   MAIL_FROM: z
     .string()
     .trim()
@@ -199,45 +181,12 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string }
 }
 
-export interface Config {
-  readonly production: boolean
-  readonly port: number
-  readonly host: string
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly shopName: string
-  readonly allowedOrigins: readonly string[]
-  /** Names that the shop answers to; `loopback`: this machine's own, with its port; undefined: any. */
-  readonly allowedHosts: readonly string[] | 'loopback' | undefined
-  readonly trustProxy: string | undefined
-  /** Where pictures live; undefined: in `dataDir`. */
-  readonly s3: S3Settings | undefined
-  /** Undefined: no mail is sent. */
-  readonly mail: MailSettings | undefined
-  /** Where people reach the shop, for links in mail; without a slash at the end. */
-  readonly shopUrl: string
-  /** What /metrics asks for; undefined: there is no /metrics. */
-  readonly metricsToken: string | undefined
-  /** How long a stopping server says that it is not ready before it stops listening. */
-  readonly drainSeconds: number
-  readonly sentryDsn: string | undefined
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** The password that commands set when nobody is there to type one. */
-  readonly adminPassword: string | undefined
-  /** Where `npm run move` brings the database: `postgres://…` or a folder. */
-  readonly moveTo: string | undefined
-  /** Administrators can do nothing that staff do before they have a second step. */
-  readonly requireSecondStep: boolean
-  /** An empty database becomes the demo shop. */
-  readonly demo: boolean
-  /** The demo shop's password, which everybody knows, may be used: nobody but this machine reaches the server. */
-  readonly demoAccounts: boolean
-}
-
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
+export type Config = ReturnType<typeof readConfig>
+
 /** @throws Error with one clear sentence for the first wrong setting, or in production for an insecure one */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const given: Record<string, string> = {}
   for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value
   const result = settings.safeParse(withSecretFiles(given, secretNames))
@@ -255,17 +204,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     shopName: read.SHOP_NAME,
     allowedOrigins: read.ALLOWED_ORIGINS,
-    // Nobody but this machine has a name for it, whatever a foreign page's name is made to point at.
+    /** Names that the shop answers to; `loopback`: this machine's own, with its port; undefined: any. */
     allowedHosts: read.ALLOWED_HOSTS ?? (demoAccounts ? ('loopback' as const) : undefined),
     trustProxy: read.TRUST_PROXY,
+    /** Where pictures live; undefined: in `dataDir`. */
     s3: readS3(read),
+    /** Undefined: no mail is sent. */
     mail: readMail(read),
+    /** Where people reach the shop, for links in mail; without a slash at the end. */
     shopUrl: read.SHOP_URL ?? addressOf(read),
+    /** What /metrics asks for; undefined: there is no /metrics. */
     metricsToken: read.METRICS_TOKEN,
+    /** How long a stopping server says that it is not ready before it stops listening. */
     drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
+    /** Where `npm run move` brings the database: `postgres://…` or a folder. */
     moveTo: read.MOVE_TO,
     requireSecondStep: read.REQUIRE_SECOND_STEP,
     demo: demoAccounts && (read.DEMO ?? true),
@@ -327,15 +282,14 @@ function decoded(setting: string, part: string): string {
 /** The best guess where nobody says it: the first of the names that the shop answers to. */
 function addressOf({ ALLOWED_HOSTS: names, HOST: host, PORT: port }: z.output<typeof settings>): string {
   const [name] = names ?? []
-  if (name !== undefined) return `https://${name}`
-  return ownAddress(host, port)
+  return name === undefined ? ownAddress(host, port) : `https://${name}`
 }
 
 const ownAddress = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** What manuals and examples print, and so everybody knows. */
 const knownSecrets =
-  /^(|admin|bollenveld|bollenveld-demo|change-?me.*|default|example|minio|minioadmin|minio123|password|postgres|root|s3rver|secret|test|your[-_].*|<.*>)$/i
+  /^(admin|bollenveld|bollenveld-demo|change-?me.*|default|example|minio|minioadmin|minio123|password|postgres|root|s3rver|secret|test|your[-_].*|<.*>)$/i
 
 /** @throws Error with one sentence for a setting that production must not have */
 function refuseInsecure(config: Config): void {
@@ -345,15 +299,14 @@ function refuseInsecure(config: Config): void {
     )
   if (config.allowedOrigins.some((origin) => origin.startsWith('http:')))
     throw new Error('Insecure setting: ALLOWED_ORIGINS must list https:// addresses only when NODE_ENV is production.')
-  if (config.databaseUrl !== undefined) {
-    const { password } = new URL(config.databaseUrl)
-    if (password !== '' && knownSecrets.test(decoded('DATABASE_URL', password)))
-      throw new Error('Insecure setting: the password in DATABASE_URL is one that everybody knows; choose another.')
+  const secrets = {
+    'the password in DATABASE_URL': config.databaseUrl && decoded('DATABASE_URL', new URL(config.databaseUrl).password),
+    S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey,
+    'the password in MAIL_URL': config.mail?.password,
   }
-  if (config.s3 && knownSecrets.test(config.s3.secretAccessKey))
-    throw new Error('Insecure setting: S3_SECRET_ACCESS_KEY is one that everybody knows; choose another.')
-  if (config.mail?.password !== undefined && knownSecrets.test(config.mail.password))
-    throw new Error('Insecure setting: the password in MAIL_URL is one that everybody knows; choose another.')
+  for (const [name, secret] of Object.entries(secrets))
+    if (secret && knownSecrets.test(secret))
+      throw new Error(`Insecure setting: ${name} is one that everybody knows; choose another.`)
   if (
     config.metricsToken !== undefined &&
     (knownSecrets.test(config.metricsToken) || new Set(config.metricsToken).size < 6)

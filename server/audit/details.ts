@@ -13,28 +13,7 @@ export interface Change<Value = string> {
 export type AuditedProductField = Exclude<ProductField, 'stock'>
 
 /** Columns of an order that somebody may change after it was placed; all others stay, or follow from its lines. */
-export type EditedOrderColumns = Omit<
-  OrderRow,
-  | '_id'
-  | 'ordernummer'
-  | 'date'
-  | 'year'
-  | 'month'
-  | 'userId'
-  | 'bedrijfsnaam'
-  | 'email'
-  | 'telefoonnummer'
-  | 'administratienummer'
-  | 'kopersnummer'
-  | 'boxnummer'
-  | 'ektnummer'
-  | 'totalCents'
-  | 'comment'
-  | 'search'
-  | 'referentieSearch'
-  | 'deletedAt'
-  | 'version'
->
+export type EditedOrderColumns = Pick<OrderRow, 'orderstatus' | 'leverdatum' | 'referentie'>
 export type OrderChanges = { readonly [Column in keyof EditedOrderColumns]?: Change }
 
 interface Line {

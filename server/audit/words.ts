@@ -1,13 +1,14 @@
 // Audit records in words. A record may be of any release: what it does not say is left out, what is not known here is named as it stands.
 import { z } from 'zod'
+import { showWeekday } from '../../contract/clock.ts'
 import { showCount, showPieces } from '../../contract/counts.ts'
 import { showDay, showMonth } from '../../contract/dates.ts'
+import { defaultVooruit } from '../../contract/limits.ts'
 import { euroOfPrice } from '../../contract/money.ts'
 import type { Housekeeping } from '../../contract/housekeeping.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { showPercentage } from '../../contract/percentage.ts'
 import type { UserField } from '../../contract/users.ts'
-import { tellLevering } from './settings-words.ts'
 import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })
@@ -16,13 +17,25 @@ const changes = z.record(z.string(), change)
 const agreed = z.object({ price: z.string(), van: z.string().optional(), totEnMet: z.string().optional() })
 const agreedLines = z.array(z.object({ productName: z.string(), before: agreed.nullable(), after: agreed.nullable() }))
 const line = z.object({ qty: z.number(), price: z.string() })
-const detailShape = z.object({
-  lines: z.array(z.object({ productName: z.string(), before: line, after: line.nullable() })).optional(),
-  /** Of an order, up to 0.1.0. */
-  status: change.optional(),
-  fields: z.union([changes, z.array(z.string())]).optional(),
-})
+const detailShape = z
+  .object({
+    lines: z.array(z.object({ productName: z.string(), before: line, after: line.nullable() })),
+    fields: z.union([changes, z.array(z.string())]),
+    before: z.number(),
+    after: z.number(),
+    browser: z.string(),
+    mail: z.boolean(),
+    way: z.string(),
+    photo: z.int(),
+    levering: change,
+  })
+  .partial()
 type Detail = z.infer<typeof detailShape>
+const deliveryShape = z.object({
+  dagen: z.array(z.object({ weekdag: z.number(), werkdagenVooraf: z.number(), tot: z.string() })),
+  gesloten: z.array(z.string()),
+  vooruit: z.number(),
+})
 
 /** How a field is called, and how its values are shown; a value that is too long for a line is not. */
 interface FieldWords {
@@ -117,8 +130,11 @@ const actions = {
   'product.edited': (_detail, raw) =>
     `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, productFields).join(', ')}`,
   'product.pictures': () => "Foto's gewijzigd",
-  'product.focus': (_detail, raw) => tellPhoto(raw),
-  'product.moved': (_detail, raw) => tellPlace(raw),
+  'product.focus': ({ photo }) => `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`,
+  'product.moved': ({ before, after }) =>
+    before === undefined || after === undefined
+      ? 'Plaats in de winkel gewijzigd'
+      : `Plaats in de winkel ${before + 1} → ${after + 1}`,
   'product.removed': () => 'Product verwijderd',
   'price-list.created': () => 'Prijslijst aangemaakt',
   'price-list.edited': (_detail, raw) =>
@@ -137,25 +153,19 @@ const actions = {
   'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
   'user.device-ended': () => 'Op een ander apparaat uitgelogd',
   'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
-  'user.new-device': (_detail, raw) => {
-    const { browser = '' } = z.object({ browser: z.string().optional() }).safeParse(raw).data ?? {}
-    return `Ingelogd op een nieuw apparaat: ${browser || 'onbekend'}`
-  },
-  'user.new-device-mail': (_detail, raw) => {
-    const { mail } = z.object({ mail: z.boolean().optional() }).safeParse(raw).data ?? {}
-    return `Bericht bij een nieuw apparaat ${mail ? 'aangezet' : 'uitgezet'}`
-  },
+  'user.new-device': ({ browser }) => `Ingelogd op een nieuw apparaat: ${browser || 'onbekend'}`,
+  'user.new-device-mail': ({ mail }) => `Bericht bij een nieuw apparaat ${mail ? 'aangezet' : 'uitgezet'}`,
   'user.request-accepted': () => 'Accountaanvraag goedgekeurd',
   'user.request-refused': () => 'Accountaanvraag afgewezen',
-  'user.second-step-set': (_detail, raw) => `Tweede stap ingesteld${tellWay(raw)}`,
-  'user.second-step-ended': (_detail, raw) => `Tweede stap beëindigd${tellWay(raw)}`,
+  'user.second-step-set': ({ way }) => `Tweede stap ingesteld${tellWay(way)}`,
+  'user.second-step-ended': ({ way }) => `Tweede stap beëindigd${tellWay(way)}`,
   'user.recovery-codes': () => 'Nieuwe herstelcodes gemaakt',
   'user.second-step-reset': () => 'Tweede stap verwijderd door beheer',
   'user.list-created': () => 'Bestellijst gemaakt',
   'user.list-edited': () => 'Bestellijst gewijzigd',
   'user.list-removed': () => 'Bestellijst verwijderd',
   'user.logo': () => 'Logo gewijzigd',
-  'user.settings-edited': (_detail, raw) => tellSettings(raw),
+  'user.settings-edited': tellSettings,
 } satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
 
 /** What a record of the audit log tells, a Dutch sentence. */
@@ -169,10 +179,7 @@ function ofOwn<Value>(words: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(words, name) ? words[name] : undefined
 }
 
-function tellWay(raw: unknown): string {
-  const { way = '' } = z.object({ way: z.string() }).partial().safeParse(raw).data ?? {}
-  return ofOwn({ app: ': app', passkey: ': passkey' }, way) ?? ''
-}
+const tellWay = (way: string | undefined) => (way === 'app' || way === 'passkey' ? `: ${way}` : '')
 
 function tellLines({ lines = [] }: Detail): string[] {
   return lines.map(({ productName, before, after }) => {
@@ -185,10 +192,7 @@ function tellLines({ lines = [] }: Detail): string[] {
   })
 }
 
-function tellOrder({ status, fields }: Detail): string[] {
-  const changes = Array.isArray(fields) ? {} : fields
-  return tellChanges({ ...(status && { orderstatus: status }), ...changes }, orderFields)
-}
+const tellOrder = ({ fields }: Detail) => tellChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
 
 function tellChanges(changes: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
   return Object.entries(changes).map(([name, { before, after }]) => {
@@ -198,24 +202,12 @@ function tellChanges(changes: Readonly<Record<string, Change>>, words: Readonly<
   })
 }
 
-function tellSettings(raw: unknown): string {
-  const { fields = [], levering } =
-    z.object({ fields: z.array(z.string()).optional(), levering: change.optional() }).safeParse(raw).data ?? {}
+function tellSettings({ fields, levering }: Detail): string {
   const parts = [
-    ...fields.map((name) => ofOwn(settingsFields, name) ?? name),
+    ...(Array.isArray(fields) ? fields.map((name) => ofOwn(settingsFields, name) ?? name) : []),
     ...(levering ? [`levering ${tellLevering(levering.before)} → ${tellLevering(levering.after)}`] : []),
   ]
   return `Instellingen gewijzigd: ${parts.join(', ') || 'niets veranderd'}`
-}
-
-function tellPhoto(raw: unknown): string {
-  const { photo } = z.object({ photo: z.int() }).safeParse(raw).data ?? {}
-  return `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`
-}
-
-function tellPlace(raw: unknown): string {
-  const place = z.object({ before: z.number(), after: z.number() }).safeParse(raw).data
-  return place ? `Plaats in de winkel ${place.before + 1} → ${place.after + 1}` : 'Plaats in de winkel gewijzigd'
 }
 
 /** The first of a long change are named, the others counted. */
@@ -235,4 +227,21 @@ function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?
   const { price, van, totEnMet } = agreed
   const days = [van && `van ${showDay(van)}`, totEnMet && `tot en met ${showDay(totEnMet)}`].filter(Boolean)
   return days.length > 0 ? `${euroOfPrice(price)} (${days.join(' ')})` : euroOfPrice(price)
+}
+
+/** "dinsdag (1 werkdag vooraf tot 14:00), 14 dagen vooruit"; 'geen' where nothing is asked, with what is set nevertheless. */
+function tellLevering(raw: unknown): string {
+  const levering = deliveryShape.safeParse(raw).data
+  if (!levering) return 'geen'
+  const days = levering.dagen.map(
+    ({ weekdag, werkdagenVooraf: before, tot }) =>
+      `${showWeekday(weekdag)} (${before === 0 ? 'dezelfde dag' : `${before} ${before === 1 ? 'werkdag' : 'werkdagen'} vooraf`} tot ${tot})`,
+  )
+  const closed = levering.gesloten.map(showDay)
+  const isAhead = days.length > 0 || levering.vooruit !== defaultVooruit
+  return [
+    ...(days.length > 0 ? days : ['geen']),
+    ...(isAhead ? [`${levering.vooruit} dagen vooruit`] : []),
+    ...(closed.length > 0 ? [`gesloten ${closed.join(' en ')}`] : []),
+  ].join(', ')
 }

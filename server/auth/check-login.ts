@@ -1,25 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { normaliseGebruikersnaam } from '../../contract/auth.ts'
 import type { Connection } from '../db/connection.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { addressKey } from '../http/limits/address.ts'
+import { Refusal } from '../http/refusal.ts'
+import { deviceCookie } from './cookie.ts'
 import { demoPassword } from './demo-accounts.ts'
-import { type Devices, deviceCookie } from './devices.ts'
+import { findDevice } from './devices.ts'
 import { findByName } from './find-by-name.ts'
-import { wrongLogin } from './keep-password.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Login, Throttle } from './throttle.ts'
 
-/** What comparing passwords needs. */
 export interface LoginParts {
   readonly connection: Connection
   readonly throttle: Throttle
-  readonly devices: Devices
+  readonly clock: () => Date
   readonly demoAccounts: boolean
 }
 
+const wrongLogin = () => new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
+
 /** Whose attempts these are, as the throttle counts them. */
-export async function loginOf(devices: Devices, account: string, request: FastifyRequest): Promise<Login> {
-  const device = await devices.find(deviceCookie.read(request), account)
+export async function loginOf(db: Db, account: string, request: FastifyRequest, now: Date): Promise<Login> {
+  const device = await findDevice(db, deviceCookie.read(request), account, now)
   return { account, address: addressKey(request.ip), device }
 }
 
@@ -28,11 +31,11 @@ export async function loginOf(devices: Devices, account: string, request: Fastif
  * @throws Refusal 401, or 429 for too many attempts
  */
 export async function checkLogin(
-  { connection, throttle, devices, demoAccounts }: LoginParts,
+  { connection, throttle, demoAccounts, clock }: LoginParts,
   { gebruikersnaam: typed, wachtwoord }: { readonly gebruikersnaam: string; readonly wachtwoord: string },
   request: FastifyRequest,
 ) {
-  const login = await loginOf(devices, normaliseGebruikersnaam(typed), request)
+  const login = await loginOf(connection.db, normaliseGebruikersnaam(typed), request, clock())
   await throttle.refuseBlocked(login)
   const user = await findByName(connection.db, typed)
   // Whatever account has it by now, and however it came by it.
@@ -45,4 +48,22 @@ export async function checkLogin(
   if (!matches || !user) throw wrongLogin()
   await throttle.succeeded(login)
   return { user, login }
+}
+
+/**
+ * Holds the password that was just compared until the transaction ends, hashed anew where that is given.
+ * @throws Refusal 401 where it has been changed, or its user deleted, since it was compared
+ */
+export async function keepPassword(
+  trx: Trx,
+  user: { readonly _id: string; readonly wachtwoord: string | null },
+  rehashed: string | undefined,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ wachtwoord: rehashed ?? user.wachtwoord })
+    .where('_id', '=', user._id)
+    .where('wachtwoord', '=', user.wachtwoord)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw wrongLogin()
 }

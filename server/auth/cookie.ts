@@ -5,15 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** base64url, with room to grow. */
 const token = /^[\w-]{1,100}$/
 
-export interface TokenCookie {
-  read(request: FastifyRequest): string | undefined
-  /** Beside other cookies of the same answer. */
-  set(request: FastifyRequest, reply: FastifyReply, value: string): void
-  clear(request: FastifyRequest, reply: FastifyReply): void
-}
-
 /** @param kept seconds */
-export function tokenCookie(name: string, kept: number): TokenCookie {
+function tokenCookie(name: string, kept: number) {
   // The prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site.
   const nameFor = (request: FastifyRequest) => (request.protocol === 'https' ? `__Host-${name}` : name)
 
@@ -28,11 +21,16 @@ export function tokenCookie(name: string, kept: number): TokenCookie {
   }
 
   return {
-    read(request) {
+    read(request: FastifyRequest) {
       const value = request.cookies[nameFor(request)]
       return value !== undefined && token.test(value) ? value : undefined
     },
-    set: (request, reply, value) => write(request, reply, value, kept),
-    clear: (request, reply) => write(request, reply, '', 0),
+    set: (request: FastifyRequest, reply: FastifyReply, value: string) => write(request, reply, value, kept),
+    clear: (request: FastifyRequest, reply: FastifyReply) => write(request, reply, '', 0),
   }
 }
+
+const day = 24 * 3600
+
+export const sessionCookie = tokenCookie('bollenveld', 7 * day)
+export const deviceCookie = tokenCookie('bollenveld-device', 365 * day)

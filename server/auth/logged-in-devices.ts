@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import { devices } from '../../contract/devices.ts'
 import { audit } from '../audit/audit.ts'
 import type { Connection } from '../db/connection.ts'
-import type { Changed } from '../db/invalidation.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve, Session } from '../http/serve.ts'
 import type { Outbox } from '../messages/outbox.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { sessionCookie } from './cookie.ts'
+import { endOtherSessions } from './second-step/set-second-step.ts'
 import { hasExpired } from './sessions.ts'
 
 /** What a list may show of a session, whose stored hash stays on the server. */
@@ -61,7 +61,13 @@ export function serveDevices(
     const isHere = await inTransaction(connection, async (trx, changed) => {
       const ended = (await findSessions(trx, session, clock())).find(({ tokenHash }) => idOf(tokenHash) === id)
       if (!ended) throw notFound()
-      await end(trx, session._id, [ended], changed)
+      await trx.deleteFrom('sessions').where('tokenHash', '=', ended.tokenHash).execute()
+      await trx
+        .deleteFrom('devices')
+        .where('userId', '=', session._id)
+        .where('tokenHash', '=', ended.deviceHash ?? '')
+        .execute()
+      changed('sessions')
       await audit(trx, actor(session), { action: 'user.device-ended', entity: 'user', entityId: session._id })
       return ended.tokenHash === session.tokenHash
     })
@@ -71,16 +77,7 @@ export function serveDevices(
 
   serve(devices.endOthers, async ({ session }) => {
     await inTransaction(connection, async (trx, changed) => {
-      const all = await findSessions(trx, session, clock())
-      const here = all.find(({ tokenHash }) => tokenHash === session.tokenHash)
-      const others = all.filter((one) => one !== here)
-      await end(trx, session._id, others, changed)
-      // Also where nobody is logged in at this moment: a browser that is not here is a stranger again.
-      await trx
-        .deleteFrom('devices')
-        .where('userId', '=', session._id)
-        .where('tokenHash', '!=', here?.deviceHash ?? '')
-        .execute()
+      await endOtherSessions(trx, session, changed)
       await audit(trx, actor(session), { action: 'user.other-devices-ended', entity: 'user', entityId: session._id })
     })
     return {}
@@ -100,23 +97,4 @@ async function findSessions(db: Db | Trx, { _id, isAdmin, mustSetSecondStep }: S
     const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
     return !hasExpired({ ...times, isAdmin: isAdmin || mustSetSecondStep }, now.getTime())
   })
-}
-
-/** A device that ends is not known any more either. */
-async function end(
-  trx: Trx,
-  userId: string,
-  sessions: readonly { readonly tokenHash: string; readonly deviceHash: string | null }[],
-  changed: Changed,
-): Promise<void> {
-  const remove = (table: 'sessions' | 'devices', hashes: readonly string[]) =>
-    trx.deleteFrom(table).where('userId', '=', userId).where('tokenHash', 'in', hashes).execute()
-  if (sessions.length === 0) return
-  await remove(
-    'sessions',
-    sessions.map(({ tokenHash }) => tokenHash),
-  )
-  const known = sessions.flatMap(({ deviceHash }) => deviceHash ?? [])
-  if (known.length > 0) await remove('devices', known)
-  changed('sessions')
 }

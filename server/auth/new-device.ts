@@ -14,15 +14,16 @@ const mostAnHour = { mails: 3, records: 20 }
 
 const payload = z.object({ browser: z.string(), at: z.string() })
 
-export interface NewDevices {
-  /**
-   * In the login's own transaction, which holds the user's row.
-   * @param login `isKnown`: the account has been used there before; `browser` in words, '' where it does not say
-   */
-  loggedIn(trx: Trx, userId: string, login: { readonly isKnown: boolean; readonly browser: string }): Promise<void>
+interface DeviceLogin {
+  /** The account has been used there before. */
+  readonly isKnown: boolean
+  /** In words, '' where it does not say. */
+  readonly browser: string
 }
 
-export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date): NewDevices {
+export type NewDevices = ReturnType<typeof createNewDevices>
+
+export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
   const kind = defineMessage({
     kind: 'nieuwApparaat',
     payload,
@@ -45,7 +46,8 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date): New
   outbox.register(kind)
 
   return {
-    async loggedIn(trx, userId, { isKnown, browser }) {
+    /** In the login's own transaction, which holds the user's row. */
+    async loggedIn(trx: Trx, userId: string, { isKnown, browser }: DeviceLogin): Promise<void> {
       const user = await trx
         .selectFrom('users')
         .select(['email', 'hasLoggedIn', 'newDeviceMail'])

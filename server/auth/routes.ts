@@ -3,22 +3,20 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import { browserName } from './browser-name.ts'
-import { checkLogin, type LoginParts } from './check-login.ts'
+import { checkLogin, keepPassword, type LoginParts } from './check-login.ts'
+import { deviceCookie, sessionCookie } from './cookie.ts'
 import { demoMark } from './demo-accounts.ts'
-import { deviceCookie } from './devices.ts'
-import { keepPassword } from './keep-password.ts'
+import { rememberDevice } from './devices.ts'
 import type { NewDevices } from './new-device.ts'
 import { hashPassword, needsRehash } from './passwords.ts'
 import { codeLogin, tryAnswer } from './second-step/answers.ts'
-import { pageOf } from './second-step/page-of.ts'
+import { pageOf } from './second-step/passkeys.ts'
 import { hasSecondStep } from './second-step/state.ts'
-import { sessionCookie } from './session-cookie.ts'
 import { hashToken, type Sessions } from './sessions.ts'
 
 export interface AuthParts extends LoginParts {
   readonly sessions: Sessions
   readonly newDevices: NewDevices
-  readonly clock: () => Date
   readonly allowedOrigins: readonly string[]
   /** Administrators without a second step can do what a customer can, and set one. */
   readonly requireSecondStep: boolean
@@ -32,7 +30,7 @@ const wrongSecondStep = (field: 'code' | 'passkey') =>
   })
 
 export function serveAuth(serve: Serve, parts: AuthParts): void {
-  const { connection, sessions, devices, newDevices, throttle, clock } = parts
+  const { connection, sessions, newDevices, throttle, clock } = parts
   const { db } = connection
 
   serve(auth.checkUser, async ({ session }) => {
@@ -65,7 +63,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
       if (use && !(await use(trx))) throw wrongSecondStep(passkey ? 'passkey' : 'code')
       // Set since it was looked at above: the account is held from here on.
       if (!use && (await hasSecondStep(trx, user._id))) throw needsSecondStep()
-      const device = await devices.remember(trx, user._id, before)
+      const device = await rememberDevice(trx, user._id, before, clock())
       const browser = browserName(request.headers['user-agent'])
       await newDevices.loggedIn(trx, user._id, { isKnown: device === before, browser })
       const secondStepAt = use ? clock().toISOString() : null

@@ -12,15 +12,15 @@ import {
   withoutPrices,
 } from './customer-data.ts'
 
-interface About {
-  readonly at: Date
-  readonly shopName: string
-  /** Else without whatever tells what something costs. */
-  readonly prices: boolean
-}
-
-/** What is kept of a customer as one JSON object, written while it is being read. */
-export async function* asJson(db: Db, user: UserRow, { at, shopName, prices }: About): AsyncGenerator<string> {
+/**
+ * What is kept of a customer as one JSON object, written while it is being read.
+ * @param about `prices`: else without whatever tells what something costs
+ */
+export async function* asJson(
+  db: Db,
+  user: UserRow,
+  { at, shopName, prices }: { readonly at: Date; readonly shopName: string; readonly prices: boolean },
+): AsyncGenerator<string> {
   yield `{\n"gemaakt": ${JSON.stringify(at.toISOString())},\n"winkel": ${JSON.stringify(shopName)}`
   const parts = {
     ...(!prices && { opmerking: () => withoutPrices }),

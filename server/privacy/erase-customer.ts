@@ -1,7 +1,9 @@
 // Forgetting a customer for good: at once what may go, and the name on his orders once the books need it no longer.
 import { sql } from 'kysely'
+import { yearInAmsterdam } from '../../contract/dates.ts'
 import type { Erasure } from '../../contract/privacy.ts'
 import { type Actor, audit } from '../audit/audit.ts'
+import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -9,9 +11,17 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
 import { eraseOrders, namedOrders } from './erase-orders.ts'
-import { endOfTerm, lastOverdueYear } from './term.ts'
 
 const day = 24 * 3_600_000
+
+/**
+ * The last year whose orders nobody needs any more.
+ * @param years whole years for which the books are kept after the year of an order
+ */
+const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(now) - years - 1
+
+/** The first day on which an order of a year may go. */
+const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
 
 /** @throws Refusal 404 where there never was such a user */
 export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
@@ -36,12 +46,12 @@ export async function findErasure(db: Db | Trx, id: string, now: Date, years: nu
 
 async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear: number) {
   const named = namedOrders(db, userId, deleted)
-  const { orders, newest } = await named
-    .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.max<number | null>('year').as('newest')])
-    .executeTakeFirstOrThrow()
-  const { overdue } = await named
-    .where('year', '<=', lastYear)
-    .select((eb) => eb.fn.countAll<number>().as('overdue'))
+  const { orders, newest, overdue } = await named
+    .select((eb) => [
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.max<number | null>('year').as('newest'),
+      sql<number>`count(case when "year" <= ${lastYear} then 1 end)`.as('overdue'),
+    ])
     .executeTakeFirstOrThrow()
   const row = await named
     .select('bedrijfsnaam')
@@ -52,23 +62,16 @@ async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear
   return { orders: Number(orders), overdue: Number(overdue), newest, naam: row?.bedrijfsnaam }
 }
 
-interface Wanted {
-  readonly id: string
-  /** What was typed to confirm it. */
-  readonly naam: string
-  /** Whole years that orders are kept. */
-  readonly years: number
-}
-
 /**
  * Erases a user, or one whose account was deleted before: all but the orders whose term goes on.
+ * @param wanted `naam` as typed to confirm it; `years` that orders are kept
  * @returns what is left, and until when
  * @throws Refusal 404, 400 where the name is not his, 409 for the last administrator
  */
 export async function eraseCustomer(
   connection: Connection,
   actor: Actor & { readonly userId: string },
-  { id, naam, years }: Wanted,
+  { id, naam, years }: { readonly id: string; readonly naam: string; readonly years: number },
 ): Promise<Erasure> {
   const { db } = connection
   await inTransaction(connection, async (trx, changed) => {
@@ -88,7 +91,7 @@ export async function eraseCustomer(
       .where('erasedAt', 'is', null)
       .execute()
     const requestIds = await forgetRequests(trx, id, user.email)
-    await forgetMail(trx, id, { addresses: [user.email, user.ektEmail], requestIds })
+    await forgetMail(trx, id, [user.email, user.ektEmail], requestIds)
     await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id })
   })
   await forgetDeleted(db)
@@ -111,13 +114,13 @@ async function forgetRequests(trx: Trx, userId: string, email: string): Promise<
   return gone.map(({ _id }) => _id)
 }
 
-interface MailOf {
-  readonly addresses: readonly string[]
-  readonly requestIds: readonly string[]
-}
-
 /** Mail to him, and to the shop about his orders and requests; what is not sent yet is not sent any more. */
-async function forgetMail(trx: Trx, userId: string, { addresses, requestIds }: MailOf): Promise<void> {
+async function forgetMail(
+  trx: Trx,
+  userId: string,
+  addresses: readonly string[] = [],
+  requestIds: readonly string[] = [],
+): Promise<void> {
   const to = addresses.filter((address) => address !== '')
   const payloads = requestIds.map((requestId) => JSON.stringify({ requestId }))
   const found = trx
@@ -127,9 +130,9 @@ async function forgetMail(trx: Trx, userId: string, { addresses, requestIds }: M
       eb.or([
         eb('userId', '=', userId),
         eb('orderId', 'in', eb.selectFrom('orders').select('_id').where('userId', '=', userId)),
-        ...(payloads.length === 0 ? [] : [eb('payload', 'in', payloads)]),
+        among(trx, 'payload', payloads),
         // To his address, and about nobody else.
-        ...(to.length === 0 ? [] : [eb.and([eb('to', 'in', to), eb('userId', 'is', null), eb('orderId', 'is', null)])]),
+        eb.and([among(trx, 'to', to), eb('userId', 'is', null), eb('orderId', 'is', null)]),
       ]),
     )
   await removeMessages(trx, found)
@@ -145,6 +148,6 @@ export async function eraseOverdue(connection: Connection, now: Date, years: num
   for (const { _id, erasedAt } of erased) {
     await eraseOrders(connection, _id, lastOverdueYear(now, years))
     if (now.getTime() - Date.parse(erasedAt ?? '') < 2 * day)
-      await inTransaction(connection, (trx) => forgetMail(trx, _id, { addresses: [], requestIds: [] }))
+      await inTransaction(connection, (trx) => forgetMail(trx, _id))
   }
 }

@@ -12,6 +12,7 @@ import { ReadyAnswer, type Serve, type Session } from '../http/serve.ts'
 import type { PaperPress } from '../papers/paper-press.ts'
 import type { PaperShop } from '../papers/paper.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
+import { findUser } from '../users/find-users.ts'
 import { asJson } from './as-json.ts'
 import { customerFacts, ordersForPaper } from './as-paper.ts'
 import { eraseCustomer, findErasure } from './erase-customer.ts'
@@ -38,13 +39,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   async function dataOf(id: string, session: Session): Promise<UserRow> {
     const isOpen = session.isAdmin || id === session._id
     if (!isOpen) throw notFound()
-    const user = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('_id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (!user) throw notFound()
+    const user = await findUser(db, id)
     await throttle.count('download', session._id, id)
     return user
   }

@@ -121,7 +121,7 @@ test('the history of nothing is empty, of another kind of thing there is none', 
   expect((await admin.call(reports.history, { params: { entity: 'session', id: 'x' } })).status).toBe(404)
 })
 
-test('a record of an earlier release, or of a later one, is told as far as it is known', async () => {
+test('a record of a later release is told as far as it is known', async () => {
   const record = (action: string, detail: unknown) =>
     shop.connection.db
       .insertInto('audit_log')
@@ -136,9 +136,7 @@ test('a record of an earlier release, or of a later one, is told as far as it is
       })
       .execute()
   const status = { before: 'open', after: 'verwerkt' }
-  await record('order.edited', { lines: [], status })
-  later()
-  await record('order.status', { status })
+  await record('order.edited', { lines: 1 })
   later()
   await record('order.status', { fields: { orderstatus: status, toString: status } })
   later()
@@ -146,7 +144,6 @@ test('a record of an earlier release, or of a later one, is told as far as it is
   expect(await told('order', 'oud')).toEqual([
     'systeem: constructor',
     'systeem: Status open → verwerkt; toString open → verwerkt',
-    'systeem: Status open → verwerkt',
-    'systeem: Order gewijzigd; Status open → verwerkt',
+    'systeem: Order gewijzigd',
   ])
 })

@@ -6,19 +6,12 @@ import { type Actor, audit } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { createUser } from '../users/create-user.ts'
-import type { LinkOffers } from '../users/link-offers.ts'
 
 /** `passwordHash`: of a password that nobody knows. */
 type Decision = ParsedBody<typeof requests.decide> & { readonly passwordHash: string }
 
-/** What each is told, in the same transaction. */
-interface Telling {
-  readonly offers: LinkOffers
-  readonly tellRefused: (trx: Trx, request: { readonly _id: string; readonly email: string }) => Promise<unknown>
-}
-
 /**
- * Accepts a request, which makes its user and invites him, or refuses it: the first of those who decide does.
+ * Accepts a request, which makes its user, or refuses it: the first of those who decide does.
  * @throws Refusal 404, 409 where it was decided meanwhile or the gebruikersnaam exists
  */
 export async function decideRequest(
@@ -26,7 +19,6 @@ export async function decideRequest(
   actor: Actor & { readonly userId: string },
   id: string,
   { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
-  { offers, tellRefused }: Telling,
 ) {
   const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
   // Holds the row, so that others who decide wait for what becomes of this.
@@ -57,13 +49,13 @@ export async function decideRequest(
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (accepted) {
-    await audit(trx, actor, { action: 'user.request-accepted', entity: 'user', entityId: accepted._id })
-    return { ...after, ...(await offers.invite(trx, actor, accepted._id)) }
-  }
-  const refused = { action: 'user.request-refused', entity: 'user', entityId: actor.userId } as const
-  await audit(trx, actor, { ...refused, detail: { requestId: id } })
-  await tellRefused(trx, after)
+  await audit(
+    trx,
+    actor,
+    accepted
+      ? { action: 'user.request-accepted', entity: 'user', entityId: accepted._id }
+      : { action: 'user.request-refused', entity: 'user', entityId: actor.userId, detail: { requestId: id } },
+  )
   return after
 }
 

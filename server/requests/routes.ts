@@ -26,12 +26,10 @@ interface Parts {
 
 export function serveRequests(serve: Serve, connection: Connection, parts: Parts): void {
   const { throttle, outbox, offers, shopSettings, clock } = parts
-  const letter = refusalLetter(connection.db)
+  const refusal = refusalLetter(connection.db)
   const toShop = newRequestLetter(connection.db)
-  outbox.register(letter)
+  outbox.register(refusal)
   outbox.register(toShop)
-  const tellRefused = (trx: Trx, { _id, email }: { readonly _id: string; readonly email: string }) =>
-    outbox.add(trx, letter, { to: email, subject: 'Uw aanvraag', payload: { requestId: _id } })
 
   async function tellShop(trx: Trx, requestId: string, bedrijfsnaam: string, to: string): Promise<void> {
     if (!outbox.isOpen || !(await readHousekeeping(trx)).nieuweAanvraagMail) return
@@ -62,8 +60,11 @@ export function serveRequests(serve: Serve, connection: Connection, parts: Parts
   serve(requests.decide, async ({ params: { id }, body, session }) => {
     const passwordHash = await hashUnknownPassword()
     const actor = { userId: session._id, at: clock() }
-    return inTransaction(connection, (trx) =>
-      decideRequest(trx, actor, id, { ...body, passwordHash }, { offers, tellRefused }),
-    )
+    return inTransaction(connection, async (trx) => {
+      const decided = await decideRequest(trx, actor, id, { ...body, passwordHash })
+      if (decided.userId !== null) return { ...decided, ...(await offers.invite(trx, actor, decided.userId)) }
+      await outbox.add(trx, refusal, { to: decided.email, subject: 'Uw aanvraag', payload: { requestId: id } })
+      return decided
+    })
   })
 }

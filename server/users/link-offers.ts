@@ -50,18 +50,9 @@ function letter(
   }
 }
 
-export interface LinkOffers {
-  /**
-   * By staff, for who has a password too.
-   * @returns the link, where it cannot be mailed
-   * @throws Refusal 404
-   */
-  invite(trx: Trx, actor: Actor, id: string): Promise<{ link?: string }>
-  /** By whoever knows the user's name: nothing comes of it that he would see. */
-  forgot(id: string): Promise<void>
-}
+export type LinkOffers = ReturnType<typeof createLinkOffers>
 
-export function createLinkOffers(connection: Connection, outbox: Outbox, clock: () => Date): LinkOffers {
+export function createLinkOffers(connection: Connection, outbox: Outbox, clock: () => Date) {
   /** The token is made when the mail is sent, so that the outbox never holds one. */
   const kindOf = (purpose: LinkPurpose) =>
     defineMessage({
@@ -98,7 +89,12 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
     })
 
   return {
-    async invite(trx, actor, id) {
+    /**
+     * By staff, for who has a password too.
+     * @returns the link, where it cannot be mailed
+     * @throws Refusal 404
+     */
+    async invite(trx: Trx, actor: Actor, id: string): Promise<{ link?: string }> {
       // Not a change of what a form shows: `version` stays.
       const user = await trx
         .updateTable('users')
@@ -114,7 +110,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
       return {}
     },
 
-    async forgot(id) {
+    async forgot(id: string): Promise<void> {
       await inTransaction(connection, async (trx) => {
         // Several who ask at once are counted one after the other.
         const user = await holdUser(trx, id)

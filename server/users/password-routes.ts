@@ -1,30 +1,44 @@
+import { z } from 'zod'
 import { passwords } from '../../contract/passwords.ts'
-import { type Devices, deviceCookie } from '../auth/devices.ts'
+import { deviceCookie } from '../auth/cookie.ts'
+import { rememberDevice } from '../auth/devices.ts'
+import { findByName } from '../auth/find-by-name.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Db } from '../db/schema.ts'
 import { addressKey } from '../http/limits/address.ts'
 import type { Serve } from '../http/serve.ts'
+import { defineJob } from '../jobs/job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { setPassword } from './edit-user.ts'
-import { findAsked, forgotPassword, longestName } from './forgot-password.ts'
 import type { LinkOffers } from './link-offers.ts'
 import { findLink, useLink } from './password-links.ts'
+
+/** Characters of what was typed that are looked for: more than any name has. */
+const longestName = 200
 
 interface Parts {
   readonly jobs: JobQueue
   readonly throttle: Throttle
-  readonly devices: Devices
   readonly offers: LinkOffers
   readonly clock: () => Date
 }
 
 /** Choosing a password without knowing the old one: by a link, which 'Wachtwoord vergeten?' and invitations give. */
 export function servePasswords(serve: Serve, connection: Connection, parts: Parts): void {
-  const { jobs, throttle, devices, offers, clock } = parts
+  const { jobs, throttle, offers, clock } = parts
   const { db } = connection
-  const forgot = forgotPassword(db, offers)
+  // Whether there is such an account is looked at after the answer, so that neither its words nor its time tells anything.
+  const forgot = defineJob({
+    kind: 'users.forgot-password',
+    payload: z.object({ gebruikersnaam: z.string() }),
+    run: async ({ gebruikersnaam }) => {
+      const user = await findByName(db, gebruikersnaam)
+      if (user) await offers.forgot(user._id)
+    },
+  })
   jobs.register(forgot)
 
   serve(passwords.forgot, async ({ body: { gebruikersnaam }, request }) => {
@@ -51,11 +65,29 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
       await useLink(trx, token, at)
       await setPassword(trx, { userId: user._id, at }, user._id, passwordHash, changed)
       // Whoever guesses on the account does not keep its owner from logging in here.
-      return devices.remember(trx, user._id, deviceCookie.read(request))
+      return rememberDevice(trx, user._id, deviceCookie.read(request), at)
     })
     deviceCookie.set(request, reply, device)
     return {}
   })
 
   serve(passwords.asked, async () => findAsked(db))
+}
+
+/** Who waits for a link from staff, the first first. */
+async function findAsked(db: Db) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['_id', 'bedrijfsnaam', 'gebruikersnaam', 'resetAskedAt'])
+    .where('resetAskedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('resetAskedAt')
+    .orderBy('_id')
+    .limit(100)
+    .execute()
+  return rows.map(({ gebruikersnaam, resetAskedAt, ...user }) => ({
+    ...user,
+    gebruikersnaam: gebruikersnaam ?? '',
+    at: resetAskedAt ?? '',
+  }))
 }

@@ -1,7 +1,8 @@
-import { users } from '../../contract/users.ts'
+import { type User, users } from '../../contract/users.ts'
 import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { UserRow } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 import { askSecondStepAgain } from '../http/second-step.ts'
 import type { Serve, Session } from '../http/serve.ts'
@@ -9,7 +10,6 @@ import { createUser } from './create-user.ts'
 import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
 import { findUser, findUsers } from './find-users.ts'
 import type { LinkOffers } from './link-offers.ts'
-import { presentUser } from './present-user.ts'
 
 export function serveUsers(serve: Serve, connection: Connection, clock: () => Date, offers: LinkOffers): void {
   const { db } = connection
@@ -68,10 +68,21 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   serve(users.remove, async ({ params: { id }, session, request }) => {
     askAgain(session)
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
-    // The account is gone; where this fails, the job of user-jobs.ts does it within the hour.
+    // The account is gone; where this fails, the job does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>
       request.log.warn({ err: error }, 'the name of a deleted account is not free yet'),
     )
     return {}
   })
+}
+
+/** A user as he travels; the response schema leaves the password hash behind. */
+function presentUser(row: UserRow): User {
+  const { magazijn, ...fields } = row
+  return {
+    ...fields,
+    gebruikersnaam: row.gebruikersnaam ?? '',
+    isAdmin: row.isAdmin === 1,
+    ...(magazijn === 1 && { magazijn: true }),
+  }
 }

@@ -1,5 +1,6 @@
 // Passkeys (WebAuthn): what a browser is asked, and whether its answer is right. The library is loaded when the first one is
 // looked at, since most shops have none.
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { maxPasskeys } from '../../../contract/limits.ts'
 import type { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from '../../../contract/passkeys.ts'
@@ -15,6 +16,16 @@ const algorithms = [-8, -7, -257]
 export interface Place {
   readonly origin: string
   readonly rpId: string
+}
+
+/** Where the page of a request is: here, or at another host whose pages may call this API. */
+export function pageOf(request: FastifyRequest, allowedOrigins: readonly string[]): Place {
+  const { origin } = request.headers
+  const isElsewhere = origin !== undefined && allowedOrigins.includes(origin)
+  const address = isElsewhere ? origin : `${request.protocol}://${request.host}`
+  if (!URL.canParse(address)) throw new Refusal(400, 'Ongeldige invoer')
+  const url = new URL(address)
+  return { origin: url.origin, rpId: url.hostname }
 }
 
 export const unreadable = () =>

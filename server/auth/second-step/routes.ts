@@ -13,8 +13,16 @@ import type { AuthParts } from '../routes.ts'
 import { codeLogin, tryAnswer } from './answers.ts'
 import { type Asked, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
 import { createSecondStepLetters } from './letters.ts'
-import { pageOf } from './page-of.ts'
-import { addPasskey, challengeIn, type Place, questionFor, unreadable, verifyNew, wantedFor } from './passkeys.ts'
+import {
+  addPasskey,
+  challengeIn,
+  pageOf,
+  type Place,
+  questionFor,
+  unreadable,
+  verifyNew,
+  wantedFor,
+} from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { endSecondStep, holdAccount, noteGiven, resetSecondStep, setSecondStep } from './set-second-step.ts'
 import { hasSecondStep, readState } from './state.ts'
@@ -27,7 +35,7 @@ export function serveSecondStep(
   serve: Serve,
   parts: AuthParts & { readonly outbox: Outbox; readonly shopName: string },
 ): void {
-  const { connection, throttle, devices, clock, shopName } = parts
+  const { connection, throttle, clock, shopName } = parts
   const { db } = connection
   const tellOwner = createSecondStepLetters(db, parts.outbox)
   const place = (request: FastifyRequest) => pageOf(request, parts.allowedOrigins)
@@ -61,7 +69,7 @@ export function serveSecondStep(
       .where('_id', '=', session._id)
       .executeTakeFirstOrThrow()
     const gebruikersnaam = user.gebruikersnaam ?? ''
-    const login = await loginOf(devices, gebruikersnaam, request)
+    const login = await loginOf(db, gebruikersnaam, request, clock())
     await throttle.refuseBlocked(login)
     const begin = () => throttle.attempt(login)
     const matches = await passwordMatches(user.wachtwoord, wachtwoord, { goesFirst: true, key: session._id, begin })
@@ -91,7 +99,7 @@ export function serveSecondStep(
   })
 
   serve(secondStep.setApp, async ({ body: { code }, session, request }) => {
-    const login = codeLogin(await loginOf(devices, session.user, request))
+    const login = codeLogin(await loginOf(db, session.user, request, clock()))
     await throttle.refuseBlocked(login)
     await throttle.attempt(login)
     const answer = await inTransaction(connection, async (trx, changed) => {
@@ -166,7 +174,7 @@ export function serveSecondStep(
   serve(secondStep.ask, async ({ session, request }) => waysOf(confirmOf(session), place(request)))
 
   serve(secondStep.confirm, async ({ body, session, request }) => {
-    const login = await loginOf(devices, session.user, request)
+    const login = await loginOf(db, session.user, request, clock())
     const use = await tryAnswer(parts, body, confirmOf(session), { login, place: place(request) })
     await inTransaction(connection, async (trx, changed) => {
       await holdAccount(trx, session)

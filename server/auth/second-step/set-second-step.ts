@@ -28,8 +28,8 @@ export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promis
   if (!here) throw new Refusal(401, 'Log eerst in')
 }
 
-/** A session that was begun without it, or with another one, does not go on. */
-async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, changed: Changed): Promise<void> {
+/** A browser that is not here is a stranger again, also where nobody is logged in on it. */
+export async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, changed: Changed): Promise<void> {
   const here = await trx
     .selectFrom('sessions')
     .select('deviceHash')
@@ -41,8 +41,13 @@ async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, changed: 
     .where('userId', '=', _id)
     .where('tokenHash', '!=', here?.deviceHash ?? '')
     .execute()
-  await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
   changed('sessions')
+}
+
+/** A session that was begun without it, or with another one, does not go on; a link could begin one. */
+async function endWhatWasBegun(trx: Trx, session: Session, changed: Changed): Promise<void> {
+  await endOtherSessions(trx, session, changed)
+  await trx.deleteFrom('password_links').where('userId', '=', session._id).execute()
 }
 
 /** From now on for ten minutes nobody is asked again in this session. */
@@ -64,7 +69,7 @@ export async function setSecondStep(
   const isFirst = !(await hasSecondStep(trx, session._id))
   await store()
   await noteGiven(trx, session, actor.at, changed)
-  await endOtherSessions(trx, session, changed)
+  await endWhatWasBegun(trx, session, changed)
   await audit(trx, actor, {
     action: 'user.second-step-set',
     entity: 'user',
@@ -94,7 +99,7 @@ export async function endSecondStep(
   }
   const isOver = what === 'all' || !(await hasSecondStep(trx, _id))
   if (isOver) await forgetSecondStep(trx, _id)
-  await endOtherSessions(trx, session, changed)
+  await endWhatWasBegun(trx, session, changed)
   await audit(trx, actor, {
     action: 'user.second-step-ended',
     entity: 'user',
