@@ -8,7 +8,6 @@ export interface Actor {
   readonly at: Date
 }
 
-/** Its columns, where many are written together. */
 export const auditValues = (actor: Actor, record: AuditRecord) => ({
   id: newId(),
   at: actor.at.toISOString(),

@@ -107,7 +107,6 @@ export type AuditRecord = {
     : { readonly detail: AuditDetails[Action] })
 }[AuditAction]
 
-/** Fields whose value differs, each with what it was and is. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, string>>,
   after: Readonly<Record<Field, string>>,

@@ -37,9 +37,9 @@ const deliveryShape = z.object({
   vooruit: z.number(),
 })
 
-/** How a field is called, and how its values are shown; a value that is too long for a line is not. */
 interface FieldWords {
   readonly label: string
+  /** Undefined: too long for a line. */
   readonly show: ((value: string) => string) | undefined
 }
 const plain = (label: string): FieldWords => ({ label, show: (value) => value })
@@ -168,7 +168,6 @@ const actions = {
   'user.settings-edited': tellSettings,
 } satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
 
-/** What a record of the audit log tells, a Dutch sentence. */
 export function tellAction(action: string, json: string): string {
   const raw: unknown = JSON.parse(json)
   const tell = ofOwn<(detail: Detail, raw: unknown) => string>(actions, action)

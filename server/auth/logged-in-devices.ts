@@ -84,7 +84,6 @@ export function serveDevices(
   })
 }
 
-/** The user's sessions that have not expired. */
 async function findSessions(db: Db | Trx, { _id, isAdmin, mustSetSecondStep }: Session, now: Date) {
   const rows = await db
     .selectFrom('sessions')

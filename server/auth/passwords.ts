@@ -19,7 +19,6 @@ const inTurn = boundedQueue({
   retryAfter: 5,
 })
 
-/** @returns argon2id in PHC form */
 export function hashPassword(wachtwoord: string, salt?: Buffer): Promise<string> {
   return inTurn(() => hash(wachtwoord, { ...cost, ...(salt && { salt }) }), { goesFirst: true })
 }
@@ -53,7 +52,6 @@ export async function passwordMatches(
   return matches && stored !== null && stored !== undefined
 }
 
-/** True where a stored hash was made at a lower cost than today's. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 }

@@ -35,11 +35,11 @@ const open = {
 /** After this nothing counts any more: the longest window, and then the longest block. */
 const countsAtMost = 120 * minute
 
-/** Whose login: `device` where this account has logged in on it before. */
 export interface Login {
   readonly account: string
   /** As `addressKey` writes it. */
   readonly address: string
+  /** Where this account has logged in on it before. */
   readonly device: string | undefined
 }
 
@@ -185,7 +185,6 @@ export function createThrottle(connection: Connection, clock: () => Date) {
       })
     },
 
-    /** Forgets what no longer counts. */
     async prune(): Promise<void> {
       const old = new Date(clock().getTime() - countsAtMost).toISOString()
       await connection.db.deleteFrom('throttle').where('windowStart', '<', old).execute()

@@ -57,7 +57,6 @@ export async function updateList(
   await note(trx, owner, 'user.list-edited')
 }
 
-/** @throws Refusal 404 for a list that is not his */
 export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('lists')

@@ -13,7 +13,6 @@ const piece = 100
 /** What is said where prices are left out: who picks orders sees none, not even what he paid as a customer. */
 export const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
 
-/** Of his account; what is empty is told as well. */
 export function accountOf(user: UserRow) {
   return {
     bedrijfsnaam: user.bedrijfsnaam,
@@ -30,7 +29,6 @@ export function accountOf(user: UserRow) {
   }
 }
 
-/** The price list that he buys by, with what was agreed in it; null without one. */
 export async function priceListOf(db: Db, user: UserRow) {
   if (user.priceListId === null) return null
   const list = await db
@@ -181,7 +179,6 @@ export const messagesOf = (db: Db, userId: string) =>
     .orderBy('_id')
     .execute()
 
-/** What he asked for before he had an account. */
 export const requestsOf = (db: Db, userId: string) =>
   db
     .selectFrom('account_requests')

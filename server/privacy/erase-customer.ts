@@ -20,10 +20,8 @@ const day = 24 * 3_600_000
  */
 const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(now) - years - 1
 
-/** The first day on which an order of a year may go. */
 const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
 
-/** @throws Refusal 404 where there never was such a user */
 export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
   const user = await db
     .selectFrom('users')

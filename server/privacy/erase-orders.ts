@@ -10,13 +10,11 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, OrderRow, Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 
-/** What an order without a customer shows. */
 const erasedName = 'Gewiste klant'
 
 /** Orders a transaction, so that nothing else waits for long. */
 const batch = 200
 
-/** All that an order says of a person. */
 const nameless: Pick<
   OrderRow,
   | 'bedrijfsnaam'

@@ -8,7 +8,6 @@ const entries = 200
 
 type Entity = AuditTable['entity']
 
-/** Newest first, at most 200. */
 export async function readHistory(db: Db, entity: Entity, id: string): Promise<HistoryEntry[]> {
   const records = await db
     .selectFrom('audit_log')

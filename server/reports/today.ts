@@ -21,7 +21,6 @@ type Today = AnswerOf<typeof reports.today>
 const lowStockRows = 10
 const newestRows = 8
 
-/** The dashboard's figures, from orders and stock as they are now. */
 export async function readToday(
   db: Db,
   catalogue: Pick<CatalogueIndex, 'withStockUpTo'>,

@@ -4,7 +4,6 @@ import { PermanentFailure } from '../jobs/job.ts'
 import { type Letter, paragraph } from '../messages/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 
-/** What a stranger is told whose request was refused. */
 export const refusalLetter = (db: Db) =>
   defineMessage({
     kind: 'afwijzing',

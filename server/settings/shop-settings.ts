@@ -1,34 +1,28 @@
 // The settings in memory: read once, and again after a change in whichever process.
 import { neutralSettings, type Settings, settingsShape } from '../../contract/settings.ts'
 import type { Connection } from '../db/connection.ts'
-import type { Db, SettingsRow } from '../db/schema.ts'
+import type { SettingsRow } from '../db/schema.ts'
 
-export interface ShopSettings {
-  /** As of this request; asked before its transaction, they cost an order no query. */
-  current(): Settings | Promise<Settings>
-}
+export type ShopSettings = ReturnType<typeof createShopSettings>
 
-export function createShopSettings({ db, invalidations }: Connection): ShopSettings {
+export function createShopSettings({ db, invalidations }: Connection) {
   let kept: Settings | undefined
   let changes = 0
   invalidations.subscribe('settings', () => {
     changes++
     kept = undefined
   })
-
-  async function read(): Promise<Settings> {
-    const before = changes
-    const settings = await readSettings(db)
-    // Settings that changed while they were being read are not kept.
-    if (changes === before && invalidations.isSynchronized()) kept = settings
-    return settings
+  return {
+    /** As of this request; asked before its transaction, they cost an order no query. */
+    async current(): Promise<Settings> {
+      if (invalidations.isSynchronized() && kept) return kept
+      const before = changes
+      const settings = presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
+      // Settings that changed while they were being read are not kept.
+      if (changes === before && invalidations.isSynchronized()) kept = settings
+      return settings
+    },
   }
-
-  return { current: () => (invalidations.isSynchronized() && kept ? kept : read()) }
-}
-
-async function readSettings(db: Db): Promise<Settings> {
-  return presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
 }
 
 /** What a row holds, neutral where a part was never set or an earlier release did not know it. */

@@ -45,7 +45,6 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
   return created
 }
 
-/** @throws Refusal 400 where both are asked for */
 export function roleColumns({ isAdmin, magazijn = false }: { isAdmin: boolean; magazijn?: boolean | undefined }) {
   if (isAdmin && magazijn) throw new Refusal(400, 'Kies beheerder of magazijn, niet allebei', { field: 'magazijn' })
   return { isAdmin: isAdmin ? 1 : 0, magazijn: magazijn ? 1 : 0 } as const

@@ -30,7 +30,11 @@ export async function editUser(
   await refuseTakenName(trx, fields.gebruikersnaam, _id)
   const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
-  if (priceListId !== before.priceListId) await prepareListChange(trx, _id, priceListId)
+  if (priceListId !== before.priceListId) {
+    // Orders that are being placed by the list that he had.
+    await waitForOrders(trx, _id)
+    if (priceListId !== null) await requirePriceList(trx, priceListId)
+  }
   const role = roleColumns({
     isAdmin: isAdmin ?? before.isAdmin === 1,
     magazijn: magazijn ?? (before.magazijn === 1 && isAdmin !== true),
@@ -50,17 +54,16 @@ export async function editUser(
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
   // A link may lie in the mailbox that was the wrong one.
   if (after.email !== before.email) await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
-  await audit(trx, actor, { action: 'user.edited', entity: 'user', entityId: _id, detail: describeEdit(before, after) })
+  const changes = userFields.keyof().options.filter((name) => before[name] !== after[name])
+  await audit(trx, actor, {
+    action: 'user.edited',
+    entity: 'user',
+    entityId: _id,
+    detail: { fields: changes, isAdmin: after.isAdmin === 1 },
+  })
   return after
 }
 
-/** Waits for the orders that are being placed by the list that he had, and makes sure of the one that he gets. */
-async function prepareListChange(trx: Trx, id: string, priceListId: string | null): Promise<void> {
-  await waitForOrders(trx, id)
-  if (priceListId !== null) await requirePriceList(trx, priceListId)
-}
-
-/** Stores a new password's hash and ends the user's sessions. */
 export async function setPassword(
   trx: Trx,
   actor: Actor,
@@ -141,9 +144,4 @@ async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
     .where('_id', '!=', id)
     .executeTakeFirst()
   if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
-}
-
-function describeEdit(before: UserRow, after: UserRow) {
-  const fields = userFields.keyof().options.filter((name) => before[name] !== after[name])
-  return { fields, isAdmin: after.isAdmin === 1 }
 }

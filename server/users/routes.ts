@@ -76,7 +76,7 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   })
 }
 
-/** A user as he travels; the response schema leaves the password hash behind. */
+/** The response schema leaves the password hash behind. */
 function presentUser(row: UserRow): User {
   const { magazijn, ...fields } = row
   return {

@@ -9,7 +9,6 @@ export const browserAsksFor = 2 * minute
 
 export type Purpose = keyof typeof holdsFor
 
-/** Whose it is: at a login there is no session yet. */
 export interface Asked {
   readonly userId: string
   readonly purpose: Purpose

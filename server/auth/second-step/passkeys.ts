@@ -32,7 +32,6 @@ export const unreadable = () =>
   new Refusal(400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw', { field: 'passkey' })
 const library = () => import('@simplewebauthn/server')
 
-/** The user's, for this address of the shop. */
 async function knownPasskeys(db: Db | Trx, userId: string, { rpId }: Place) {
   const rows = await db
     .selectFrom('passkeys')
@@ -101,10 +100,7 @@ export function challengeIn(clientDataJSON: string): string {
   throw unreadable()
 }
 
-/**
- * Looks at a passkey that was just made; its challenge was used up before.
- * @throws Refusal 400
- */
+/** Its challenge was used up before. */
 export async function verifyNew(made: z.output<typeof newPasskey>, challenge: string, place: Place) {
   const { verifyRegistrationResponse } = await library()
   const { clientDataJSON, attestationObject } = made.response
@@ -136,7 +132,6 @@ export async function verifyNew(made: z.output<typeof newPasskey>, challenge: st
   }
 }
 
-/** @throws Refusal 409 where it is known already, or there are ten */
 export async function addPasskey(
   trx: Trx,
   userId: string,

@@ -6,7 +6,6 @@ import { base32 } from './totp.ts'
 
 const howMany = 10
 
-/** Of this user alone, and of no other kind of secret. */
 const hashOf = (userId: string, code: string) => hash('sha256', `recovery-code\0${userId}\0${code}`)
 
 /** As they are shown: 'abcd-efgh-…'; typed, dashes, spaces and capitals do not matter. */

@@ -205,7 +205,6 @@ const passkeyOf = (session: Session): Asked => ({
   sessionHash: session.tokenHash,
 })
 
-/** The app that was being set is set. */
 async function forgetPending(trx: Trx, { _id }: Session): Promise<void> {
   await trx.deleteFrom('second_step_challenges').where('userId', '=', _id).where('purpose', '=', 'app').execute()
 }

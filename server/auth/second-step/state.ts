@@ -29,7 +29,6 @@ export async function readState(db: Db, userId: string): Promise<Omit<SecondStep
   }
 }
 
-/** All of it: also for who is deleted, or no staff any more. */
 export async function forgetSecondStep(trx: Trx, userId: string): Promise<void> {
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', userId).execute()
 }

@@ -7,7 +7,6 @@ const digits = 6
 /** Steps that a clock may be off, either way. */
 const skew = 1
 
-/** RFC 4648, without padding. */
 export function base32(bytes: Uint8Array): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -51,7 +50,6 @@ export function stepOfCode(
   return found
 }
 
-/** What an app reads out of a QR code. */
 export function appUri(secret: string, shopName: string, gebruikersnaam: string): string {
   const label = [shopName, gebruikersnaam].map(encodeURIComponent).join(':')
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`
