@@ -23,18 +23,12 @@ import { serveFiles } from './files/routes.ts'
 import { importJobs } from './imports/import-jobs.ts'
 import { serveImports } from './imports/routes.ts'
 import { timedStore } from './files/timed-store.ts'
-import { answerInTurn } from './http/limits/answer-in-turn.ts'
-import {
-  answerBrokenConnection,
-  connectionLimits,
-  endSilentConnections,
-  limitConnections,
-} from './http/limits/connections.ts'
+import { answerBrokenConnection, connectionLimits, waitForAnswers } from './http/limits/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
 import { checkHost } from './http/hosts.ts'
-import { limitCallsAtOnce } from './http/limits/limit-calls.ts'
+import { limitCalls } from './http/limits/limit-calls.ts'
 import { type LogStream, logRequests, logSettings, requestId } from './http/log.ts'
 import { serveMetrics } from './http/metrics.ts'
 import type { ErrorReporter } from './report-errors.ts'
@@ -45,8 +39,6 @@ import { servePage } from './http/page/serve-page.ts'
 import { parseJson } from './http/parse-json.ts'
 import { notFound } from './http/refusal.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { createCachedSender } from './http/cache/send-cached.ts'
-import { createEventStreamSender } from './http/event-stream.ts'
 import { type Authenticate, createServe, isBackground } from './http/serve.ts'
 import { serveApiDocument } from './http/api-document/serve-api-document.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
@@ -129,8 +121,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id'], config.trustProxy !== undefined),
   })
 
-  endSilentConnections(app, answerInTurn(app))
-  limitConnections(app, config.trustProxy)
+  const callsInFlight = limitCalls(app)
+  waitForAnswers(app)
   sendSecurityHeaders(app, config.allowedOrigins)
   await allowOrigins(app, config.allowedOrigins)
   await app.register(cookie)
@@ -142,7 +134,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     failureOf: (error) => (error instanceof PictureStoreFailure ? error.failure : connection.failureOf(error)),
     report: (error, context) => errorReporter?.report(error, context),
   })
-  const callsInFlight = limitCallsAtOnce(app)
   parseJson(app)
   await app.register(compress, {
     threshold: 1024,
@@ -184,18 +175,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)
-  const authenticate: Authenticate = (request) => {
+  const authenticate: Authenticate = async (request) => {
     const token = sessionCookie.read(request)
     return token === undefined ? undefined : sessions.find(token, isBackground(request))
   }
-  const { serve, served } = createServe(
-    app,
-    { checkOrigin: originCheck(config.allowedOrigins), authenticate },
-    {
-      sendCached: createCachedSender(config.allowedOrigins),
-      sendEvents: createEventStreamSender(config.allowedOrigins),
-    },
-  )
+  const { serve, served } = createServe(app, { checkOrigin: originCheck(config.allowedOrigins), authenticate })
 
   serveHealth(app, connection, isDraining)
   const observers = await serveMetrics(app, connection, config.metricsToken, {

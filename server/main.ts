@@ -9,7 +9,6 @@ import type { Connection } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { demoNames, demoPassword } from './auth/demo-accounts.ts'
 import { openStore } from './files/open-store.ts'
-import { listenBacklog } from './http/limits/connections.ts'
 import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
@@ -62,7 +61,7 @@ async function start() {
     errorReporter,
   })
   logError = (error) => app.log.warn({ err: error }, 'a database connection was lost')
-  await app.listen({ port: config.port, host: config.host, backlog: listenBacklog }).catch((error: unknown) => {
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
 

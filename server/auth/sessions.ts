@@ -36,7 +36,7 @@ export interface Sessions {
    * The session of a cookie's token; undefined when it ended, expired or never was.
    * @param background nobody is there: the session goes on being idle
    */
-  find(token: string, background: boolean): Promise<Session | undefined> | Session | undefined
+  find(token: string, background: boolean): Promise<Session | undefined>
   /** Of these stored tokens, those that hold, with what each may do now. Counts as no use of them. */
   findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>
   /** A new session for the user: its token, for the cookie and for nothing else. */
@@ -72,7 +72,11 @@ export function createSessions(
 ): Sessions {
   const { db, invalidations } = connection
   const kept = new Map<string, Kept>()
-  invalidations.subscribe('sessions', () => kept.clear())
+  let changes = 0
+  invalidations.subscribe('sessions', () => {
+    kept.clear()
+    changes++
+  })
   const ended = endedSessions(connection, (tokenHash) =>
     inTransaction(connection, async (trx, changed) => {
       await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
@@ -149,53 +153,31 @@ export function createSessions(
       })
   }
 
-  /** `lastUsedAt` may lag in the database, so that reading does not write each time. */
-  function used(entry: Kept, now: number): Session {
-    entry.lastUsedAt = now
-    if (now - entry.storedAt > touchAfter) touch(entry, now)
-    return entry.session
-  }
-
-  async function load(tokenHash: string, now: number, keep: boolean, idles: boolean): Promise<Session | undefined> {
-    let stale = false
-    const watch = () => {
-      stale = true
-    }
-    watchers.add(watch)
-    try {
-      const [entry] = await read([tokenHash], now)
-      if (!entry) return undefined
-      // A session that ended while it was being read is not kept.
-      if (keep && !stale) kept.set(tokenHash, entry)
-      return idles ? entry.session : used(entry, now)
-    } finally {
-      watchers.delete(watch)
-    }
-  }
-  const watchers = new Set<() => void>()
-  invalidations.subscribe('sessions', () => {
-    for (const watch of watchers) watch()
-  })
-
-  function look(
-    tokenHash: string,
-    synchronized: boolean,
-    idles: boolean,
-  ): Promise<Session | undefined> | Session | undefined {
-    const now = clock().getTime()
-    const entry = synchronized ? kept.get(tokenHash) : undefined
-    if (entry && !expired(entry, now)) return idles ? entry.session : used(entry, now)
+  async function look(tokenHash: string, mayKeep: boolean, now: number): Promise<Kept | undefined> {
+    const known = mayKeep ? kept.get(tokenHash) : undefined
+    if (known && !expired(known, now)) return known
     // It may have been used at another process meanwhile, which only its row knows.
     kept.delete(tokenHash)
-    return load(tokenHash, now, synchronized, idles)
+    const before = changes
+    const [entry] = await read([tokenHash], now)
+    // A session that ended while it was being read is not kept.
+    if (entry && mayKeep && changes === before) kept.set(tokenHash, entry)
+    return entry
   }
 
   return {
-    find(token, background) {
+    async find(token, background) {
       const tokenHash = hashToken(token)
-      return invalidations
-        .synchronize()
-        .then((could) => (ended.has(tokenHash) ? undefined : look(tokenHash, could, background)))
+      const isSynchronized = await invalidations.synchronize()
+      if (ended.has(tokenHash)) return undefined
+      const now = clock().getTime()
+      const entry = await look(tokenHash, isSynchronized, now)
+      if (entry && !background) {
+        entry.lastUsedAt = now
+        // `lastUsedAt` may lag in the database, so that reading does not write each time.
+        if (now - entry.storedAt > touchAfter) touch(entry, now)
+      }
+      return entry?.session
     },
 
     async findAll(tokenHashes) {

@@ -1,7 +1,6 @@
 // Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): an answer that stays open.
-import type { ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerHeaders } from './security-headers.ts'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 
 /** Bytes that a client may leave unread before it is dropped; it reconnects and asks again. */
 const maxUnread = 64 * 1024
@@ -21,54 +20,35 @@ export class EventStreamAnswer {
 }
 
 export class EventStream {
-  readonly #response: ServerResponse
+  readonly #out: PassThrough
 
-  constructor(response: ServerResponse) {
-    this.#response = response
+  constructor(out: PassThrough) {
+    this.#out = out
   }
 
-  /**
-   * Text of whole events. Who does not read is dropped, since what he has not read would be held for him. Straight to the
-   * socket: the head has gone out, and what Node's response does besides for each write is half of what a write costs.
-   */
+  /** Text of whole events. A client that does not read them is dropped, or they would pile up. */
   send(text: string | Buffer): void {
-    const to = this.#response.socket ?? this.#response
-    if (to.writableLength > maxUnread) this.#response.destroy()
-    else to.write(text)
+    if (!this.#out.write(text)) this.#out.destroy()
   }
 
   end(): void {
-    this.#response.end()
+    this.#out.end()
   }
 
-  /** Calls back at once for who has left already: he does not leave again. */
+  /** Calls back at once where the client has left already. */
   onClose(callback: () => void): void {
-    if (this.#response.closed) callback()
-    else this.#response.once('close', callback)
+    if (this.#out.closed) callback()
+    else this.#out.once('close', callback)
   }
 }
 
-export type EventStreamSender = (answer: EventStreamAnswer, request: FastifyRequest, reply: FastifyReply) => void
-
-/** Writes the head itself, past compression, which would hold events back until there are enough of them. */
-export function createEventStreamSender(allowedOrigins: readonly string[]): EventStreamSender {
-  const own = Object.entries({
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // nginx would collect what it passes on.
-    'x-accel-buffering': 'no',
-  })
-  const plain = [...own, ...Object.entries(answerHeaders(allowedOrigins, false))].flat()
-  const secure = [...own, ...Object.entries(answerHeaders(allowedOrigins, true))].flat()
-  return (answer, request, reply) => {
-    const { raw } = reply
-    const set = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
-    reply.hijack()
-    // The connection's end is the stream's: not in chunks, each event is one write to the socket instead of three.
-    raw.removeHeader('transfer-encoding')
-    raw.writeHead(200, [...(request.protocol === 'https' ? secure : plain), ...set])
-    // A browser that reconnects sends the id as Last-Event-ID: that is how a gap is known.
-    raw.write(`retry: ${retryAfter}\nid: 0\n\n`)
-    answer.begin(new EventStream(raw))
-  }
+/** @returns the body */
+export function answerEvents({ begin }: EventStreamAnswer, reply: FastifyReply): PassThrough {
+  // nginx would collect what it passes on.
+  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+  const out = new PassThrough({ highWaterMark: maxUnread })
+  // A browser that reconnects sends the id as Last-Event-ID: that is how a gap is known.
+  out.write(`retry: ${retryAfter}\nid: 0\n\n`)
+  begin(new EventStream(out))
+  return out
 }

@@ -1,17 +1,17 @@
 // Whose name the shop answers to. A page elsewhere whose name is made to point at this machine (DNS rebinding) sends its own.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isProbe } from './call-name.ts'
 import { Refusal } from './refusal.ts'
 
-/** Asked by machines, under whatever address they reach the process. */
-const forMachines = new Set(['/healthz', '/readyz', '/metrics'])
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** @param allowed names that are answered to; `loopback`: this machine's own, with the port listened on; undefined: any */
 export function checkHost(app: FastifyInstance, allowed: Config['allowedHosts']): void {
   const names = allowed === 'loopback' ? loopbackNames : new Set(allowed)
   function isOurs(request: FastifyRequest): boolean {
-    if (allowed === undefined || forMachines.has(request.routeOptions.url ?? '')) return true
+    // Machines ask under whatever address they reach the process.
+    if (allowed === undefined || isProbe(request)) return true
     const [, name = '', port = '80'] = /^(.*?)(?::(\d+))?$/.exec(request.host.toLowerCase()) ?? []
     return names.has(name) && (allowed !== 'loopback' || Number(port) === request.socket.localPort)
   }

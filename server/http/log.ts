@@ -1,8 +1,8 @@
 // What the log says and what it never says: one JSON object a line, each with its request's id, nothing about a person.
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
-import { callName } from './call-name.ts'
+import { callName, isProbe } from './call-name.ts'
 import { describeError, withoutPersonalData } from './without-personal-data.ts'
 
 /** Where lines go instead of standard output. */
@@ -49,12 +49,9 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const line = { call: callName(request), status: reply.statusCode, ms }
+    // Lines of them would hide the others.
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()
   })
 }
-
-/** Asked every few seconds by machines: lines of it would hide the others. */
-const isProbe = (request: FastifyRequest) =>
-  ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '')

@@ -12,7 +12,7 @@ import { notFound, Refusal } from './refusal.ts'
 /** What other parts of the server count and measure; what is asynchronous is asked at each collection. */
 interface MetricSources {
   readonly release: string
-  /** How many calls have a place (limit-calls.ts). */
+  /** How many calls run and wait (limit-calls.ts). */
   callsInFlight(): number
   /** How many streams of events stand open. */
   openPages(): number
@@ -123,7 +123,7 @@ export async function serveMetrics(
     ['release', 'node', 'engine'],
   ).set({ release: sources.release, node: process.versions.node, engine: connection.engine }, 1)
   const pages = gauge('bollenveld_open_pages', 'Pages that stand open and are told of changes.')
-  const inFlight = gauge('bollenveld_calls_in_flight', 'Calls that are being answered; the bound is 400, and then 503.')
+  const inFlight = gauge('bollenveld_calls_in_flight', 'Calls that are being answered or wait for their turn.')
   const pool = gauge(
     'bollenveld_database_connections',
     'Connections to PostgreSQL that work or are idle, and transactions that wait for one.',

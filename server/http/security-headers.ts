@@ -37,7 +37,7 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ances
 export const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** What an API answer carries besides its own headers; `secure`: it goes over TLS. */
-export function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Readonly<Record<string, string>> {
+function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Readonly<Record<string, string>> {
   return {
     ...always,
     'content-security-policy': answerPolicy,

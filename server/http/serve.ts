@@ -8,11 +8,10 @@ import { isOpenTo, roleOf } from '../../contract/access.ts'
 import { backgroundHeader, shownUserHeader } from '../../contract/headers.ts'
 import { maxUploadBytes, maxUploadFiles } from '../../contract/limits.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../contract/call.ts'
-import { CachedResponse } from './cache/cached-response.ts'
+import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
 import { secondStepFirst } from './second-step.ts'
-import type { CachedSender } from './cache/send-cached.ts'
-import { EventStreamAnswer, type EventStreamSender } from './event-stream.ts'
+import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
 /** Who is asking: `_id` of the user, his gebruikersnaam, by which list he buys, and the hash under which this session is stored. */
 export interface Session {
@@ -61,10 +60,10 @@ const bodyLimits = {
 } as const
 
 /** Finds the session of a request's cookie. */
-export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined> | Session | undefined
+export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
 
 type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse | EventStreamAnswer
-type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>> | ReadyAnswer | CachedResponse
+type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>>
 export type Serve = <const C extends Call>(call: C, handler: Handler<C>) => void
 
 declare module 'fastify' {
@@ -105,7 +104,6 @@ function compiledWriter(schema: z.ZodType): JsonWriter {
 
 /**
  * @param guard what every call passes first (origin of the request), and how a session is found
- * @param senders write what does not go through Fastify: a cached response, a stream of events
  * @returns the function that features register their calls with, and the rows that have been registered
  */
 export function createServe(
@@ -114,7 +112,6 @@ export function createServe(
     checkOrigin(request: FastifyRequest): void
     authenticate: Authenticate
   },
-  { sendCached, sendEvents }: { readonly sendCached: CachedSender; readonly sendEvents: EventStreamSender },
 ): { serve: Serve; served: ReadonlySet<Call> } {
   const served = new Set<Call>()
   app.decorateRequest('session', undefined)
@@ -122,15 +119,15 @@ export function createServe(
   function serve<const C extends Call>(call: C, handler: Handler<C>): void
   // The one place where the types of a row and of its handler are let go: what `read` has checked against the row's schemas is
   // what the handler takes, and `write` lets out nothing but what is in its schema. TypeScript cannot follow that from C.
-  function serve(call: Call, handler: (request: CheckedRequest) => unknown): void {
+  function serve(call: Call, handler: (request: CheckedRequest) => Promise<unknown>): void {
     served.add(call)
     const write = jsonWriter(call.response)
-    const read = requestReader(call)
-    function send(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-      if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
-      if (answer instanceof EventStreamAnswer) return sendEvents(answer, request, reply)
-      if (answer instanceof ReadyAnswer) return reply.send(answer.content)
-      return reply.type('application/json; charset=utf-8').send(write(answer))
+    async function bodyOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      if (answer instanceof CachedResponse) return answerCached(answer, request, reply)
+      if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
+      if (answer instanceof ReadyAnswer) return answer.content
+      reply.type('application/json; charset=utf-8')
+      return write(answer)
     }
     const route = (scope: FastifyInstance) =>
       scope.route<{ Params: Params }>({
@@ -138,28 +135,20 @@ export function createServe(
         url: call.path,
         config: { call },
         bodyLimit: bodyLimits[call.access],
-        // Events go to the socket itself, where the answer to HEAD would have to end at once.
-        ...(call.kind === 'events' && { exposeHeadRoute: false }),
-        // Before the body is read, so that nobody has a body parsed that he may not send. Without a promise where none is
-        // needed: a cached response is ready within microseconds, and every promise costs some of them.
-        onRequest: (request, _reply, done) => {
-          try {
-            // PostgreSQL cannot hold a zero character, so nothing has such a name.
-            if (request.url.includes('%00')) throw notFound()
-            if (call.method !== 'GET') guard.checkOrigin(request)
-            const found = guard.authenticate(request)
-            const decide = (session: Session | undefined) => done(refusalOf(call, request, session))
-            if (found instanceof Promise) found.then(decide, done)
-            else decide(found)
-          } catch (error) {
-            done(error instanceof Error ? error : new Error(String(error)))
-          }
+        // A stream of events has no end for the answer to HEAD to wait for.
+        ...(call.kind === 'events' && { exposeHeadRoute: false, compress: false }),
+        // Before the body is read, so that nobody has a body parsed that he may not send.
+        onRequest: async (request) => {
+          // PostgreSQL cannot hold a zero character, so nothing has such a name.
+          if (request.url.includes('%00')) throw notFound()
+          if (call.method !== 'GET') guard.checkOrigin(request)
+          request.session = await guard.authenticate(request)
+          const refusal = refusalOf(call, request)
+          if (refusal) throw refusal
         },
-        handler: (request, reply) => {
-          const answer = handler(read(request, reply))
-          return answer instanceof Promise
-            ? answer.then((one) => send(one, request, reply))
-            : send(answer, request, reply)
+        handler: async (request, reply) => {
+          const answer = await handler(readRequest(call, request, reply))
+          return bodyOf(answer, request, reply)
         },
       })
     if (call.kind === 'upload') takeUploads(app, route)
@@ -182,10 +171,9 @@ function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => vo
 export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
   headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.call?.kind === 'events'
 
-/** Gives the request its session; answers why it may not go on. */
-function refusalOf(call: Call, request: FastifyRequest, session: Session | undefined): Refusal | undefined {
-  request.session = session
-  const shown = request.headers[shownUserHeader.toLowerCase()]
+/** Why a request may not go on. */
+function refusalOf(call: Call, { session, headers }: FastifyRequest): Refusal | undefined {
+  const shown = headers[shownUserHeader.toLowerCase()]
   if (session && shown !== undefined && shown !== session._id) return otherUser()
   if (call.access === 'anyone') return undefined
   if (!session) return new Refusal(401, 'Log eerst in')
@@ -193,8 +181,6 @@ function refusalOf(call: Call, request: FastifyRequest, session: Session | undef
   if (!session.mustSetSecondStep) return new Refusal(403, 'Hiervoor heeft u geen rechten')
   return call.beforeSecondStep ? undefined : secondStepFirst()
 }
-
-const memoizedQueries = 500
 
 type Params = Readonly<Record<string, string>>
 
@@ -208,28 +194,16 @@ interface CheckedRequest {
   readonly reply: FastifyReply
 }
 
-/** Checks what comes in against the row; the same query text is parsed once. */
-function requestReader(
-  call: Call,
-): (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => CheckedRequest {
-  const queries = new Map<string, unknown>()
-  function readQuery(schema: z.ZodType, request: FastifyRequest): unknown {
-    const { url } = request
-    const known = queries.get(url)
-    if (known !== undefined) return known
-    const query = parse(schema, request.query)
-    if (queries.size >= memoizedQueries) queries.clear()
-    queries.set(url, query)
-    return query
-  }
-  return (request, reply) => ({
+/** Checks what comes in against the row. */
+function readRequest(call: Call, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): CheckedRequest {
+  return {
     params: request.params,
-    query: call.query && readQuery(call.query, request),
+    query: call.query && parse(call.query, request.query),
     body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body, call.rows),
     session: request.session,
     request,
     reply,
-  })
+  }
 }
 
 /** @throws Refusal 400 with the first error's sentence (§5: first error only), a general one where the row has none */

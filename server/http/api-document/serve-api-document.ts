@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
+import { answerCached, CachedResponse } from '../cache/cached-response.ts'
 import { Refusal } from '../refusal.ts'
 import type { Authenticate } from '../serve.ts'
 import { type ApiDocument, apiDocument } from './api-document.ts'
@@ -19,7 +20,13 @@ export function serveApiDocument(
     return document
   }
 
-  app.get('/openapi.json', async () => current())
+  let response: CachedResponse | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    response ??= new CachedResponse(JSON.stringify(current()), {})
+    const body = await answerCached(response, request, reply)
+    reply.header('cache-control', 'no-store')
+    return body
+  })
   app.get('/docs', {
     handler: async (request, reply) => {
       const session = await authenticate(request)

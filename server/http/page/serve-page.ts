@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { addVary } from '../cache/add-vary.ts'
+import { preferredEncoding } from '../cache/encoding.ts'
 import { notFound } from '../refusal.ts'
 import { type PreloadHints, answerLink, escapeHtml, scriptLink, styleLink } from './preload-hints.ts'
 import { webManifest } from './web-manifest.ts'
@@ -182,8 +183,7 @@ function schemeOf(request: FastifyRequest): string {
 
 /** As small as the browser accepts: what is sent from outside a route passes no other compression. */
 function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Buffer | string {
-  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  const encoding = preferredEncoding(request)
   addVary(reply, 'accept-encoding')
   if (encoding === undefined) return html
   reply.header('content-encoding', encoding)
