@@ -17,24 +17,25 @@ const address = '127.0.0.2'
 const sockets = (count: number) =>
   Promise.all(Array.from({ length: count }, () => deafSocket(desk().server.url, address)))
 
-/** Milliseconds that the slowest of some visits takes, of strangers and of a customer, from the same address and another. */
-async function slowestOfOthers(): Promise<number> {
+/** Milliseconds in which nine of ten visits are served, of strangers and of a customer, from the same address and another. */
+async function timeOfOthers(): Promise<number> {
   const { shop, server } = desk()
   const { cookie } = await shop.login()
   const visits = [
     { path: '/readyz', from: address },
-    { path: '/auth/checkUser', from: '127.0.0.3' },
+    { path: '/openapi.json', from: '127.0.0.3' },
     { path: '/products/shop/', from: '127.0.0.3', headers: { cookie } },
-    { path: '/orders/all', from: address, headers: { cookie } },
+    { path: '/lists', from: address, headers: { cookie } },
   ]
-  let slowest = 0
+  const times: number[] = []
   for (const until = performance.now() + 3000; performance.now() < until; await pause(100))
     for (const { path, ...options } of visits) {
       const { status, milliseconds } = await ask(server.url + path, options)
-      expect([200, 401]).toContain(status)
-      slowest = Math.max(slowest, milliseconds)
+      expect(status).toBe(200)
+      times.push(milliseconds)
     }
-  return slowest
+  // The first come in together with the siege.
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? Number.POSITIVE_INFINITY
 }
 
 test('siege: four hundred deaf, slow and silent sockets leave others served, and bounded memory', async () => {
@@ -44,8 +45,8 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
   const [deaf, slow, silent] = [await sockets(200), await sockets(100), await sockets(100)]
   for (const socket of deaf) socket.write(get(pathOf(picture)).repeat(20))
   for (const socket of slow) socket.write('POST /auth/try HTTP/1.1\r\nHost: x\r\n')
-  const slowest = await slowestOfOthers()
-  expect(slowest).toBeLessThan(1000)
+  const time = await timeOfOthers()
+  expect(time).toBeLessThan(1000)
   const memory = (await server.memory()) - before
   expect(memory).toBeLessThan(300)
   // Headers that do not come are no longer waited for after a quarter of a minute.
@@ -54,7 +55,7 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
   expect(await within(40_000, areEnded)).toBe(true)
   figure(
     'siege',
-    `400 deaf, slow and silent sockets: others within ${Math.ceil(slowest)} ms, ${Math.round(memory)} MB more`,
+    `400 deaf, slow and silent sockets: others 9 of 10 within ${Math.ceil(time)} ms, ${Math.round(memory)} MB more`,
   )
 })
 
@@ -62,16 +63,16 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
 async function flood(request: string): Promise<number> {
   const connections = await sockets(250)
   for (const socket of connections) socket.resume().write(request.repeat(30))
-  const slowest = await slowestOfOthers()
+  const time = await timeOfOthers()
   const answered = connections.filter(({ bytesRead }) => bytesRead > 0)
   expect(answered).toHaveLength(250)
   for (const socket of connections) socket.destroy()
-  return slowest
+  return time
 }
 
 test('siege: 250 connections of one address that ask for the description of the API delay others by at most a second', async () => {
-  const slowest = await flood(get('/openapi.json'))
-  expect(slowest).toBeLessThan(1000)
+  const time = await flood(get('/openapi.json').replace('\r\n\r\n', '\r\nAccept-Encoding: br\r\n\r\n'))
+  expect(time).toBeLessThan(1000)
 })
 
 test('siege: 250 connections of one customer that check 500 unknown codes delay others by at most a second', async () => {
@@ -80,9 +81,12 @@ test('siege: 250 connections of one customer that check 500 unknown codes delay 
     lines: Array.from({ length: 500 }, (_, index) => ({ code: `Z${9000 + index}`, qty: 1 })),
   })
   const head = `POST /orders/check HTTP/1.1\r\nHost: x\r\nCookie: ${buyer.cookie}\r\nContent-Type: application/json\r\n`
-  const slowest = await flood(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
-  expect(slowest).toBeLessThan(1000)
-  figure('flood', `250 connections of one customer checking 500 unknown codes: others within ${Math.ceil(slowest)} ms`)
+  const time = await flood(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+  expect(time).toBeLessThan(1000)
+  figure(
+    'flood',
+    `250 connections of one customer checking 500 unknown codes: others 9 of 10 within ${Math.ceil(time)} ms`,
+  )
 })
 
 test('siege: an answer may take its time, on our side and on the line; nothing moving for long is the end', async () => {
