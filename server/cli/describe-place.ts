@@ -9,7 +9,6 @@ export function describePlace({ databaseUrl, dataDir, s3 }: Pick<Config, 'databa
   return `Database ${database}, pictures in ${pictures}`
 }
 
-/** An address of a database as it may be shown. */
 export function withoutSecrets(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'an address that cannot be read'
   const url = new URL(databaseUrl)

@@ -21,12 +21,10 @@ export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
   if (jobs.length === most) terminal.print(`… these are the first ${most}.`)
 }
 
-/** Lets every job that failed for good be tried again, from now on. */
 export async function retryJobs(terminal: Terminal, db: Db): Promise<void> {
   terminal.print(`${counted(await retryFailedJobs(db, new Date()))} tried again.`)
 }
 
-/** Removes every job that failed for good. */
 export async function dropJobs(terminal: Terminal, db: Db): Promise<void> {
   terminal.print(`${counted(await removeFailedJobs(db))} dropped.`)
 }

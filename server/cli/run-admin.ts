@@ -71,10 +71,6 @@ export async function runAdmin(
     const names = values.all === true ? [...rest, '--all'] : rest
     if (!run || names.length > 1) throw new CommandFailure(usage, 2)
     const config = readConfig(environment)
-    const { adminPassword, isStdin } = {
-      adminPassword: config.adminPassword,
-      isStdin: values['password-stdin'] === true,
-    }
     terminal.print(describePlace(config))
     const connection = await openShop(config, command === 'create-admin')
     try {
@@ -86,7 +82,7 @@ export async function runAdmin(
         fields: Object.fromEntries(
           Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
         ),
-        password: { environment: adminPassword, stdin: isStdin },
+        password: { environment: config.adminPassword, stdin: values['password-stdin'] === true },
       })
     } finally {
       await connection.close()

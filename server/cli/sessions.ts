@@ -24,7 +24,6 @@ async function findUser(db: Db, typed: string) {
   return { _id: user._id, gebruikersnaam: user.gebruikersnaam ?? '' }
 }
 
-/** Sets a user's password and ends his sessions. */
 export async function changePassword(
   terminal: Terminal,
   connection: Connection,

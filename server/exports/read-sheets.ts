@@ -7,7 +7,7 @@ import { neutralPacks } from '../../contract/product-facts.ts'
 import { productSheet } from '../../contract/product-sheet.ts'
 import { staffelText, stepsAsTheyTravel } from '../../contract/staffel.ts'
 import { among } from '../db/among.ts'
-import type { Db, ProductRow } from '../db/schema.ts'
+import type { Db, OrderRow, ProductRow, UserRow } from '../db/schema.ts'
 import { readStaffel } from '../products/staffel-column.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
@@ -19,7 +19,6 @@ export interface OrderChoice {
   readonly van?: Day | undefined
   /** That day included. */
   readonly tot?: Day | undefined
-  /** These alone. */
   readonly ids?: readonly string[] | undefined
 }
 
@@ -85,6 +84,17 @@ async function* productRows(db: Db): AsyncGenerator<Row[]> {
 
 const text = (label: string): Column => ({ label, kind: 'text' })
 
+const customerFields = [
+  'bedrijfsnaam',
+  'email',
+  'gebruikersnaam',
+  'telefoonnummer',
+  'administratienummer',
+  'kopersnummer',
+  'boxnummer',
+  'ektnummer',
+  'ektEmail',
+] as const
 const customerColumns = [
   'Bedrijfsnaam',
   'E-mail',
@@ -98,22 +108,10 @@ const customerColumns = [
 ].map(text)
 
 async function* customerRows(db: Db): AsyncGenerator<Row[]> {
-  const pieces = inPieces<CustomerRow>((after) =>
+  const pieces = inPieces<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number]>>((after) =>
     db
       .selectFrom('users')
-      .select([
-        '_id',
-        'search',
-        'bedrijfsnaam',
-        'email',
-        'gebruikersnaam',
-        'telefoonnummer',
-        'administratienummer',
-        'kopersnummer',
-        'boxnummer',
-        'ektnummer',
-        'ektEmail',
-      ])
+      .select(['_id', 'search', ...customerFields])
       .where('deletedAt', 'is', null)
       .where('isAdmin', '=', 0)
       .where('magazijn', '=', 0)
@@ -127,32 +125,7 @@ async function* customerRows(db: Db): AsyncGenerator<Row[]> {
       .limit(piece)
       .execute(),
   )
-  for await (const rows of pieces)
-    yield rows.map((row) => [
-      row.bedrijfsnaam,
-      row.email,
-      row.gebruikersnaam,
-      row.telefoonnummer,
-      row.administratienummer,
-      row.kopersnummer,
-      row.boxnummer,
-      row.ektnummer,
-      row.ektEmail,
-    ])
-}
-
-interface CustomerRow {
-  readonly _id: string
-  readonly search: string
-  readonly bedrijfsnaam: string
-  readonly email: string
-  readonly gebruikersnaam: string | null
-  readonly telefoonnummer: string
-  readonly administratienummer: string
-  readonly kopersnummer: string
-  readonly boxnummer: string
-  readonly ektnummer: string
-  readonly ektEmail: string
+  for await (const rows of pieces) yield rows.map((row) => customerFields.map((field) => row[field]))
 }
 
 const orderColumns: readonly Column[] = [
@@ -178,23 +151,10 @@ const orderColumns: readonly Column[] = [
 async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
-  const pieces = inPieces<OrderFound>((after) =>
+  const pieces = inPieces<OrderRow>((after) =>
     db
       .selectFrom('orders')
-      .select([
-        '_id',
-        'ordernummer',
-        'date',
-        'orderstatus',
-        'bedrijfsnaam',
-        'administratienummer',
-        'kopersnummer',
-        'boxnummer',
-        'ektnummer',
-        'leverdatum',
-        'referentie',
-        'comment',
-      ])
+      .selectAll()
       .where('deletedAt', 'is', null)
       .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
       .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
@@ -212,29 +172,14 @@ async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerato
       .execute(),
   )
   for await (const orders of pieces) {
-    const lines = await linesOf(db, orders)
+    const lines = Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
     yield orders.flatMap((order) => (lines.get(order._id) ?? []).map((line) => orderRow(order, line)))
   }
 }
 
-interface OrderFound {
-  readonly _id: string
-  readonly ordernummer: number
-  readonly date: string
-  readonly orderstatus: string
-  readonly bedrijfsnaam: string
-  readonly administratienummer: string
-  readonly kopersnummer: string
-  readonly boxnummer: string
-  readonly ektnummer: string
-  readonly leverdatum: string | null
-  readonly referentie: string
-  readonly comment: string
-}
-
 type LineFound = Awaited<ReturnType<typeof readLines>>[number]
 
-function readLines(db: Db, orders: readonly OrderFound[]) {
+function readLines(db: Db, orders: readonly OrderRow[]) {
   return db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
@@ -250,11 +195,7 @@ function readLines(db: Db, orders: readonly OrderFound[]) {
     .execute()
 }
 
-async function linesOf(db: Db, orders: readonly OrderFound[]): Promise<Map<string, LineFound[]>> {
-  return Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
-}
-
-const orderRow = (order: OrderFound, line: LineFound): Row => [
+const orderRow = (order: OrderRow, line: LineFound): Row => [
   order.ordernummer,
   dayInAmsterdam(new Date(order.date)),
   order.orderstatus,

@@ -5,7 +5,6 @@ import { maxUploadPixels, pictureWidths, storedPicture } from '../../contract/li
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedBytes, maxDecodedBytes } from './decoded-bytes.ts'
-import { freeBuffer } from './free-buffer.ts'
 import type { PictureStore } from './picture-store.ts'
 
 let loading: Promise<typeof Sharp> | undefined
@@ -46,7 +45,6 @@ const open = (sharp: typeof Sharp, content: Buffer) =>
 
 export const variantName = (filename: string, width: number) => filename.replace(/\.webp$/, `-${width}.webp`)
 
-/** Every file that a picture consists of. */
 export const filesOf = (filename: string) => [
   filename,
   ...pictureWidths.slice(0, -1).map((width) => variantName(filename, width)),
@@ -61,7 +59,7 @@ const ownFile = /^[0-9a-z]{20}-[0-9a-f]{6}(-\d+)?\.webp$|^\.[0-9a-f]{16}\.part$/
 export const isPictureFile = (name: string) => ownFile.test(name)
 
 /**
- * Stores a photo in the largest width that pages ask for, and in each smaller one. Its bytes are gone then.
+ * Stores a photo in the largest width that pages ask for, and in each smaller one.
  * @returns the file name, `{random}-{rrggbb}.webp`
  * @throws Refusal 415 for anything but an intact JPEG, PNG or WebP, 413 for more pixels or decoded bytes than the limits
  */
@@ -86,7 +84,6 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
   return filename
 }
 
-/** By what its header tells. */
 async function refuseTooMuch(sharp: typeof Sharp, content: Buffer): Promise<void> {
   const metadata = await open(sharp, content).metadata()
   if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
@@ -106,7 +103,6 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  freeBuffer(content)
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   async function renderSmaller() {
     const variants = []
@@ -120,7 +116,6 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     decoded().webp({ quality: 80, effort }).toBuffer(),
     renderSmaller(),
   ])
-  freeBuffer(data)
   // A photo is never enlarged: in widths that it does not fill, it is what it is.
   return { variants: variants.map(({ width, bytes }) => ({ width, bytes: bytes ?? largest })), largest, colour }
 }
@@ -133,7 +128,6 @@ async function colourOf(sharp: typeof Sharp, decoded: ReturnType<typeof Sharp>):
   return [dominant.r, dominant.g, dominant.b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')
 }
 
-/** sharp's own complaints, as sentences. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -4,13 +4,10 @@ import type { Readable } from 'node:stream'
 export interface PictureStore {
   /** Writes whole or not at all: after a crash there is no half file under the name. */
   write(name: string, content: Buffer): Promise<void>
-  /** @returns undefined where there is no such file */
   read(name: string): Promise<{ content: Readable | Buffer; bytes: number } | undefined>
   /** Removing what is not there succeeds. */
   remove(names: readonly string[]): Promise<void>
-  /** Every file there is, with when it was written. */
   list(): AsyncIterable<{ name: string; bytes: number; writtenAt: Date }>
-  /** Rejects where the store cannot be used. */
   check(): Promise<void>
 }
 

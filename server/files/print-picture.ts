@@ -5,7 +5,6 @@ import type { PictureStore } from './picture-store.ts'
 export interface PrintedPicture {
   /** JPEG, which a PDF takes as it is. */
   readonly content: Uint8Array
-  /** Pixels. */
   readonly width: number
   readonly height: number
 }

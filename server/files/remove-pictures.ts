@@ -2,10 +2,12 @@ import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { lockRow } from '../db/lock-row.ts'
 import { logoPosition } from '../db/schema.ts'
+import type { RepeatingJob } from '../jobs/job.ts'
 import { filesOf, isPictureFile, isPictureName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** Removes a picture, also from the product that uses it; removing a missing one succeeds (§7.2). */
 export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
@@ -29,6 +31,14 @@ export async function removePicture(connection: Connection, store: PictureStore,
   // After the row: a file without a row is only space, a row without a file would be a hole in the shop.
   await store.remove(filesOf(filename))
 }
+
+export const pictureJobs = (connection: Connection, store: PictureStore, clock: () => Date): RepeatingJob[] => [
+  {
+    kind: 'files.unused',
+    every: hour,
+    run: () => removeUnusedPictures(connection, store, clock()),
+  },
+]
 
 /** Removes uploads that neither a product nor the shop uses after a day, and pictures that no row knows; what else lies there is somebody else's. */
 export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<void> {

@@ -37,7 +37,6 @@ export async function countMessages(db: Db, filter: MessageFilter): Promise<numb
   return Number(total)
 }
 
-/** Newest first. */
 export async function findMessages(
   db: Db | Trx,
   filter: MessageFilter,

@@ -1,6 +1,5 @@
 // HTML of mails as tagged literals: whatever is put into one is escaped, unless it is HTML itself.
 
-/** HTML that is safe to send as it stands. */
 export class Html {
   readonly text: string
 

@@ -5,7 +5,6 @@ import { domainToASCII } from 'node:url'
 import type { MailSettings } from '../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
 
-/** A mail as the mail server gets it. */
 export interface Mail {
   /** Without angle brackets; the same at every attempt, so that a mailbox that has it already knows it again. */
   readonly messageId: string

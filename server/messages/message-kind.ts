@@ -35,5 +35,4 @@ export interface MessageKind<Payload> {
   readonly example?: (shopUrl: string) => Letter
 }
 
-/** Gives the payload its type. */
 export const defineMessage = <Payload>(kind: MessageKind<Payload>): MessageKind<Payload> => kind

@@ -84,7 +84,6 @@ export async function backupShop(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The oldest beyond the `keep` newest. */
 async function removeOld(folder: string, keep: number, print: (line: string) => void): Promise<void> {
   for (const old of await beyond(folder, keep)) {
     // Under the other name first, so that one that is removed half-way is not taken for a backup.
@@ -156,7 +155,6 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
   }
 }
 
-/** Rows and sums by table, as the manifest has them. */
 export const tableSums = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
   Object.fromEntries([...contents].map(([table, { rows, sum }]) => [table, { rows, sum: sumText(sum) }]))
 
@@ -180,7 +178,6 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Names of whole backups beyond the `keep` newest. */
 async function beyond(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
   return names.slice(0, Math.max(0, names.length - keep))

@@ -10,7 +10,6 @@ import { withoutTimeLimit } from '../db/without-time-limit.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { checkPictures } from './check-pictures.ts'
 
-/** Where the check speaks. */
 interface Output {
   print(line: string): void
   /** What is being done; gone with the next line. */

@@ -11,7 +11,6 @@ export interface CopiedPictures {
   copied: number
   /** Names that rows refer to and that the source does not have. */
   missing: string[]
-  /** Those that were copied. */
   written: Record<string, PictureFile>
 }
 

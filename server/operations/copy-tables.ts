@@ -45,7 +45,6 @@ type Table = keyof typeof keys
 const isTable = (name: string): name is Table => name in keys
 export const tables = Object.keys(keys).filter(isTable)
 
-/** Rows a statement. */
 const batch = 1000
 
 type Row = Readonly<Record<string, unknown>>
@@ -72,7 +71,6 @@ function add(content: Content, rows: readonly Row[]): void {
   content.rows += rows.length
 }
 
-/** The table's rows in key order, a batch at a time. */
 async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
   const columns = keys[table]
   const key = sql.join(columns.map((column) => sql.ref(column)))

@@ -54,7 +54,6 @@ export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): 
   }
 }
 
-/** What the buyer wrote, if he wrote anything. */
 export function commentBlocks(pen: Pen, { comment }: PaperOrder) {
   return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)
 }

@@ -80,15 +80,13 @@ export function createPaperPress(
           idleTimer = setTimeout(() => void end(), idle).unref()
         }
       }
-      if (signal?.aborted) throw nobodyWaits()
+      // Nobody reads it, and nothing is wrong.
+      if (signal?.aborted) throw tooBusy(1)
       return inTurn(print, { key, goesFirst, ...(signal && { signal }) })
     },
     close: end,
   }
 }
-
-/** Nobody reads it, and nothing is wrong. */
-const nobodyWaits = () => tooBusy(1)
 
 async function answerOf(
   thread: Worker,
@@ -108,7 +106,6 @@ async function answerOf(
   const send = (message: ToWorker) => thread.postMessage(message)
   // It may end before all has been read.
   promise.catch(() => undefined)
-  thread.ref()
   try {
     for await (const some of orders) send({ orders: some })
     send({ paper })
@@ -117,6 +114,5 @@ async function answerOf(
     clearTimeout(timer)
     stop()
     thread.off('exit', gaveOut)
-    thread.unref()
   }
 }

@@ -1,4 +1,3 @@
-// Papers of orders as attachments.
 import type { Db, OrderRow } from '../db/schema.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'

@@ -21,7 +21,6 @@ export const asOneWalks = (a: Standing, b: Standing): number =>
   byName.compare(a.maat, b.maat) ||
   byName.compare(a.productCode, b.productCode)
 
-/** Each product once, in the order in which one walks. */
 export function pickRows(orders: readonly PaperOrder[]): Pick[] {
   const picks = new Map<string, { line: PaperLine; buyers: { order: PaperOrder; line: PaperLine }[] }>()
   for (const order of [...orders].sort((a, b) => a.ordernummer - b.ordernummer))

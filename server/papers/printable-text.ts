@@ -8,7 +8,6 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\ufe00-\ufe0f\u034f\u115f\u1160\u
 const marks = /\p{M}/gu
 const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' })
 
-/** Stands for a sign that the font does not have. */
 const unprintable = '?'
 
 /**

@@ -64,13 +64,7 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()
-  const lines = new Map<string, PaperLine[]>()
-  for (const { orderId, vpeNow, ...sold } of found) {
-    // A layer holds so many of the packs of today.
-    const line = sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }
-    const ofOrder = lines.get(orderId)
-    if (ofOrder) ofOrder.push(line)
-    else lines.set(orderId, [line])
-  }
-  return lines
+  // A layer holds so many of the packs of today.
+  const lines = found.map(({ vpeNow, ...sold }) => (sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }))
+  return Map.groupBy(lines, ({ orderId }) => orderId)
 }

@@ -4,7 +4,6 @@ import type { Db } from '../db/schema.ts'
 import { findLogo } from '../settings/shop-logo.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import type { PaperShop } from './paper.ts'
-import { paperShop } from './paper-shop.ts'
 
 interface Parts {
   readonly db: Db
@@ -35,5 +34,8 @@ export function createShopOnPaper({ db, store, shopSettings, shopName, log }: Pa
     }
   }
 
-  return async () => ({ ...paperShop(await shopSettings.current(), shopName), logo: await logo() })
+  return async () => {
+    const { bedrijf } = await shopSettings.current()
+    return { ...bedrijf, naam: bedrijf.naam || shopName, logo: await logo() }
+  }
 }

@@ -25,7 +25,6 @@ const letters: Readonly<Record<string, string>> = {
   '⁄': '/',
   '×': 'X',
 }
-/** Stands for a sign that has no way into the set. */
 const unknown = '-'
 
 /** The text in capitals of the set, its separators not yet released: ê -> E, ß -> SS, an emoji -> '-'. */

@@ -4,7 +4,6 @@ import { formatPrice } from '../../../contract/money.ts'
 import { packsOf, type PaperLine, type PaperOrder } from '../paper.ts'
 import { released, transliterated } from './unoa.ts'
 
-/** Of the shop's settings: who sells, and at which auction. */
 export interface EktSeller {
   readonly veiling: string
   readonly ektNummer: string

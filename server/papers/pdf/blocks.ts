@@ -55,7 +55,6 @@ export function paginate(blocks: readonly Block[]): Placed[][] {
   return pages
 }
 
-/** Blocks that stay together. */
 function groupsOf(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
   let isOpen = false

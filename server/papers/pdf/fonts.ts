@@ -8,7 +8,6 @@ const files = {
   bold: '700Bold/Figtree_700Bold.ttf',
 } as const
 export type FontName = keyof typeof files
-export const fontNames = ['regular', 'semibold', 'bold'] as const satisfies readonly FontName[]
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -48,14 +47,5 @@ function remembering(font: PDFKit.ParsedFont): PDFKit.ParsedFont {
   return font
 }
 
-const known = new Map<string, string>()
-
-/** The text as these fonts can print it. */
-export function printable(text: string): string {
-  const before = known.get(text)
-  if (before !== undefined) return before
-  const after = printableText(text, (codePoint) => fonts.regular.hasGlyphForCodePoint(codePoint))
-  if (known.size >= mostKnown) known.clear()
-  known.set(text, after)
-  return after
-}
+export const printable = (text: string): string =>
+  printableText(text, (codePoint) => fonts.regular.hasGlyphForCodePoint(codePoint))

@@ -20,7 +20,6 @@ const markSize = 28
 /** A logo fills one of the two: wide ones are as wide as the name may be, square ones as high as three lines of it. */
 const logoSize = { width: 180, height: 52 }
 
-/** What is filled in of these, with a dot between. */
 export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
 
 export function letterhead(pen: Pen, shop: PaperShop, title: string, number: string): Block {
@@ -138,7 +137,6 @@ export function factsBlock(pen: Pen, facts: readonly Fact[]): Block {
 const remarkTitle: TextStyle = { font: 'semibold', size: 8, colour: colours.soft }
 const remarkStyle: TextStyle = { font: 'regular', size: 9.5, colour: colours.ink }
 
-/** A paragraph under a small heading. */
 export function remarkBlocks(pen: Pen, title: string, text: string): Block[] {
   const wrapped = text.split(/\r?\n/).flatMap((paragraph) => wrap(pen, paragraph, remarkStyle, textWidth))
   const head: Block = {

@@ -1,6 +1,7 @@
 // A PDF that is being written: text in the shop's fonts and colours, and the tags that a screen reader reads it by.
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type FontName, fontNames, fonts, printable } from './fonts.ts'
+import { type FontName, fonts, printable } from './fonts.ts'
 
 /** The light colours of web/app/tokens.css. */
 export const colours = {
@@ -28,7 +29,6 @@ export type Tag = PDFKit.PDFStructureElement
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 42, top: 42, bottom: 54 } as const
 export const textWidth = sheet.width - sheet.left - sheet.right
 
-/** From a line's top to the next one's. */
 export const lineHeight = (style: TextStyle) => style.size * 1.32
 
 const featuresOf = (style: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] | undefined =>
@@ -39,7 +39,6 @@ export class Pen {
   readonly #finished: Promise<Buffer>
   readonly root: Tag
   readonly #pictures = new Map<Uint8Array, PDFKit.OpenedImage>()
-  readonly #widths = new Map<TextStyle, Map<string, number>>()
 
   constructor(title: string) {
     const options: PDFKit.PDFDocumentOptions = {
@@ -55,8 +54,8 @@ export class Pen {
     }
     // Assigned, since the types know PDF/A alone.
     this.#document = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
-    this.#finished = bytesOf(this.#document)
-    for (const name of fontNames) this.#document.registerFont(name, fonts[name])
+    this.#finished = buffer(this.#document)
+    for (const [name, font] of Object.entries(fonts)) this.#document.registerFont(name, font)
     this.root = this.#document.struct('Document')
     this.#document.addStructure(this.root)
   }
@@ -65,7 +64,6 @@ export class Pen {
     this.#document.addPage()
   }
 
-  /** A tag within another one. */
   tag(parent: Tag, type: string, options: { scope?: 'Column' | 'Row'; alt?: string; bbox?: number[] } = {}): Tag {
     const tag = this.#document.struct(type, options)
     parent.add(tag)
@@ -87,17 +85,11 @@ export class Pen {
   }
 
   widthOf(text: string, style: TextStyle): number {
-    let widths = this.#widths.get(style)
-    if (!widths) this.#widths.set(style, (widths = new Map<string, number>()))
-    const known = widths.get(text)
-    if (known !== undefined) return known
     const features = featuresOf(style)
-    const width = this.#document
+    return this.#document
       .font(style.font)
       .fontSize(style.size)
       .widthOfString(text, features && { features })
-    widths.set(text, width)
-    return width
   }
 
   /**
@@ -146,7 +138,6 @@ export class Pen {
       .fill(colour)
   }
 
-  /** An empty box to tick. */
   box(x: number, y: number, size: number): void {
     this.#document.roundedRect(x, y, size, size, 1.5).lineWidth(0.8).strokeColor(colours.strong).stroke()
   }
@@ -180,18 +171,8 @@ export class Pen {
     document.restore()
   }
 
-  /** The whole file. */
   async finish(): Promise<Buffer> {
     this.#document.end()
     return this.#finished
   }
-}
-
-function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
 }
