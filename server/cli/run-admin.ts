@@ -9,11 +9,13 @@ import { migrate, objectionToVersion } from '../db/migrate.ts'
 import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 import { describePlace } from './describe-place.ts'
 import { openStore } from '../files/open-store.ts'
+import { createJobQueue } from '../jobs/job-queue.ts'
+import { openMailServer } from '../messages/mail-server.ts'
+import { createOutbox, type Outbox } from '../messages/outbox.ts'
 import { checkData } from '../operations/check-data.ts'
 import { noteSuccess } from '../operations/last-success.ts'
 import { accountFields, createAdmin } from './create-admin.ts'
 import { dropJobs, printJobs, retryJobs } from './jobs.ts'
-import { outboxOfCommand } from './outbox-of-command.ts'
 import { changePassword, listSessions, removeSecondStep, revokeSessions } from './sessions.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
@@ -148,6 +150,21 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
     await noteSuccess(connection.db, 'check', new Date())
     return 0
   },
+}
+
+/** Puts mail into the shop's outbox; the shop's own processes send it, at once or when they are started. */
+function outboxOfCommand(connection: Connection, { mail, shopUrl }: Config): Outbox {
+  const clock = () => new Date()
+  // Never started: a command does no jobs.
+  const log = { warn: () => undefined, error: () => undefined }
+  return createOutbox({
+    connection,
+    jobs: createJobQueue({ connection, clock, log }),
+    clock,
+    mailServer: mail && openMailServer(mail),
+    shopUrl,
+    sender: () => Promise.reject(new Error('a command sends nothing itself')),
+  })
 }
 
 /** A command must not make an empty shop out of a mistyped setting, nor change tables under a running one. */

@@ -85,7 +85,8 @@ export async function backupShop(
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function removeOld(folder: string, keep: number, print: (line: string) => void): Promise<void> {
-  for (const old of await beyond(folder, keep)) {
+  const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
+  for (const old of names.slice(0, -keep)) {
     // Under the other name first, so that one that is removed half-way is not taken for a backup.
     await rename(join(folder, old), join(folder, `.${old}.part`))
     await rm(join(folder, `.${old}.part`), { recursive: true })
@@ -176,9 +177,4 @@ async function sync(path: string): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-async function beyond(folder: string, keep: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
-  return names.slice(0, Math.max(0, names.length - keep))
 }

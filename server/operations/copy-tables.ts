@@ -98,11 +98,6 @@ export async function contentOf(
   return content
 }
 
-async function countRows(db: Db, table: Table): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Hears what goes on: which table, how many of its rows are done, and how many there will be. */
 type Progress = (doing: 'copied' | 'compared', table: Table, done: number, total: number) => void
 
@@ -140,7 +135,8 @@ export async function copyTables(source: Db, target: Trx, progress: Progress): P
 
 async function copyTable(source: Db, target: Trx, table: Table, progress: Progress): Promise<Content> {
   const content: Content = { rows: 0, sum: 0n }
-  const total = await countRows(source, table)
+  const counted = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(source)
+  const total = counted.rows[0]?.count ?? 0
   for await (const rows of batches(source, table)) {
     add(content, rows)
     await insertRows(target, table, rows)
