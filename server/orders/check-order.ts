@@ -13,9 +13,6 @@ import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
 import { presentToCustomer, standardPrices } from '../products/present-product.ts'
 import { nearestCodes } from './nearest-codes.ts'
 
-/** Codes that may have been meant are looked for at so many unknown lines: each search takes some milliseconds. */
-const suggestedLines = 20
-
 type WantedLine = ParsedBody<typeof orders.check>['lines'][number]
 interface Line {
   readonly wanted: WantedLine
@@ -40,15 +37,12 @@ export async function checkOrder(
   const asked = piecesByProduct(lines)
   const nearest = nearestCodes(catalogue)
   let total = 0
-  let unknown = 0
   const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
     if (!found) {
       const isGone = _id !== undefined || (code !== undefined && left.has(codeKey(code)))
       const status: 'gone' | 'unknown' = isGone ? 'gone' : 'unknown'
       const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
-      if (isGone) return base
-      unknown++
-      return { ...base, nearest: unknown <= suggestedLines ? nearest(code ?? '') : [] }
+      return isGone ? base : { ...base, nearest: nearest(code ?? '') }
     }
     const product = presentToCustomer(found, context)
     const { productCode, stock: available } = product

@@ -139,6 +139,8 @@ test('without a mail server staff see who asked, and the link that they hand ove
     await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
   const asked = async () => (await admin.call(passwords.asked, {})).body
   await expect.poll(asked).toMatchObject([{ _id: id, bedrijfsnaam: 'De Roos', gebruikersnaam: 'deroos' }])
+  const forgotten = shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'users.forgot-password')
+  await expect.poll(() => forgotten.execute()).toEqual([])
   const token = await tokenFor(id)
   expect(await asked()).toEqual([])
   expect((await reset(token)).status).toBe(200)
