@@ -141,6 +141,7 @@ test('siege: what is sent ahead on one connection is answered in order, and far 
 async function textOf(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (data) => (text += data.toString()))
+  socket.resume()
   await once(socket, 'close')
   return text
 }

@@ -1,5 +1,6 @@
 // How many calls of one user or address run at once, so that whoever asks for much keeps only himself waiting.
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isProbe } from '../call-name.ts'
 import { tooBusy } from '../refusal.ts'
@@ -11,6 +12,12 @@ const runningOfKey = 8
 const waitingOfKey = 300
 const waitingOfAll = 2_000
 const secondsUntilRetry = 2
+/**
+ * Turns of the event loop before the next call of a user or address, where the last took more than so many milliseconds. Node
+ * accepts one connection in each turn: without them it would take half a minute for a few hundred.
+ */
+const turnsBetween = 100
+const longCall = 5
 /** Requests that a connection may send before its answer has come (pipelining). Browsers and nginx send none. */
 const sentAhead = 32
 
@@ -53,11 +60,12 @@ export function limitCalls(app: FastifyInstance): () => number {
       await new Promise<void>((resolve) => mine.waiting.push(resolve))
       waiting--
     }
+    const startedAt = performance.now()
     request.givePlaceBack = () => {
       request.givePlaceBack = undefined
       const next = mine.waiting.shift()
-      // In a later turn of the event loop, which looks at the calls of others before.
-      if (next) setImmediate(next)
+      const turns = performance.now() - startedAt > longCall ? turnsBetween : 1
+      if (next) void begin(next, turns)
       else if (--mine.running === 0) calls.delete(key)
     }
     // A client that leaves gets no answer.
@@ -67,6 +75,12 @@ export function limitCalls(app: FastifyInstance): () => number {
   app.addHook('onSend', async (request) => request.givePlaceBack?.())
 
   return () => [...calls.values()].reduce((sum, { running }) => sum + running, waiting)
+}
+
+/** Begins a call after the event loop has looked at those of others. */
+async function begin(call: () => void, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await nextTurn()
+  call()
 }
 
 /** Begins a pipelined request once Node turns to its answer, so that a connection has one call in flight at most. */
