@@ -23,7 +23,7 @@ import { serveFiles } from './files/routes.ts'
 import { importJobs } from './imports/import-jobs.ts'
 import { serveImports } from './imports/routes.ts'
 import { timedStore } from './files/timed-store.ts'
-import { answerBrokenConnection, connectionLimits, waitForAnswers } from './http/limits/connections.ts'
+import { answerBrokenConnection, connectionLimits } from './http/limits/connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerBadAddress, answerErrors } from './http/errors.ts'
 import { drainOnDemand } from './http/drain.ts'
@@ -122,7 +122,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const callsInFlight = limitCalls(app)
-  waitForAnswers(app)
   sendSecurityHeaders(app, config.allowedOrigins)
   await allowOrigins(app, config.allowedOrigins)
   await app.register(cookie)

@@ -1,6 +1,5 @@
 // Limits of one connection, so that slow, silent and broken clients cost the others nothing.
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 /**
  * Milliseconds. A whole upload has a minute; headers, and silence between two requests, have less. An answer may take as
@@ -12,14 +11,6 @@ export const connectionLimits = {
   keepAliveTimeout: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
 } as const
-
-const goOn = () => undefined
-
-/** Keeps Node from ending a connection whose client waits for an answer that is not ready yet. */
-export function waitForAnswers(app: FastifyInstance): void {
-  app.addHook('preHandler', async (_request, reply) => void reply.raw.on('timeout', goOn))
-  app.addHook('onSend', async (_request, reply) => void reply.raw.off('timeout', goOn))
-}
 
 const answers: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'De verbinding was te traag, probeer het opnieuw'],

@@ -1,6 +1,5 @@
 // How many calls of one user or address run at once, so that whoever asks for much keeps only himself waiting.
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isProbe } from '../call-name.ts'
 import { tooBusy } from '../refusal.ts'
@@ -13,11 +12,11 @@ const waitingOfKey = 300
 const waitingOfAll = 2_000
 const secondsUntilRetry = 2
 /**
- * Turns of the event loop before the next call of a user or address, where the last took more than so many milliseconds. Node
- * accepts one connection in each turn: without them it would take half a minute for a few hundred.
+ * Milliseconds of a turn of the event loop in which waiting calls begin, and turns that follow in which none does. Node accepts
+ * one connection in each turn: without the latter it would take half a minute for a few hundred.
  */
+const slice = 10
 const turnsBetween = 100
-const longCall = 5
 /** Requests that a connection may send before its answer has come (pipelining). Browsers and nginx send none. */
 const sentAhead = 32
 
@@ -42,6 +41,16 @@ interface Calls {
 export function limitCalls(app: FastifyInstance): () => number {
   const calls = new Map<string, Calls>()
   let waiting = 0
+  let sliceEnds: number | undefined
+
+  function hasTimeLeft(): boolean {
+    const now = performance.now()
+    if (sliceEnds === undefined) {
+      sliceEnds = now + slice
+      setImmediate(() => (sliceEnds = undefined))
+    }
+    return now < sliceEnds
+  }
 
   answerInTurn(app)
   app.decorateRequest('givePlaceBack', undefined)
@@ -49,6 +58,7 @@ export function limitCalls(app: FastifyInstance): () => number {
   app.addHook('preHandler', async (request, reply) => {
     // A stream of events stays open for hours.
     if (isProbe(request) || request.routeOptions.config.call?.kind === 'events') return
+    reply.raw.on('timeout', goOn)
     const key = request.session?._id ?? addressKey(request.ip)
     const mine = calls.get(key) ?? { running: 0, waiting: [] }
     calls.set(key, mine)
@@ -60,12 +70,12 @@ export function limitCalls(app: FastifyInstance): () => number {
       await new Promise<void>((resolve) => mine.waiting.push(resolve))
       waiting--
     }
-    const startedAt = performance.now()
     request.givePlaceBack = () => {
       request.givePlaceBack = undefined
+      reply.raw.off('timeout', goOn)
       const next = mine.waiting.shift()
-      const turns = performance.now() - startedAt > longCall ? turnsBetween : 1
-      if (next) void begin(next, turns)
+      if (next && hasTimeLeft()) next()
+      else if (next) afterTurns(turnsBetween, next)
       else if (--mine.running === 0) calls.delete(key)
     }
     // A client that leaves gets no answer.
@@ -77,10 +87,11 @@ export function limitCalls(app: FastifyInstance): () => number {
   return () => [...calls.values()].reduce((sum, { running }) => sum + running, waiting)
 }
 
-/** Begins a call after the event loop has looked at those of others. */
-async function begin(call: () => void, turns: number): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await nextTurn()
-  call()
+/** Node does not end a connection whose client waits for an answer that is not ready yet. */
+const goOn = () => undefined
+
+function afterTurns(turns: number, begin: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, begin) : begin()))
 }
 
 /** Begins a pipelined request once Node turns to its answer, so that a connection has one call in flight at most. */
