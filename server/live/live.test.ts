@@ -146,17 +146,25 @@ test('live: each customer hears the prices of his own list, and asks again when 
 })
 
 test('live: customers with agreed prices ask again at midnight', async () => {
-  const exporter = await shop.login()
-  const { body: list } = await staff.call(priceLists.create, { body: { naam: 'Exporteurs' } })
-  const { body: user } = await staff.call(users.one, { params: { id: exporter.userId } })
-  await staff.call(users.update, { body: { ...user, priceListId: list._id } })
-  const midnight = startOfDay(addDays(dayInAmsterdam(shop.now()), 1))
-  shop.passTime(midnight.getTime() - 30_000 - shop.now().getTime())
-  const [page, plain] = [await open(await shop.newSession(exporter.userId)), await open(await shop.login())]
+  // Its sessions may end on the way: midnight can be a day off.
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const { url } = own
+  const office = await own.login({ isAdmin: true })
+  const exporter = await own.login()
+  const { body: list } = await office.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+  const { body: user } = await office.call(users.one, { params: { id: exporter.userId } })
+  await office.call(users.update, { body: { ...user, priceListId: list._id } })
+  const midnight = startOfDay(addDays(dayInAmsterdam(own.now()), 1))
+  own.passTime(midnight.getTime() - 30_000 - own.now().getTime())
+  const [page, plain] = [
+    await open(await own.newSession(exporter.userId), { url }),
+    await open(await own.login(), { url }),
+  ]
   let minute = 60_000
   const events = () => {
     // Back and forth, until the server has seen the day on either side.
-    shop.passTime(minute)
+    own.passTime(minute)
     minute = -minute
     return page.received.map(({ event }) => event)
   }

@@ -17,6 +17,8 @@ async function cacheOf(page: Page): Promise<string> {
 }
 
 test('an old tab goes on as it was, takes the new release with its next screen, and loses no cart', async () => {
+  // The stream of events breaks off with its line.
+  browser.expectComplaint(/\/live\b.*ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
   const line = await openLine(shop.url)
