@@ -1,5 +1,4 @@
-// An import as one change: everything that was shown, or nothing. It goes in pieces, between which the shop answers and of
-// which only one is in memory.
+// One transaction, in batches: one batch is in memory at a time, and other requests run in between.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatPrice } from '../../contract/money.ts'
@@ -30,15 +29,12 @@ interface RowToApply {
   readonly detail: RowDetail
 }
 
-/** What must be known of all rows before the first of them. */
 export interface RowsToApply {
-  /** Of products that change. */
   readonly ids: readonly string[]
-  /** Codes that new products bring, without what people write in them. */
   readonly codes: ReadonlySet<string>
 }
 
-/** The catalogue is not what it was when the difference was shown. */
+/** The catalogue has changed since the difference was shown. */
 export class CatalogueMoved extends Error {}
 
 export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply> {
@@ -55,11 +51,7 @@ export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply
   return { ids, codes }
 }
 
-/**
- * Does what was shown.
- * @returns ids of the products that are new or different now
- * @throws CatalogueMoved where one of them is no longer what was shown; the transaction is to be rolled back
- */
+/** @throws CatalogueMoved when a product differs from what was shown; the caller rolls back */
 export async function applyRows(
   trx: Trx,
   actor: Actor,
@@ -93,7 +85,7 @@ export async function applyRows(
   return done
 }
 
-/** In the order of their ids, as everybody locks products: the pieces come in the sheet's. */
+/** Locks in the order of ids, as everywhere, to prevent deadlocks: batches come in the order of the sheet. */
 async function lockAll(trx: Trx, ids: readonly string[]): Promise<void> {
   if (!isPostgres(trx)) return
   const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1))
@@ -130,14 +122,13 @@ function changeFrom(before: ProductRow | undefined, detail: RowDetail): ProductC
   if (Object.entries(detail.basis).some(([field, cell]) => now[field] !== cell)) throw new CatalogueMoved()
   const { stock: _, ...fields } = detail.fields
   try {
-    // The stock as a difference, so that what was sold meanwhile stays sold.
+    // A difference, so that sales made meanwhile still count.
     return changeOf(before, { ...fields, stockDelta: detail.stockDelta })
   } catch (error) {
     throw error instanceof Refusal ? new CatalogueMoved() : error
   }
 }
 
-/** @returns the new products by the row that made them */
 async function createRows(
   trx: Trx,
   actor: Actor,
@@ -186,7 +177,6 @@ async function createRows(
   return made
 }
 
-/** Each its own code, or the shop's next one that no other has or brings. */
 async function codesFor(
   trx: Trx,
   rows: readonly { detail: RowDetail; fields: { productType: ProductType } }[],
@@ -215,7 +205,6 @@ async function isAnyTaken(trx: Trx, codes: readonly string[]): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Those that brought no code are known by the one that they got. */
 async function nameRows(
   trx: Trx,
   importId: string,
@@ -231,7 +220,7 @@ async function nameRows(
   await updateRows(trx, 'import_rows', ['importId', 'row'], named)
 }
 
-/** @throws CatalogueMoved where a product that gets photos has others than were shown: those would be lost */
+/** @throws CatalogueMoved when a product that gets photos has other pictures than shown, which would be lost */
 async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<void> {
   const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
     _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
@@ -256,7 +245,7 @@ async function givePictures(
   try {
     await setPictures(trx, id, pictures)
   } catch (error) {
-    // One of them has been given to another product, or was removed.
+    // A picture is removed, or used by another product.
     throw error instanceof Refusal ? new CatalogueMoved() : error
   }
   if (isNew) return

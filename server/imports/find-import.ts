@@ -16,7 +16,6 @@ const counted = z.object({
   strays: z.array(z.string()).default([]),
 })
 
-/** How far it is, and a page of its rows. @throws Refusal 404 */
 export async function findImport(
   db: Db,
   id: string,
@@ -26,7 +25,7 @@ export async function findImport(
   if (!row) throw notFound()
   const { strays, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
-  // While it is judged, some rows say what they would do and others what they would have done.
+  // While rows are judged again, some still show an old result.
   const rows =
     row.status === 'reading'
       ? []
@@ -35,7 +34,6 @@ export async function findImport(
           .selectAll()
           .where('importId', '=', id)
           .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
-          // What has to be mended is not looked for among what is well.
           .orderBy((of) => of.case().when('fate', '=', 'wrong').then(0).else(1).end())
           .orderBy('row')
           .limit(limit)

@@ -1,5 +1,4 @@
-// What is done of an import after its request: judging it, and applying it, which is one transaction. A process that is
-// killed in either leaves the catalogue as it was, and the next one begins anew.
+// Jobs that judge and apply imports. Both can be killed and run again: applying is one transaction.
 import { z } from 'zod'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -39,7 +38,7 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
         if (!(error instanceof CatalogueMoved)) throw error
         await moveImport(connection.db, id, 'applying', { status: 'reading', at: clock(), hasMoved: 1 })
       }
-      // Where the catalogue moved, now or before the process that found it was killed.
+      // Applying may have found a changed catalogue, here or in a process that was killed.
       await judgeImport(connection, id, clock)
     },
   })
@@ -51,7 +50,7 @@ export function importJobs(connection: Connection, clock: () => Date): ImportJob
   }
 }
 
-/** What was not applied within a day, whose photos go then too; and what was, after ninety. */
+/** Removes imports with their photos: unapplied ones after a day, applied ones after 90 days. */
 async function removeOld({ db }: Connection, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   const old = await db

@@ -1,4 +1,3 @@
-// An import as it lies in the database: its row, the sheet's rows and the photos that came with it.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type RowFate, rowFates } from '../../contract/imports.ts'
@@ -10,20 +9,18 @@ import type { RowCells } from './read-cells.ts'
 import type { ImportField } from './sheet-columns.ts'
 import type { Judged, RowDetail } from './judge-row.ts'
 
-/** Rows that are read, judged or written together; between two pieces others have their turn. */
+/** Rows per batch; between batches the server handles other requests. */
 const piece = 250
 
-/** A row as it was read. */
 export interface StoredRow {
   readonly row: number
   readonly cells: RowCells
-  /** Cells in which a date stands, as 'C12'. */
   readonly dates: readonly string[]
-  /** Fields in whose cells something is to be computed; absent in rows of earlier releases. */
+  /** Fields whose cells hold a formula; absent in rows of earlier releases. */
   readonly formulas?: readonly ImportField[]
 }
 
-// This program alone wrote them, so that their shape is known.
+// Only this program writes these columns, so their shape is not validated.
 const writtenCells = z.custom<Omit<StoredRow, 'row'>>()
 const writtenDetail = z.custom<RowDetail>()
 
@@ -34,7 +31,6 @@ export const parsedColumns = z.array(
   z.object({ field: z.string().optional(), heading: z.string(), letter: z.string() }),
 )
 
-/** In pieces: nobody waits for 20,000 rows at once. */
 export async function removeImport(db: Db, importId: string): Promise<void> {
   const some = db.selectFrom('import_rows').select('row').where('importId', '=', importId).limit(piece)
   for (;;) {
@@ -49,7 +45,6 @@ export async function removeImport(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('imports').where('_id', '=', importId).execute()
 }
 
-/** The rows of an import in their order, or those with one of these fates, some at a time. */
 export async function* piecesOf(
   db: Db | Trx,
   importId: string,
@@ -72,7 +67,7 @@ export async function* piecesOf(
   }
 }
 
-/** Moves an import from one state to another; false where it is not in it, or was called off. */
+/** Returns false when the import is not in state `from` or was cancelled. */
 export async function moveImport(
   db: Db | Trx,
   id: string,
@@ -80,7 +75,7 @@ export async function moveImport(
   to: { status: ImportStatus; at: Date; counts?: string; hasMoved?: 0 | 1; sentence?: string | null },
 ): Promise<boolean> {
   const { at, ...columns } = to
-  // What is applied was ready before.
+  // An import that is applied now was ready before.
   const isDone = to.status === 'ready'
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -91,10 +86,7 @@ export async function moveImport(
   return numUpdatedRows > 0n
 }
 
-/**
- * Before its rows go, some at a time: of an import that is being applied, or will be, some rows would be done and others not.
- * @returns false where it was applied meanwhile, or is not there
- */
+/** Before its rows are deleted, so that it cannot be applied in part. @returns false when already applied or gone */
 export async function callOff(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -107,7 +99,7 @@ export async function callOff(db: Db, id: string): Promise<boolean> {
 
 export const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
 
-/** Writes what was judged of some rows; false where the import was called off meanwhile. */
+/** Returns false when the import was cancelled meanwhile. */
 export async function writeJudged(
   connection: Connection,
   importId: string,
@@ -126,7 +118,6 @@ export async function writeJudged(
   })
 }
 
-/** True as long as what it would do is not known yet. */
 export async function isReading(db: Db | Trx, id: string): Promise<boolean> {
   const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()
   return found?.status === 'reading'

@@ -1,5 +1,4 @@
-// What a whole sheet would do to the catalogue as it is now, found out in pieces: between two of them others are served, and
-// whoever reads or orders waits for no more than one.
+// Judges a whole sheet against the current catalogue in batches, so that other requests wait for one batch at most.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxPictures } from '../../contract/limits.ts'
@@ -13,7 +12,6 @@ import { noFates, isReading, moveImport, parsedColumns, piecesOf, readStored, wr
 import type { Letters } from './read-cells.ts'
 
 interface Coded {
-  /** Undefined: it is new in this sheet. */
   readonly _id: string | undefined
   readonly productCode: string
 }
@@ -21,10 +19,7 @@ interface Coded {
 const codesAtOnce = 1000
 const rowsATurn = 25
 
-/**
- * Judges an import that has been read, and shows the difference once it is whole. A process that is killed in it has shown
- * nothing, and the next one begins anew.
- */
+/** Judges an import and shows the difference only once it is complete, so a killed process can start over. */
 export async function judgeImport(connection: Connection, importId: string, clock: () => Date): Promise<void> {
   const { db } = connection
   if (!(await isReading(db, importId))) return
@@ -49,7 +44,7 @@ export async function judgeImport(connection: Connection, importId: string, cloc
         letters,
         known: known.get(ids[index] ?? ''),
         twin,
-        // A name without a letter or digit is nobody's, and no code either.
+        // An empty key, of a name without letters or digits, matches no product.
         photos: key === '' ? [] : (photos.get(key) ?? []),
       })
       counts[found.fate]++
@@ -76,7 +71,6 @@ async function lettersOf(db: Db, importId: string): Promise<Letters> {
   return Object.fromEntries(named.flatMap(({ field, letter }) => (field === undefined ? [] : [[field, letter]])))
 }
 
-/** The product of every code, of those that left the catalogue too. */
 async function knownCodes(db: Db): Promise<Map<string, Coded>> {
   const known = new Map<string, Coded>()
   for (let after = ''; ; ) {
@@ -109,7 +103,6 @@ async function knownProducts(db: Db, ids: readonly (string | undefined)[]): Prom
   return known
 }
 
-/** The photos of each code, by its key; those of one that nothing has, too. */
 async function photosByCode(
   db: Db,
   importId: string,

@@ -1,4 +1,3 @@
-// What one row would do to the catalogue: a new product, a changed one, nothing, or why it cannot be.
 import { maxPictures } from '../../contract/limits.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { productSheet, type SheetField } from '../../contract/product-sheet.ts'
@@ -29,21 +28,20 @@ interface Change {
   readonly after: string
 }
 
-/** What is kept of a judged row: enough to do it, to check that it is still that, and to show it. */
+/** What is saved of a judged row: enough to apply it, to detect that the catalogue has changed, and to show it. */
 export interface RowDetail {
-  /** Of the product that it changes. */
   readonly _id: string | null
   readonly productCode: string
   readonly productName: string
   readonly fields: GivenFields
-  /** Of every field that the row gives, the cell as it was; a difference later means that the catalogue moved. */
+  /** The current cell of every field that the row sets; a later difference means that the catalogue has changed. */
   readonly basis: Readonly<Record<string, string>>
   readonly changes: readonly Change[]
-  /** Pieces that come to the stock. */
+  /** Pieces added to the stock. */
   readonly stockDelta: number
-  /** The pictures that it is to have, in their order; null: those that it has. */
+  /** The new pictures in order; null leaves them unchanged. */
   readonly pictures: readonly string[] | null
-  /** And had; absent where they stay, and in rows of earlier releases. */
+  /** Absent when the pictures stay, and in rows of earlier releases. */
   readonly picturesBefore?: readonly string[]
   readonly faults: readonly Fault[]
   readonly notes: readonly string[]
@@ -54,13 +52,12 @@ export interface Judged {
   readonly detail: RowDetail
 }
 
-/** A product of the catalogue with its pictures, or one that has left it. */
 export interface Known {
   readonly row: ProductRow
   readonly pictures: readonly string[]
 }
 
-/** A photo of a row's product: its place from 1, and the stored picture, or what is wrong with it. */
+/** `place` counts from 1; `filename` is null when the photo cannot be used. */
 export interface RowPhoto {
   readonly name: string
   readonly place: number
@@ -70,7 +67,6 @@ export interface RowPhoto {
 
 export const codeOf = (cells: RowCells) => String(cells.productCode ?? '')
 
-/** A product as its sheet's cells. */
 export function sheetCells(columns: ProductColumns, stock: number, productCode: string): Record<SheetField, string> {
   const { priceCents, staffel, ...rest } = columns
   const product: Product = {
@@ -120,9 +116,8 @@ interface Question {
   readonly dates: readonly string[]
   readonly formulas?: readonly ImportField[]
   readonly letters: Letters
-  /** The product that has its code, whether or not it left the catalogue. */
+  /** The product with this code, removed or not. */
   readonly known: Known | undefined
-  /** An earlier row with the same code. */
   readonly twin: number | undefined
   readonly photos: readonly RowPhoto[]
 }
@@ -154,7 +149,7 @@ function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before
   const { productName, stock } = before
   const notes: string[] = []
   const next = placed(pictures, photos)
-  // A row that hides its product says nothing else.
+  // A row that hides its product changes nothing else.
   const fields: GivenFields = hides(cells) ? { showStatus: 'Nee' } : { ...read }
   if (fields.showStatus === 'Ja' && before.showStatus === 'Nee' && (next ?? pictures).length === 0) {
     delete fields.showStatus
@@ -232,7 +227,6 @@ function attempt<Result>(faults: Fault[], work: () => Result): Result | undefine
   }
 }
 
-/** The pictures with the new ones in their places; null where there are none. */
 function placed(pictures: readonly string[], photos: readonly RowPhoto[]): string[] | null {
   const made = photos.filter(({ filename }) => filename !== null).toSorted((a, b) => a.place - b.place)
   if (made.length === 0) return null

@@ -1,5 +1,4 @@
-// A sheet on its way into the database: its rows are kept as they are read, some at a time. As long as nobody is asked to judge
-// them, it is one whose reading was broken off.
+// Stores the rows while they are read. An import without a judge job is one whose reading was interrupted.
 import { Refusal } from '../http/refusal.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -15,14 +14,10 @@ interface SentSheet {
   readonly at: Date
   readonly sheet: Buffer
   readonly sheetName: string
-  /** Photos that came with it, which count in how far it is. */
   readonly photos: number
 }
 
-/**
- * @returns the import's `_id`
- * @throws Refusal for what cannot be read; nothing of it is kept
- */
+/** @returns the import's `_id`. @throws Refusal for an unreadable file, of which nothing is stored */
 export async function keepSheet(connection: Connection, sent: SentSheet): Promise<string> {
   const _id = newId()
   let columns: readonly ReadColumn[] | undefined

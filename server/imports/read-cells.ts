@@ -1,4 +1,3 @@
-// One row of a sheet as fields: each cell through the rules of its field, what is wrong named with its cell.
 import { showMonth } from '../../contract/dates.ts'
 import { type ProductField, productFields } from '../../contract/products.ts'
 import type { z } from 'zod'
@@ -6,13 +5,12 @@ import { typeLabels } from './sheet-cell.ts'
 import { type ImportField, labelOf } from './sheet-columns.ts'
 
 export interface Fault {
-  /** As 'C12'; empty where it is about the whole row. */
+  /** As 'C12'; empty for a fault of the whole row. */
   readonly cell: string
   readonly column: string
   readonly sentence: string
 }
 
-/** What stands in a row, by field, and the letters of the columns. */
 export type RowCells = { readonly [Field in ImportField]?: string | number }
 export type Letters = { readonly [Field in ImportField]?: string }
 const given = productFields.partial()
@@ -28,7 +26,6 @@ const no = new Set(['nee', 'n', '', '0', 'no', 'false', 'onwaar'])
 
 const month = (cell: string) => monthNumbers.get(cell.toLowerCase()) ?? cell
 
-/** What people write in a cell, as its field takes it; the others are taken as they stand. */
 const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } = {
   kleur: (cell) => cell.toLowerCase(),
   productType: (cell) => typeNames.get(fold(cell)) ?? fold(cell),
@@ -39,10 +36,10 @@ const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } 
     return yes.has(word) ? 'Ja' : no.has(word) ? 'Nee' : cell
   },
 }
-/** A number stays one where a point could be misread: 0.5 and 1250. */
+/** Numeric cells stay numbers where text would be ambiguous: 0.5 and 1250. */
 const numeric: ReadonlySet<ProductField> = new Set(['price', 'stock', 'hoogte', 'vpe', 'minimum', 'perLaag', 'perKar'])
 
-/** What every product has: an empty cell leaves it as it is. */
+/** Required fields: an empty cell leaves them unchanged. */
 export const staysWhereEmpty: ReadonlySet<string> = new Set<ProductField>([
   'productName',
   'productType',
@@ -52,10 +49,10 @@ export const staysWhereEmpty: ReadonlySet<string> = new Set<ProductField>([
   'showStatus',
 ])
 
-/** '#N/A', '#VERW!': what a formula could not find, pasted as a value. */
+/** '#N/A', '#VERW!': a failed formula pasted as a value. */
 const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
 const shortMonth = '(jan|feb|mrt|mar|apr|mei|may|jun|jul|aug|sep|okt|oct|nov|dec)'
-/** What a spreadsheet makes of a size such as '10/11', and leaves so in a CSV: '10-nov', 'okt-11', '10-11-2026'. */
+/** Excel turns a size such as '10/11' into a date, written to CSV as '10-nov', 'okt-11' or '10-11-2026'. */
 const dateForSize = new RegExp(
   `^(\\d{1,2}-${shortMonth}|${shortMonth}-\\d{1,2}|\\d{1,2}[-/]\\d{1,2}[-/](\\d{2}){1,2})$`,
   'i',
@@ -69,7 +66,6 @@ export function faultAt(field: ImportField, letters: Letters, row: number, sente
   return { cell: letter === undefined ? '' : `${letter}${row}`, column: labelOf(field), sentence }
 }
 
-/** @param formulas fields in whose cells something is to be computed */
 export function readFields(
   { cells, formulas, row }: { cells: RowCells; formulas: readonly ImportField[]; row: number },
   letters: Letters,

@@ -1,4 +1,3 @@
-// Photos of an import become pictures, one after the other, while the import says how far it is.
 import { readPhotoName } from '../../contract/photo-name.ts'
 import { damagedPhoto, makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
@@ -9,13 +8,13 @@ import type { SentPhoto } from './receive-import.ts'
 
 interface PhotosToRead {
   readonly importId: string
-  /** What the import is as long as it goes on; while it is being read, its photos count in how far it is. */
+  /** The import's state for the duration; photos count in the progress only while 'reading'. */
   readonly status: 'reading' | 'ready'
   readonly photos: readonly SentPhoto[]
   readonly signal: AbortSignal
 }
 
-/** @returns false where the import was called off meanwhile, or the process stops */
+/** @returns false when the import is cancelled meanwhile, or the process stops */
 export async function readPhotos(
   connection: Connection,
   store: PictureStore,

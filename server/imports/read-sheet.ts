@@ -6,21 +6,18 @@ import type { SheetRow } from './sheet-rows.ts'
 import type { FromSheetWorker, ToSheetWorker } from './sheet-worker.ts'
 
 const inTurn = boundedQueue({ name: 'sheets', atOnce: 1, waiting: 5, retryAfter: 10 })
-/** Milliseconds without a word of the worker: even inflating and looking through the largest file takes it less. */
+/** Ms without a message from the worker; inflating and checking the largest file takes less. */
 const patience = 40_000
-/** Megabytes that a worker may fill before it ends. */
+/** MB of heap per worker. */
 const memory = 256
 
-/** What is done with the rows, some at a time and in their order; the next are read meanwhile, and no more. */
+/** Called with batches of rows in order; the worker reads one batch ahead and no more. */
 export type TakeRows = (rows: readonly SheetRow[]) => Promise<void>
 
 const unreadable = () =>
   new Refusal(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
 
-/**
- * Reads the filled rows of an XLSX or CSV file beside the shop's own thread.
- * @throws Refusal 400, 413 or 415 with the reason, perhaps after some rows; whatever `take` throws
- */
+/** @throws Refusal 400, 413 or 415, perhaps after some rows; and what `take` throws */
 export const readSheet = (file: Buffer, take: TakeRows): Promise<void> => inTurn(() => readInWorker(file, take))
 
 function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
@@ -29,7 +26,7 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
     workerData: bytes,
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    // What goes wrong in it is told by the answer.
+    // Silences the worker's own output: the response reports its errors.
     stderr: true,
   })
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +43,7 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
       wait()
     }
     wait()
-    // What it says last is heard before its end, however long taking the rows before that takes.
+    // Handles the worker's messages in order, so that its last one is handled before its exit.
     let heard = Promise.resolve()
     const then = (work: () => Promise<void> | void) => {
       heard = heard.then(work).catch(reject)

@@ -1,4 +1,3 @@
-// What POST /imports carries: the sheet, and photos as pictures or in a ZIP.
 import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../contract/limits.ts'
 import { isPhotoName } from '../../contract/photo-name.ts'
@@ -8,14 +7,14 @@ import { isZip, zipEntries } from './zip.ts'
 
 const megabyte = 1024 * 1024
 const maxSheetBytes = 20 * megabyte
-/** All photos of one request together. */
+/** For all photos of one request. */
 const maxPhotoBytes = 100 * megabyte
 const maxPhotos = 2000
 
-/** A photo as it came; one that is packed is unpacked when it is asked for. */
+/** A photo in a ZIP is inflated only when `content` is called. */
 export interface SentPhoto {
   readonly name: string
-  /** @throws RangeError where it is larger than a photo may be, Error where it is broken */
+  /** @throws RangeError when larger than a photo may be, Error when broken */
   content(): Promise<Buffer>
 }
 
@@ -23,11 +22,10 @@ export interface SentImport {
   readonly sheet: Buffer
   readonly sheetName: string
   readonly photos: readonly SentPhoto[]
-  /** An import of before, whose photos go along. */
+  /** An earlier import whose photos are reused. */
   readonly previous: string | undefined
 }
 
-/** What a request may carry, as far as it does. */
 interface Parts {
   readonly sheet: Buffer | undefined
   readonly sheetName: string
@@ -44,7 +42,6 @@ export async function receiveImport(request: FastifyRequest): Promise<SentImport
   return { sheet, ...rest }
 }
 
-/** Photos alone. */
 export async function receivePhotos(request: FastifyRequest): Promise<readonly SentPhoto[]> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur de foto's als formulier met het veld 'photos'")
   return (await receiveParts(request)).photos

@@ -17,10 +17,10 @@ import { readPhotos } from './read-photos.ts'
 import { receiveImport, receivePhotos, type SentImport } from './receive-import.ts'
 import { undoSheet } from './undo-sheet.ts'
 
-/** Bodies that are held in memory, of at most 120 MB each, until their photos are pictures. */
+/** Bodies of up to 120 MB are held in memory until their photos are processed. */
 const withPlace = boundedQueue({ name: 'imports', atOnce: 1, waiting: 5, retryAfter: 20, patience: 15_000 })
 
-/** Milliseconds without a sign of life after which nobody reads the photos any more: they were in a process that has gone. */
+/** Ms without progress after which the process that read the photos is taken to be gone. */
 const silence = 120_000
 
 interface ImportParts {
@@ -51,7 +51,6 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     return _id
   }
 
-  /** After the answer: what the photos become, and then the judgement. */
   async function finish(importId: string, { photos }: SentImport): Promise<void> {
     try {
       if (
@@ -67,7 +66,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     }
   }
 
-  /** Work with a body in memory, which may go on after its answer. */
+  /** Holds a place in the queue as long as the body is in memory, which may be after the response. */
   function answering<Answer>(work: (answer: (given: Answer) => void) => Promise<void>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const done = withPlace(() => work(resolve)).catch((error: unknown) =>
@@ -166,7 +165,6 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
   })
 }
 
-/** The photos of an import of before; they are kept as long as the one that has them now. */
 async function takePhotos(trx: Trx, previous: string, importId: string, at: Date): Promise<void> {
   await trx.updateTable('import_photos').set({ importId }).where('importId', '=', previous).execute()
   await sql`update pictures set "uploadedAt" = ${at.toISOString()} where "productId" is null

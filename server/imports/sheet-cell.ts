@@ -1,4 +1,3 @@
-// What stands in the cells of a product's row, as people read and write them.
 import { showMonth } from '../../contract/dates.ts'
 import { editablePrice } from '../../contract/money.ts'
 import type { SheetField } from '../../contract/product-sheet.ts'

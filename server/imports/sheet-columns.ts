@@ -1,4 +1,3 @@
-// Which column of a sheet is which field, by its heading as it stands on screen.
 import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -6,10 +5,8 @@ import type { SheetRow } from './sheet-rows.ts'
 export type ImportField = SheetField | 'hide'
 
 export interface ReadColumn {
-  /** Undefined: no field is called so, and the column is left out. */
   readonly field: ImportField | undefined
   readonly heading: string
-  /** As the spreadsheet calls it: 'C'. */
   readonly letter: string
 }
 
@@ -21,7 +18,6 @@ const key = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Other ways in which people write them. */
 const alsoCalled: Readonly<Record<string, SheetField>> = {
   code: 'productCode',
   naam: 'productName',
@@ -42,7 +38,7 @@ const fields = new Map<string, ImportField>([
 
 export const labelOf = (field: ImportField) => (field === 'hide' ? hideLabel : productSheet[field].label)
 
-/** @throws Refusal 400 where the first filled row is no heading, or names a field twice */
+/** @throws Refusal 400 when the first filled row is no heading, or names a field twice */
 export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
   const columns = heading.cells.map((cell, at) => ({
     field: fields.get(key(String(cell))),

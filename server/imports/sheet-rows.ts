@@ -1,4 +1,4 @@
-// The rows of a sheet, whatever file it came in; what no sheet of products should hold is refused before anything is parsed.
+// Refuses whatever no sheet of products needs before anything is parsed.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { unguarded } from '../../contract/csv-text.ts'
@@ -6,16 +6,14 @@ import { storable } from '../db/storable.ts'
 import { isZip, type ZipEntry, zipEntries } from './zip.ts'
 
 export interface SheetRow {
-  /** As the spreadsheet counts, from 1. */
+  /** Row number as in the spreadsheet, from 1. */
   readonly row: number
-  /** `dates` are the columns, from 0, in which a date stands. */
+  /** `dates` and `formulas` are column indexes, from 0. */
   readonly cells: readonly (string | number)[]
   readonly dates: readonly number[]
-  /** And in which something is to be computed. */
   readonly formulas: readonly number[]
 }
 
-/** Why a file is refused, with the status of the answer. */
 export class SheetRefused extends Error {
   readonly status: number
 
@@ -26,18 +24,17 @@ export class SheetRefused extends Error {
 }
 
 const mostRows = 20_001
-/** As many as a spreadsheet has, empty ones included: those that are filled are counted as they come. */
+/** A spreadsheet's own maximum, empty rows included; filled rows are counted while reading. */
 const mostRowsOfFile = 1_048_576
 const mostColumns = 100
 const megabyte = 1024 * 1024
-/** More than so many columns take, filled with as much as a spreadsheet lets stand in a cell. */
+/** More than `mostColumns` cells at a spreadsheet's maximum length. */
 const mostRowBytes = 5 * megabyte
-/** Of a sheet of 20,000 rows and its texts; all parts together. */
+/** Bytes of all parts together: 20,000 rows and their texts. */
 const mostInflated = 120 * megabyte
-/** Of the list of a workbook's tabs; that of one with hundreds is shorter. */
 const mostTextOfTabs = 100_000
 
-/** The filled rows. @throws SheetRefused */
+/** Yields the filled rows. @throws SheetRefused */
 export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
   let count = 0
   for await (const row of isZip(file) ? xlsxRows(file) : csvRows(decoded(file))) {
@@ -51,7 +48,7 @@ export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
 
 async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   const { at: sheet } = await examine(file)
-  // A CSV sheet does without it: a third of the time in which its thread starts.
+  // Loaded on demand: it takes a third of the worker's start time, and CSV does not need it.
   const { streamXlsxRows } = await import('hucre/xlsx')
   try {
     let last = -1
@@ -71,13 +68,10 @@ const tooManyColumns = () => new SheetRefused(413, 'Dit blad heeft meer dan 100 
 const unreadable = () =>
   new SheetRefused(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
 
-/** Of entities, wherever they stand and in either way in which a sheet is written. */
+/** Entity declarations, in both encodings that a sheet may use. */
 const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
 
-/**
- * @returns the tab to read
- * @throws SheetRefused for what grows too large, carries programs, computes, or points elsewhere
- */
+/** @throws SheetRefused for a file that inflates too large, or holds macros, formulas or external links */
 async function examine(file: Buffer): Promise<Tab> {
   const entries = opened(file)
   const first = await firstTab(entries)
@@ -95,7 +89,7 @@ async function examine(file: Buffer): Promise<Tab> {
     if (declarations.some((declaration) => content.includes(declaration)))
       throw new SheetRefused(400, 'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV')
     if (!/worksheets\/sheet/i.test(entry.name)) continue
-    // Other tabs are not read, and may compute what they like.
+    // Other tabs are not read, so their formulas do no harm.
     if (first.part === undefined || entry.name === first.part) refuseFormulas(content)
     refuseLongRows(content)
   }
@@ -104,13 +98,12 @@ async function examine(file: Buffer): Promise<Tab> {
 }
 
 interface Tab {
-  /** Its place among all, from 0. */
+  /** Position among all tabs, from 0. */
   readonly at: number
-  /** The file in which it stands; undefined where that cannot be told. */
   readonly part: string | undefined
 }
 
-/** The first tab that a person sees: workbooks that programs made begin with hidden ones. */
+/** The first visible tab: generated workbooks may begin with hidden ones. */
 async function firstTab(entries: readonly ZipEntry[]): Promise<Tab> {
   async function textOf(name: string): Promise<string> {
     const entry = entries.find((one) => one.name === name)
@@ -137,7 +130,7 @@ function opened(file: Buffer) {
   }
 }
 
-/** A row is read as a whole: millions of cells in one would take minutes, and the memory that a worker has. */
+/** The parser reads a whole row: millions of cells in one take minutes and all of the worker's memory. */
 function refuseLongRows(xml: Buffer): void {
   for (let at = xml.indexOf('row'); at >= 0; ) {
     const next = xml.indexOf('row', at + 3)
@@ -166,7 +159,7 @@ function trimmedEnd(cells: (string | number)[]): (string | number)[] {
   return cells.slice(0, last + 1)
 }
 
-/** UTF-8 where all of it is; else as Windows writes it in western Europe. */
+/** UTF-8 when valid, else Windows-1252. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file.includes(0)) throw unreadable()
@@ -177,7 +170,7 @@ function decoded(file: Buffer): string {
   }
 }
 
-/** What parts the cells of the heading, outside of quotes; several at once would part '1,25'. */
+/** Guesses one delimiter from the heading; accepting several would split '1,25'. */
 function delimiterOf(text: string): string {
   const heading =
     text
@@ -189,13 +182,13 @@ function delimiterOf(text: string): string {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';'
 }
 
-/** What Excel itself understands, and does not show: 'sep=;' on a line before all others. */
+/** Excel's own hint on the first line, which it does not show: 'sep=;'. */
 const separatorLine = /^sep=(.)\r?\n/i
 
 async function* csvRows(whole: string): AsyncGenerator<SheetRow> {
   const [line = '', separator] = separatorLine.exec(whole) ?? []
   const text = whole.slice(line.length)
-  // In pieces, so that no more is parsed than is read.
+  // In pieces, so that parsing stops when reading stops.
   const parser = Readable.from(pieces(text)).pipe(
     parse({
       delimiter: separator ?? delimiterOf(text),

@@ -1,4 +1,4 @@
-// Reads a sheet beside the shop's own thread, so that one which takes long or too much takes nothing else along.
+// Reads a sheet in a thread of its own, so that a slow or oversized one cannot stop the server.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SheetRow, SheetRefused, sheetRows } from './sheet-rows.ts'
@@ -7,10 +7,9 @@ export type FromSheetWorker =
   | { readonly rows: readonly SheetRow[] }
   | { readonly refused: { readonly status: number; readonly sentence: string } }
   | 'end'
-/** The rows of a message have been taken. */
 export type ToSheetWorker = 'more'
 
-/** Rows a message: taking one in stops the shop for a few milliseconds at most. */
+/** Rows per message: the main thread takes a few ms for one. */
 const rowsOfMessage = 250
 
 const say = (message: FromSheetWorker) => parentPort?.postMessage(message)

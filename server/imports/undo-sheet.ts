@@ -1,4 +1,4 @@
-// The sheet that brings back what an import changed: the old values of what it changed, and what was new is hidden.
+// A sheet that reverts an import: old values for changed products, and new ones hidden.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { csvText } from '../../contract/csv-text.ts'
@@ -12,7 +12,7 @@ import { staysWhereEmpty } from './read-cells.ts'
 
 const byteOrderMark = '\uFEFF'
 
-/** @throws Refusal 404, and 409 where it was not applied */
+/** @throws Refusal 404, or 409 when it was not applied */
 export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   const found = await db.selectFrom('imports').select(['status', 'columns']).where('_id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
@@ -39,7 +39,7 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   return Buffer.from(byteOrderMark + lines.join('\r\n'))
 }
 
-/** What the row changed as it was before, and the rest of its product as it is: where a cell is empty, most fields are emptied. */
+/** Old values of changed fields and current values of the rest, since an empty cell clears most fields. */
 function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>> = {}) {
   const before: Readonly<Record<string, string>> = basis
   return (field: SheetField): string =>
@@ -60,14 +60,13 @@ interface UndoColumn {
 
 const isSheetField = (name: string | undefined): name is SheetField => name !== undefined && name in productSheet
 
-/** Those of the reader's own sheet that say something, in its order and by its names, then what changed besides; the code always. */
 function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
   const own = parsedColumns
     .parse(JSON.parse(json))
     .flatMap(({ field, heading }) =>
       isSheetField(field) && (field === 'productCode' || changed.has(field)) ? [{ field, heading }] : [],
     )
-  // Hiding a product changes 'Weergeven', and a pack its minimum, whether or not the sheet has these columns.
+  // Hiding a product changes 'Weergeven' and a pack its minimum, even without these columns in the sheet.
   const others = [...changed].flatMap((field) =>
     isSheetField(field) && own.every((column) => column.field !== field)
       ? [{ field, heading: productSheet[field].label }]

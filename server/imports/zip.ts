@@ -1,4 +1,4 @@
-// What a ZIP holds, each entry inflated no further than it may be: a few megabytes can become gigabytes.
+// Reads a ZIP with a limit per entry: a few megabytes can inflate to gigabytes.
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
@@ -6,7 +6,7 @@ const inflate = promisify(inflateRaw)
 
 export interface ZipEntry {
   readonly name: string
-  /** @throws RangeError where it grows beyond `most` bytes, Error where it is broken */
+  /** @throws RangeError when it inflates beyond `most` bytes, Error when broken */
   read(most: number): Promise<Buffer>
 }
 
@@ -14,7 +14,7 @@ const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const entrySignature = 0x02014b50
 const mostEntries = 10_000
 
-/** @throws Error where it is no ZIP, or one in parts, protected, or with more entries than anybody needs */
+/** @throws Error when it is no ZIP, is split or encrypted, or has too many entries */
 export function zipEntries(file: Buffer): ZipEntry[] {
   const end = file.lastIndexOf(endSignature)
   if (end < 0 || end + 22 > file.length) throw new Error('No end of a ZIP')
