@@ -10,7 +10,6 @@ import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-/** For the buyer, and for the shop's files: what was ordered, and what it costs. */
 export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
   const { lines } = order
   const inPacks = lines.some(({ vpe }) => vpe > 1)
@@ -58,7 +57,7 @@ export function commentBlocks(pen: Pen, { comment }: PaperOrder) {
   return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)
 }
 
-/** "3 × 250", or "2 × 250 + 30" where the last pack is broken. */
+/** "3 × 250", or "2 × 250 + 30" when the last pack is broken. */
 function packsText({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): string {
   if (vpe === 1) return ''
   const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]

@@ -10,7 +10,6 @@ import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-/** For a customer who wants to know what is kept of him: his account, what belongs to it, and every order. */
 export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonly PaperOrder[]): Part {
   const { shop, at, bedrijfsnaam, prices, facts, tables } = paper
   return {
@@ -37,7 +36,6 @@ export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonl
   }
 }
 
-/** The first takes what is left: it is what the others are about. */
 const columnsOf = (head: readonly string[]): Column[] =>
   head.map((header, at) => (at === 0 ? { header, width: 0 } : { header, width: 420 / head.length, style: figureStyle }))
 
@@ -57,7 +55,7 @@ function orderBlocks(pen: Pen, order: PaperOrder, prices: boolean): Block[] {
   ]
   const title = joined([`Order ${order.ordernummer}`, order.bedrijfsnaam])
   const head = sectionBlock(pen, title, joined(besides))
-  // Of many orders the oldest come without their lines: a table without rows would be an empty head.
+  // The oldest of many orders come without their lines: skips the empty table.
   if (lines.length === 0) return [{ ...head, keepWithNext: false }]
   const table = layOut([
     { header: 'Code', width: 66, style: figureStyle },

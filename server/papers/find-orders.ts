@@ -6,10 +6,7 @@ import type { Db, OrderRow } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-/**
- * These orders by ordernummer.
- * @throws Refusal 404 where one of them is not there (any more), 413 where their lines are too many for one paper
- */
+/** By ordernummer. @throws Refusal 404, or 413 when one paper cannot hold all lines */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
@@ -23,10 +20,7 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderR
   return rows
 }
 
-/**
- * The open orders of a delivery date by ordernummer: what is still to be picked for it.
- * @throws Refusal 404 where there are none, 413 where their lines are too many for one paper
- */
+/** By ordernummer. @throws Refusal 404 without open orders, or 413 when one paper cannot hold all lines */
 export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
@@ -35,7 +29,7 @@ export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow
     .where('orderstatus', '=', 'open')
     .where('deletedAt', 'is', null)
     .orderBy('ordernummer')
-    // As many orders of one line each as fit; with more the lines are too many as well.
+    // Every order has a line, so more orders than this have too many lines.
     .limit(maxLinesOnPaper + 1)
     .execute()
   if (rows.length === 0) throw new Refusal(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)

@@ -8,7 +8,6 @@ import { pickListPart } from './pick-list.ts'
 
 const titles = { bevestiging: 'Orderbevestiging', pakbon: 'Pakbon', verzamellijst: 'Verzamellijst' } as const
 
-/** The PDF of a paper; its thread does nothing else meanwhile. */
 export function makePaper(paper: Paper, orders: readonly PaperOrder[]): Promise<Buffer> {
   if (paper.kind === 'gegevens')
     return writePdf('Uw gegevens', footerOf(paper.shop), [(pen) => customerDataPart(pen, paper, orders)])

@@ -9,10 +9,9 @@ import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-/** Goes with the goods: for whom, where to, and what is in it. Without prices, since others than the buyer see it too. */
+/** Without prices: the recipient is not always the buyer. */
 export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
   const { lines } = order
-  // What goes by the piece is in no pack.
   const packed = lines.filter(({ vpe }) => vpe > 1)
   const inPacks = packed.length > 0
   const table = layOut(
@@ -59,5 +58,4 @@ export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): P
   }
 }
 
-/** Packs in words: 1 -> "1 verpakking". */
 export const showPacks = (count: number) => `${showCount(count)} ${count === 1 ? 'verpakking' : 'verpakkingen'}`

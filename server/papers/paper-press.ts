@@ -1,5 +1,4 @@
-// Makes papers in a thread beside the server's own: one at a time, the rest wait in a short queue, and a thread that dies or
-// does not come to an end is replaced by the next paper (docs/decisions/0020-papers-in-a-worker.md).
+// One worker makes one paper at a time; a dead or stuck worker is replaced (docs/decisions/0020-papers-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
 import { hearThread } from '../hear-thread.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
@@ -9,9 +8,8 @@ import type { FromWorker, ToWorker } from './paper-worker.ts'
 
 export interface PaperPress {
   /**
-   * @param orders read piece by piece once it is the paper's turn, so that what waits holds nothing
-   * @param whose who asks, `signal` aborted when he no longer does; staff go before customers
-   * @throws Refusal 503 where too many wait, or the thread gave out
+   * @param orders read once the paper is next, so that waiting requests hold no memory
+   * @throws Refusal 503 when the queue is full or the worker fails
    */
   make(
     paper: Paper,
@@ -22,19 +20,18 @@ export interface PaperPress {
 }
 
 const defaults = {
-  /** Papers of 20 lines take 10 ms of processor time: a hundred are done in a few seconds. */
+  /** A paper of 20 lines takes 10 ms of CPU: a hundred take a few seconds. */
   waiting: 120,
   waitingOfKey: 100,
   patience: 30_000,
-  /** Milliseconds for one paper; the largest that may be asked for takes a few seconds on a busy machine. */
+  /** Ms per paper; the largest allowed takes a few seconds on a busy machine. */
   longest: 60_000,
-  /** Megabytes of heap: the largest paper that may be asked for takes two thirds of it. */
+  /** MB of heap; the largest allowed paper takes two thirds. */
   memory: 384,
-  /** Milliseconds without work after which the thread and its fonts are let go. */
+  /** Ms without work after which the worker and its fonts are released. */
   idle: 10 * 60_000,
 }
 
-/** @param log is told of threads that gave out */
 export function createPaperPress(
   log: { warn(about: object, sentence: string): void },
   settings: Partial<typeof defaults> = {},
@@ -54,7 +51,7 @@ export function createPaperPress(
     started.once('exit', () => {
       if (worker === started) worker = undefined
     })
-    // Who waits for its answer is told as well; without a listener the error would end the process.
+    // The waiting request gets the error too; without a listener the error would end the process.
     started.on('error', (error: unknown) => log.warn({ err: error }, 'the thread that makes papers gave out'))
     return (worker = started)
   }
@@ -73,14 +70,14 @@ export function createPaperPress(
         try {
           return await answerOf(thread, paper, orders, longest)
         } catch (error) {
-          // What it has of the orders, or is doing with them, must not become part of the next paper.
+          // A worker left with partial data would mix it into the next paper.
           if (worker === thread) await end()
           throw error
         } finally {
           idleTimer = setTimeout(() => void end(), idle).unref()
         }
       }
-      // Nobody reads it, and nothing is wrong.
+      // The client has disconnected, so this 503 reaches nobody.
       if (signal?.aborted) throw tooBusy(1)
       return inTurn(print, { key, goesFirst, ...(signal && { signal }) })
     },
@@ -104,7 +101,7 @@ async function answerOf(
   thread.once('exit', gaveOut)
   const timer = setTimeout(gaveOut, longest)
   const send = (message: ToWorker) => thread.postMessage(message)
-  // It may end before all has been read.
+  // Prevents an unhandled rejection when the worker ends before everything is sent.
   promise.catch(() => undefined)
   try {
     for await (const some of orders) send({ orders: some })

@@ -1,9 +1,8 @@
-// The thread in which papers are made, one after the other: whoever asks must not wait for whoever prints.
 import { parentPort } from 'node:worker_threads'
 import { makePaper } from './make-paper.ts'
 import type { Paper, PaperOrder } from './paper.ts'
 
-/** Orders come in pieces, so that no single message holds up the thread that sends it; then what to make of them. */
+/** Orders come in batches, so that no single message blocks the sending thread; the paper comes last. */
 export type ToWorker = { readonly orders: readonly PaperOrder[] } | { readonly paper: Paper }
 export type FromWorker = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string }
 

@@ -1,6 +1,6 @@
-// What a paper says, as plain data: read by the server's thread, printed by a worker.
+// Plain data, since it crosses to the worker.
 
-/** Who sells; what the shop has not filled in is ''. */
+/** Empty settings are ''. */
 export interface PaperShop {
   readonly naam: string
   readonly adres: string
@@ -10,7 +10,7 @@ export interface PaperShop {
   readonly email: string
   readonly kvk: string
   readonly btw: string
-  /** JPEG; none: the mark of the program. */
+  /** JPEG; the program's own mark when absent. */
   readonly logo?: { readonly content: Uint8Array; readonly width: number; readonly height: number } | undefined
 }
 
@@ -23,15 +23,14 @@ export interface PaperLine {
   readonly vbnCode: string
   readonly qty: number
   readonly priceCents: number
-  /** Pieces a pack, as it was sold. */
+  /** Pieces per pack at the time of the order. */
   readonly vpe: number
-  /** Packs a layer; null where nobody said, or where packs have changed since. */
+  /** Packs per layer; null when unknown, or when the pack size has changed since. */
   readonly perLaag: number | null
 }
 
 export interface PaperOrder {
   readonly ordernummer: number
-  /** ISO 8601, UTC. */
   readonly date: string
   readonly bedrijfsnaam: string
   readonly email: string
@@ -49,23 +48,20 @@ export interface PaperOrder {
 
 interface AnyPaper {
   readonly shop: PaperShop
-  /** When it was asked for, ISO 8601: a list that lies about must tell how old it is. */
+  /** Time of the request, ISO 8601: a printed list shows its age. */
   readonly at: string
 }
 
 export interface OrderPaper extends AnyPaper {
-  /** `bevestiging` and `pakbon` are one order after the other, each from a page of its own; `verzamellijst` is all together. */
+  /** `bevestiging` and `pakbon` print each order on its own pages; `verzamellijst` combines all orders. */
   readonly kind: 'bevestiging' | 'pakbon' | 'verzamellijst'
 }
 
-/** What is kept of a customer, his orders last. */
 export interface CustomerPaper extends AnyPaper {
   readonly kind: 'gegevens'
   readonly bedrijfsnaam: string
-  /** Whether orders tell what was paid. */
   readonly prices: boolean
   readonly facts: readonly { readonly label: string; readonly value: string }[]
-  /** Tables, those without rows left out. */
   readonly tables: readonly {
     readonly title: string
     readonly note: string
@@ -76,5 +72,4 @@ export interface CustomerPaper extends AnyPaper {
 
 export type Paper = OrderPaper | CustomerPaper
 
-/** Packs that a line fills; a broken one counts as one more. */
 export const packsOf = ({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)

@@ -21,10 +21,9 @@ import { type Pick, pickRows } from './pick-rows.ts'
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-/** Lines of a note that one row holds; a product for more buyers goes on in a row of its own. */
+/** Note lines per row; a product with more buyers continues in another row. */
 const noteLines = 24
 
-/** For the warehouse: first each product once, in the order in which one walks, then what each order gets of it. */
 export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOrder[], at: string): Part {
   const picks = pickRows(orders)
   const inPacks = orders.some(({ lines }) => lines.some(({ vpe }) => vpe > 1))
@@ -90,7 +89,7 @@ function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Tabl
   return [table, rows]
 }
 
-/** "2 + 3": two whole layers and three packs; '' where nobody said how many a layer holds. */
+/** "2 + 3" for two layers and three packs; '' when the layer size is unknown. */
 function layersText({ line: { perLaag }, packs }: Pick): string {
   if (perLaag === null) return ''
   const [whole, loose] = [Math.floor(packs / perLaag), packs % perLaag]

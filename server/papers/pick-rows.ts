@@ -1,20 +1,17 @@
-// What is picked for many orders at once: each product in one place, for all who ordered it.
 import { packsOf, type PaperLine, type PaperOrder } from './paper.ts'
 
 export interface Pick {
-  /** By the piece where its buyers' packs differ: a row can name one size of pack. */
+  /** By the piece when buyers have different packs: a row can show only one pack size. */
   readonly line: PaperLine
   readonly qty: number
-  /** None of what goes by the piece. */
   readonly packs: number
-  /** In order of ordernummer. */
   readonly buyers: readonly { readonly order: PaperOrder; readonly line: PaperLine }[]
 }
 
 const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 
 type Standing = Readonly<Record<'productType' | 'productName' | 'maat' | 'productCode', string>>
-/** The order in which one walks: by kind, as kinds stand apart; within it by name and size, as they stand beside each other; then by code. */
+/** Walking order in the warehouse: by type, name, size, then code. */
 export const asOneWalks = (a: Standing, b: Standing): number =>
   byName.compare(a.productType, b.productType) ||
   byName.compare(a.productName, b.productName) ||
@@ -37,7 +34,7 @@ export function pickRows(orders: readonly PaperOrder[]): Pick[] {
         line,
         buyers,
         qty: buyers.reduce((sum, one) => sum + one.line.qty, 0),
-        // A pack that one buyer breaks is not finished by the next one.
+        // Per buyer: a pack that one buyer breaks is not completed by the next.
         packs: line.vpe === 1 ? 0 : buyers.reduce((sum, one) => sum + packsOf(one.line), 0),
       }
     })

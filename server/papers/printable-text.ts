@@ -1,8 +1,6 @@
-// Text as the fonts of the papers can print it: whatever people typed into a name, nothing of it vanishes unseen.
-
-/** What every one of the fonts has, so that hardly any text is looked at twice. */
+/** Fast path: every font has these. */
 const surelyPrintable = /^[\x20-\x7e\xa0-\xac\xae-\u0113\u0116-\u0127]*$/
-/** Line ends and tabs part words; other control characters, marks of direction and joiners are no text at all. */
+/** Line ends and tabs separate words; other control, direction and joining characters are dropped. */
 const gaps = /[\t\n\v\f\r\x85\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\ufe00-\ufe0f\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu
 const marks = /\p{M}/gu
@@ -10,11 +8,7 @@ const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' })
 
 const unprintable = '?'
 
-/**
- * @param has whether the font has a sign
- * @returns the text with what the font lacks told apart: its plain letter where it has one (ḓ -> d), else a question mark for
- * each sign that a reader would count, such as an emoji
- */
+/** Replaces missing glyphs: ḓ by the plain letter d, an emoji by one question mark. */
 export function printableText(text: string, has: (codePoint: number) => boolean): string {
   if (surelyPrintable.test(text)) return text
   const whole = text.normalize('NFC').replace(gaps, ' ')

@@ -3,10 +3,9 @@ import { among } from '../db/among.ts'
 import type { Db, OrderRow, Trx } from '../db/schema.ts'
 import type { PaperLine, PaperOrder } from './paper.ts'
 
-/** Orders read in one piece: at the most lines an order may have, some ten milliseconds. */
+/** Orders per batch: some 10 ms at the maximum number of lines. */
 const inPiece = 10
 
-/** Orders as papers tell of them, in this order, piece by piece; between two pieces others get their turn. */
 export async function* readPaperOrders(
   db: Db | Trx,
   rows: readonly OrderRow[],
@@ -36,7 +35,7 @@ function paperOrder(row: OrderRow, lines: readonly PaperLine[]): PaperOrder {
     leverdatum: row.leverdatum,
     referentie: row.referentie,
     comment: row.comment,
-    // Of these lines: the row may be of before a change that they are of.
+    // Summed here: the row may be older than the lines.
     totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     lines,
   }
@@ -64,7 +63,7 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()
-  // A layer holds so many of the packs of today.
+  // `perLaag` counts packs of today's size.
   const lines = found.map(({ vpeNow, ...sold }) => (sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }))
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }

@@ -13,10 +13,10 @@ interface Parts {
   readonly log: { warn(about: object, sentence: string): void }
 }
 
-/** Pixels: 300 to the inch at the size in which it is printed (pdf/letterhead.ts). */
+/** Pixels, at 300 dpi of the printed size (pdf/letterhead.ts). */
 const most = { width: 750, height: 220 }
 
-/** Who sells, with the logo where there is one. It is made for paper once, and a paper never waits for one that cannot be had. */
+/** The logo is converted once; a paper is made without it rather than wait. */
 export function createShopOnPaper({ db, store, shopSettings, shopName, log }: Parts): () => Promise<PaperShop> {
   let made: { readonly filename: string; readonly logo: PrintedPicture } | undefined
 

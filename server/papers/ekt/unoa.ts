@@ -1,10 +1,9 @@
-// The character set of EDIFACT's level A: capitals, digits and few signs. What people write is put into it, never left out.
+// EDIFACT level A: capitals, digits and a few signs. Other characters are transliterated, never dropped.
 
-/** Signs that stand for themselves; `'`, `+`, `:` and `?` part what is sent, and are released where they are meant. */
+/** `'`, `+`, `:` and `?` are separators and need an escape. */
 const inSet = /^[A-Z0-9 .,\-()/='+:?]$/
 const separators = /['+:?]/g
 const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' })
-/** Letters that have no plain one within them, as they are written without. */
 const letters: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -27,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const unknown = '-'
 
-/** The text in capitals of the set, its separators not yet released: ê -> E, ß -> SS, an emoji -> '-'. */
+/** Transliterates without escaping separators: ê -> E, ß -> SS, an emoji -> '-'. */
 export function transliterated(text: string): string {
   let written = ''
   for (const { segment } of graphemes.segment(text)) written += inCapitals(segment)
@@ -38,11 +37,10 @@ function inCapitals(grapheme: string): string {
   const plain = grapheme.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
   if (/^\s+$/.test(plain)) return ' '
   const signs = Array.from(plain, (sign) => (inSet.test(sign) ? sign : letters[sign]))
-  // Of what nobody can read no more is said than that it was there.
+  // One sign stands for a character that has no transliteration at all.
   return signs.every((sign) => sign === undefined) ? unknown : signs.map((sign) => sign ?? unknown).join('')
 }
 
-/** Transliterated, with a `?` before each sign that would part it. */
 export function released(text: string): string {
   return transliterated(text).replace(separators, '?$&')
 }

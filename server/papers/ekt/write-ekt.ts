@@ -1,4 +1,4 @@
-// An order as EKT: one EDIFACT interchange, in it one CLOCKT message a line, as sales reach the buyer's system.
+// One EDIFACT interchange with one CLOCKT message per line, as the buyer's system expects sales.
 import { dayInAmsterdam } from '../../../contract/dates.ts'
 import { formatPrice } from '../../../contract/money.ts'
 import { packsOf, type PaperLine, type PaperOrder } from '../paper.ts'
@@ -13,7 +13,6 @@ const longestName = 35
 
 export const ektFileName = ({ ordernummer }: Pick<PaperOrder, 'ordernummer'>) => `ekt-${ordernummer}.edi`
 
-/** @param now when it is made; what the order lacks is left empty, and the rest goes on */
 export function writeEkt(order: PaperOrder, seller: EktSeller, now: Date): string {
   const reference = String(order.ordernummer)
   const from = released(seller.ektNummer)
@@ -32,7 +31,7 @@ export function writeEkt(order: PaperOrder, seller: EktSeller, now: Date): strin
 function message(order: PaperOrder, seller: EktSeller, line: PaperLine, reference: string): string[] {
   const placed = new Date(order.date)
   const price = `${formatPrice(line.priceCents)}0`
-  // The name is cut before its separators are released, so that none is parted from its sign.
+  // Cut before escaping, so that no separator loses its escape.
   const name = transliterated(line.productName).slice(0, longestName)
   const segments = [
     `UNH+${reference}+CLOCKT:003:007:EF`,
@@ -54,7 +53,6 @@ function message(order: PaperOrder, seller: EktSeller, line: PaperLine, referenc
   return [...segments, `UNT+${segments.length + 1}+${reference}`]
 }
 
-/** "2026-11-24" as "20261124". */
 const compact = (day: string) => day.replaceAll('-', '')
 
 const clock = new Intl.DateTimeFormat('nl-NL', {
@@ -64,5 +62,4 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
   second: '2-digit',
 })
-/** Amsterdam's time of day as "141500". */
 const timeOf = (moment: Date) => clock.format(moment).replaceAll(':', '')

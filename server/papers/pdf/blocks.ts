@@ -1,13 +1,10 @@
-// Papers as blocks below each other: what is never cut in two, and what follows onto the next page.
 import { sheet, type Pen, type Tag } from './pen.ts'
 
 export interface Block {
-  /** Points, with the room above it. */
+  /** Points, including the space above. */
   readonly height: number
   draw(pen: Pen, y: number, parent: Tag): void
-  /** Drawn again where a page begins with this block: the head of its table. */
   readonly head?: Repeated
-  /** Stands on the page of the block that follows. */
   readonly keepWithNext?: boolean
 }
 
@@ -16,9 +13,8 @@ export interface Repeated {
   drawAgain(pen: Pen, y: number): void
 }
 
-/** What is a paper by itself, with page numbers of its own. */
 export interface Part {
-  /** At the top of its second page and those after it. */
+  /** Shown at the top of every page but the first. */
   readonly running: string
   readonly blocks: readonly Block[]
 }
@@ -28,10 +24,8 @@ interface Placed {
   readonly draw: (pen: Pen, y: number, parent: Tag) => void
 }
 
-/** Below the running head. */
 const topOfNextPage = sheet.top + 26
 
-/** Where each block stands, a list a page. */
 export function paginate(blocks: readonly Block[]): Placed[][] {
   const lowest = sheet.height - sheet.bottom
   const pages: Placed[][] = [[]]

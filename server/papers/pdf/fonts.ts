@@ -11,7 +11,7 @@ export type FontName = keyof typeof files
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Read and parsed once for all papers of a worker, which takes longer than a paper does. */
+/** Parsed once per worker: parsing takes longer than a paper. */
 export const fonts: Readonly<Record<FontName, PDFKit.ParsedFont>> = {
   regular: parse('regular'),
   semibold: parse('semibold'),
@@ -20,17 +20,17 @@ export const fonts: Readonly<Record<FontName, PDFKit.ParsedFont>> = {
 
 function parse(name: FontName): PDFKit.ParsedFont {
   const { font } = new PDFDocument({ font: resolve(`@expo-google-fonts/figtree/${files[name]}`) })._font
-  // A glyph keeps the sign that it was first asked for by, and what copies and reads a paper aloud is told that one. The parts
-  // of a composed letter are asked for without any: the z of ž, once printed, would be no letter on all papers after it.
+  // A glyph keeps the character that first requested it, and copying and reading aloud use that one. Composed letters
+  // request their parts without any: printing ž first would leave z unreadable in all later papers.
   for (const sign of font.characterSet) font.glyphForCodePoint(sign)
   font.layout('0123456789', ['tnum'])
   return remembering(font)
 }
 
-/** Words that are remembered of each font; the same ones stand on most papers, and each takes a kilobyte and a half. */
+/** Words per font; each takes 1.5 kB. */
 const mostKnown = 3_000
 
-/** The font, which finds the glyphs of a word once for all papers: nine parts in ten of the time that a paper would take. */
+/** Caches glyphs per word across papers: layout is nine tenths of a paper's time. */
 function remembering(font: PDFKit.ParsedFont): PDFKit.ParsedFont {
   const find = font.layout.bind(font)
   const known = new Map<string, PDFKit.GlyphRun>()

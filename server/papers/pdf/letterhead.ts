@@ -1,4 +1,3 @@
-// How every paper begins: the shop, what paper this is, and the facts of the order.
 import type { PaperShop } from '../paper.ts'
 import type { Block } from './blocks.ts'
 import { printable } from './fonts.ts'
@@ -17,7 +16,7 @@ const largeStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf }
 
 const right = sheet.width - sheet.right
 const markSize = 28
-/** A logo fills one of the two: wide ones are as wide as the name may be, square ones as high as three lines of it. */
+/** Points; limits the width of wide logos and the height of square ones. */
 const logoSize = { width: 180, height: 52 }
 
 export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
@@ -47,7 +46,6 @@ export function letterhead(pen: Pen, shop: PaperShop, title: string, number: str
   }
 }
 
-/** The name in small letters below it: most logos say it themselves. */
 function underLogo(
   pen: Pen,
   { naam }: PaperShop,
@@ -89,13 +87,11 @@ function drawTitle(pen: Pen, y: number, parent: Tag, title: string, number: stri
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** What is looked for first. */
   readonly large?: boolean
-  /** Columns of six that it takes. */
+  /** Of six. */
   readonly columns: number
 }
 
-/** Facts beside each other on a leaf, as many a line as six columns hold; those without a value are left out. */
 export function factsBlock(pen: Pen, facts: readonly Fact[]): Block {
   const [inset, between] = [12, 8]
   const column = (textWidth - 2 * inset) / 6
@@ -157,7 +153,6 @@ export function remarkBlocks(pen: Pen, title: string, text: string): Block[] {
 
 const sectionStyle: TextStyle = { font: 'bold', size: 13, colour: colours.leaf }
 
-/** A heading within a paper, which stays with what it is the heading of. */
 export function sectionBlock(pen: Pen, title: string, besides = ''): Block {
   const above = 12
   const wrapped = wrap(pen, title, sectionStyle, textWidth)
@@ -179,7 +174,6 @@ export function sectionBlock(pen: Pen, title: string, besides = ''): Block {
 const sumLabel: TextStyle = { font: 'regular', size: 10, colour: colours.soft }
 const sumStyle: TextStyle = { font: 'bold', size: 15, colour: colours.leaf, figures: true }
 
-/** What it comes to: pieces at the left, the sum at the right. */
 export function sumBlock(pen: Pen, left: string, label: string, sum: string): Block {
   return {
     height: lineHeight(sumStyle) + 12,

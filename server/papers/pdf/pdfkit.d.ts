@@ -1,6 +1,5 @@
-// What pdfkit 0.20 does and its types do not tell.
+// What pdfkit 0.20 has and its types lack.
 declare namespace PDFKit {
-  /** A font once parsed, which several documents may use. */
   interface ParsedFont {
     layout(text: string, features?: readonly string[]): GlyphRun
     readonly characterSet: readonly number[]
@@ -8,7 +7,7 @@ declare namespace PDFKit {
     hasGlyphForCodePoint(codePoint: number): boolean
   }
 
-  /** A word as glyphs, in the font's own units. */
+  /** In font units. */
   interface GlyphRun {
     readonly glyphs: readonly unknown[]
     /** pdfkit scales them in place. */
@@ -16,7 +15,6 @@ declare namespace PDFKit {
     readonly advanceWidth: number
   }
 
-  /** A picture of this document, which may be drawn several times. */
   interface OpenedImage {
     readonly width: number
     readonly height: number
@@ -25,7 +23,6 @@ declare namespace PDFKit {
   interface PDFDocument {
     openImage(content: Buffer): OpenedImage
     image(opened: OpenedImage, x: number, y: number, options: { width: number; height: number }): this
-    /** The font that was chosen last. */
     readonly _font: { readonly font: ParsedFont }
   }
 
@@ -34,7 +31,6 @@ declare namespace PDFKit {
       registerFont(name: string, font: ParsedFont): this
     }
     interface StructureElementOptions {
-      /** Of a heading within a table: whether it is that of its column or of its row. */
       scope?: 'Column' | 'Row'
     }
   }

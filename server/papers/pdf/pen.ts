@@ -1,4 +1,3 @@
-// A PDF that is being written: text in the shop's fonts and colours, and the tags that a screen reader reads it by.
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type FontName, fonts, printable } from './fonts.ts'
@@ -19,7 +18,6 @@ export interface TextStyle {
   readonly font: FontName
   readonly size: number
   readonly colour: string
-  /** Figures of one width, which stand below each other. */
   readonly figures?: boolean
 }
 
@@ -52,7 +50,7 @@ export class Pen {
       displayTitle: true,
       info: { Title: printable(title), Creator: 'Bollenveld', Producer: 'Bollenveld' },
     }
-    // Assigned, since the types know PDF/A alone.
+    // Assigned: the types know only PDF/A.
     this.#document = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
     this.#finished = buffer(this.#document)
     for (const [name, font] of Object.entries(fonts)) this.#document.registerFont(name, font)
@@ -70,14 +68,13 @@ export class Pen {
     return tag
   }
 
-  /** A tag that holds what `draw` draws, and nothing else. */
   tagged(parent: Tag, type: string, draw: () => void, options: Parameters<Pen['tag']>[2] = {}): void {
     const tag = this.tag(parent, type, options)
     tag.add(draw)
     tag.end()
   }
 
-  /** Draws what is not read aloud: lines, fills, and what is repeated on every page. */
+  /** Draws an artifact: lines, fills and repeated text that are not read aloud. */
   decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#document.markContent('Artifact', { type })
     draw()
@@ -92,10 +89,7 @@ export class Pen {
       .widthOfString(text, features && { features })
   }
 
-  /**
-   * One line, its top at `y`; to the right it ends at `x`. What is read on after it gets a space before it, which nobody sees:
-   * of two lines a screen reader would make one word.
-   */
+  /** `x` is the right edge of right-aligned text. An invisible space separates words read aloud across lines. */
   text(
     line: string,
     x: number,
@@ -122,7 +116,6 @@ export class Pen {
       .stroke()
   }
 
-  /** A leaf, as buttons and cards of the shop have it: two round corners, two pointed ones. */
   leaf(x: number, y: number, width: number, height: number, colour: string, corner = 9): void {
     const [right, bottom, small] = [x + width, y + height, 2]
     this.#document
@@ -142,14 +135,14 @@ export class Pen {
     this.#document.roundedRect(x, y, size, size, 1.5).lineWidth(0.8).strokeColor(colours.strong).stroke()
   }
 
-  /** A JPEG; the same one is in the file once, however often it is drawn. */
+  /** Embeds each JPEG once, however often it is drawn. */
   picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number): void {
     let opened = this.#pictures.get(jpeg)
     if (!opened) this.#pictures.set(jpeg, (opened = this.#document.openImage(Buffer.from(jpeg))))
     this.#document.image(opened, x, y, { width, height })
   }
 
-  /** The mark of the shop: a tulip on a leaf, as web/app/icon.svg has it. */
+  /** Same shape as web/app/icon.svg. */
   mark(x: number, y: number, size: number): void {
     const document = this.#document
     document

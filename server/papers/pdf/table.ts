@@ -1,21 +1,19 @@
-// A table of columns with fixed widths: its head repeated on every page, its rows never cut in two.
 import type { Block, Repeated } from './blocks.ts'
 import { colours, lineHeight, type Pen, sheet, type Tag, type TextStyle } from './pen.ts'
 import { wrap } from './wrap.ts'
 
 export interface Column {
   readonly header: string
-  /** Points, the gap to the next column included; 0 for the one that takes what is left. */
+  /** Points including the gap to the next column; 0 takes the remaining width. */
   readonly width: number
   readonly align?: 'left' | 'right'
   readonly style?: TextStyle
-  /** What follows below a row's cells in smaller letters stands here, over the rest of the width, and is read with this cell. */
+  /** A row's note starts below this cell, spans the rest of the width, and is read aloud with it. */
   readonly hasNote?: boolean
 }
 
 export interface Row {
   readonly cells: readonly string[]
-  /** Lines that have been wrapped to `noteWidth`. */
   readonly note?: readonly string[]
 }
 
@@ -29,20 +27,17 @@ const headStyle: TextStyle = { font: 'semibold', size: 8, colour: colours.soft }
 const [padding, gap, tickSize, tickWidth] = [4.5, 10, 9, 20]
 
 interface Place extends Column {
-  /** The edge that the text stands at. */
   readonly x: number
   readonly textWidth: number
 }
 
 export interface Table {
   readonly columns: readonly Place[]
-  /** Points for the lines of a note. */
   readonly noteWidth: number
   readonly hasTicks: boolean
   readonly right: number
 }
 
-/** @param hasTicks whether there is an empty box before each row */
 export function layOut(columns: readonly Column[], { hasTicks = false } = {}): Table {
   let left = sheet.left + (hasTicks ? tickWidth : 0)
   const rest = sheet.width - sheet.right - left - columns.reduce((sum, { width }) => sum + width, 0)
@@ -57,10 +52,7 @@ export function layOut(columns: readonly Column[], { hasTicks = false } = {}): T
   return { columns: places, noteWidth: left - noteAt, hasTicks, right: left }
 }
 
-/**
- * @param sum what it all comes to: never alone on a page, away from the last row
- * @param goesOn stands above the head where it is repeated, for a paper of several tables: which one goes on here
- */
+/** `sum` stays on the page of the last row; `goesOn` is the title above a repeated head. */
 export function tableBlocks(
   pen: Pen,
   table: Table,
@@ -137,7 +129,7 @@ function headOf(pen: Pen, table: Table, goesOn: string) {
   return { height, draw, again }
 }
 
-/** Lines below each other; `readsOn` where more of the same text follows. */
+/** `readsOn`: the same text continues after these lines. */
 export function lines(
   pen: Pen,
   texts: readonly string[],

@@ -1,7 +1,6 @@
 import { printable } from './fonts.ts'
 import type { Pen, TextStyle } from './pen.ts'
 
-/** Lines that fit into a width, parted between words; a word that is too long for a line of its own is parted where it must be. */
 export function wrap(pen: Pen, text: string, style: TextStyle, width: number): string[] {
   const whole = printable(text).trim()
   if (pen.widthOf(whole, style) <= width) return [whole]
@@ -35,7 +34,6 @@ function parted(pen: Pen, word: string, style: TextStyle, width: number): string
 
 const between = '  ·  '
 
-/** Lines of items beside each other, each whole where it fits into a line. */
 export function wrapItems(pen: Pen, items: readonly string[], style: TextStyle, width: number): string[] {
   const lines: string[] = []
   let line = ''

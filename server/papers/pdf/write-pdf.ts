@@ -6,11 +6,7 @@ import { wrap } from './wrap.ts'
 const smallStyle: TextStyle = { font: 'regular', size: 8, colour: colours.soft, figures: true }
 const runningStyle: TextStyle = { ...smallStyle, font: 'semibold' }
 
-/**
- * Writes parts one after the other, each from a page of its own and with its own page numbers.
- * @param footer what stands at the foot of every page: who sent this paper
- * @param part makes a part with the pen that it will be drawn with; called once for each
- */
+/** @param parts each starts a page, with page numbers of its own */
 export async function writePdf(title: string, footer: string, parts: Iterable<(pen: Pen) => Part>): Promise<Buffer> {
   const pen = new Pen(title)
   for (const make of parts) {
