@@ -1,4 +1,3 @@
-// The whole catalogue in memory, in the order in which it is shown, each product with its piece of JSON.
 import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
 import { pageOf } from '../../contract/fields.ts'
 import { shopPageSize } from '../../contract/limits.ts'
@@ -16,32 +15,26 @@ export type FacetQuery = ParsedQuery<typeof products.facets>
 type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
 type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
 
-/** A product in its place; what it says changes, the place stays until the index is arranged anew. */
 interface Item {
   product: ManagedProduct
-  /** The shop's JSON of it, at standard prices; undefined until somebody asks. */
   json: string | undefined
 }
 
-/** One page, or everything, that a query finds. */
 export interface Found {
   readonly items: readonly Item[]
-  /** How many there are on all pages together. */
   readonly total: number
-  /** Counted from 1; undefined where everything was asked. */
+  /** From 1; undefined when the query asks for no page. */
   readonly page: number | undefined
 }
 
 const writeProduct = jsonWriter(product)
 
 export class CatalogueIndex {
-  /** Counts the changes. */
   changes = 0
   readonly #byId = new Map<string, Item>()
   #all: readonly Item[] = []
-  /** Made when somebody first asks for a code; products come and go, their codes stay. */
+  /** Built on first use, and kept: a product's code never changes. */
   #byCode: ReadonlyMap<string, Item> | undefined
-  /** Made when somebody first searches, which few visits do. */
   #search: ProductSearch<Item> | undefined
   #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }
 
@@ -50,7 +43,7 @@ export class CatalogueIndex {
     this.#arrange()
   }
 
-  /** Takes in what was read of these products; of whom nothing was read has left the catalogue. */
+  /** Replaces these products; ids without a product have been removed. */
   renew(ids: readonly string[], products: readonly ManagedProduct[]): void {
     this.changes++
     const missing = new Set(ids)
@@ -63,46 +56,41 @@ export class CatalogueIndex {
     if (moved) this.#arrange()
   }
 
-  /** How many products it holds, hidden ones included. */
   get size(): number {
     return this.#all.length
   }
 
-  /** A product of the catalogue, hidden or not. */
   get(id: string): ManagedProduct | undefined {
     return this.#byId.get(id)?.product
   }
 
-  /** A product that customers see: for them a hidden one does not exist. */
+  /** Undefined for hidden products too: to customers they do not exist. */
   getForSale(id: string): ManagedProduct | undefined {
     return ifForSale(this.get(id))
   }
 
-  /** The same by its code, however it is written ('b 1001'). */
   getForSaleByCode(code: string): ManagedProduct | undefined {
     return ifForSale(this.getByCode(code))
   }
 
-  /** A product of the catalogue by its code, hidden or not. */
   getByCode(code: string): ManagedProduct | undefined {
     this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
     return this.#byCode.get(codeKey(code))?.product
   }
 
-  /** Products of at most so many pieces, hidden ones included: the fewest first, then as the catalogue has them. */
+  /** Lowest stock first, hidden products included. */
   withStockUpTo(pieces: number): ManagedProduct[] {
     const few = this.#all.filter(({ product: { stock } }) => stock <= pieces).map((item) => item.product)
     return few.sort((a, b) => a.stock - b.stock)
   }
 
-  /** Everything that the catalogue holds, hidden products included. */
   find(query: Filter & Paging & Pick<ShopQuery, 'productType'>): Found {
     const { productType } = query
     const all = productType ? this.#all.filter((item) => item.product.productType === productType) : this.#all
     return pageIn(this.#matching(all, query), query)
   }
 
-  /** What the shop shows; `bij` finds the page that holds that product. */
+  /** With `bij`, finds the page that holds that product. */
   findInShop({ bij, ...query }: ShopQuery): Found {
     const list = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query))
     if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
@@ -111,12 +99,11 @@ export class CatalogueIndex {
     return pageIn(list, { perPagina, pagina: place === -1 ? query.pagina : Math.floor(place / perPagina) + 1 })
   }
 
-  /** What the shop can be narrowed by: each value counts the products that all other parameters let through. */
   countFacets(query: FacetQuery): AnswerOf<typeof products.facets> {
     return countFacets(this.#matching(this.#shop[query.productType ?? 'all'], query), query)
   }
 
-  /** @returns whether the lists must be arranged for it */
+  /** @returns whether the lists must be sorted again */
   #put(product: ManagedProduct): boolean {
     const item = this.#byId.get(product._id)
     if (!item) {
@@ -137,7 +124,6 @@ export class CatalogueIndex {
     return moved || renamed
   }
 
-  /** @returns whether it was there */
   #remove(id: string): boolean {
     const item = this.#byId.get(id)
     if (!item) return false
@@ -145,7 +131,6 @@ export class CatalogueIndex {
     return this.#byId.delete(id)
   }
 
-  /** Those of a list that a filter lets through; what is searched for has the nearest first. */
   #matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
     const wanted = ids && new Set(ids)
     const some = wanted ? list.filter((item) => wanted.has(item.product._id)) : list
@@ -178,13 +163,12 @@ export class CatalogueIndex {
   }
 }
 
-/** The found products as the shop's JSON array. */
 export const shopJson = ({ items }: Found, context: PriceContext): string => `[${itemsJson(items, context)}]`
 
-/** Few enough to be gone before V8 takes them for something lasting. */
+/** Small enough to be collected as young garbage in V8. */
 const piece = 250
 
-/** The same in pieces, for what is too long to be held as a whole by everyone who asks for it. */
+/** In pieces, so that concurrent requests do not each hold a large list as a whole. */
 export function* shopJsonInPieces({ items }: Found, context: PriceContext): Generator<string> {
   for (let at = 0; at < items.length; at += piece)
     yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context)
@@ -196,13 +180,12 @@ function itemsJson(items: readonly Item[], context: PriceContext): string {
   return items.map((item) => (context.priceList ? write(item) : (item.json ??= write(item)))).join(',')
 }
 
-/** Whether no page is asked, and no products by name: as many as there are. */
 export const isEverything = (query: ShopQuery) =>
   pageOf(query) === undefined && query.bij === undefined && query.ids === undefined
 
 const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus === 'Ja' ? product : undefined)
 
-/** A code without the spaces and dashes that people write in it, and without case. */
+/** Normalises a code: no spaces or dashes, uppercase. */
 export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 function pageIn(list: readonly Item[], query: Paging): Found {

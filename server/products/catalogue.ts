@@ -1,4 +1,3 @@
-// Keeps the index up to date with the database: read whole once, then only the products that a change names.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ManagedProduct } from '../../contract/products.ts'
 import { among } from '../db/among.ts'
@@ -8,19 +7,18 @@ import { presentProducts } from './present-product.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 
 export interface Catalogue {
-  /** The index as of now or later: every change that was known when this was called is in it. */
+  /** Includes every change known at the time of the call. */
   current(): Promise<CatalogueIndex>
 }
 
-/** With more products than this to read again, reading all is no more work. */
+/** Above this many stale products, reading everything is as fast. */
 const worthNaming = 1000
-/** Products that are read together. */
 const piece = 500
 
 export function createCatalogue({ db, invalidations }: Connection): Catalogue {
   let index: CatalogueIndex | undefined
   const stale = new Set<string>()
-  /** Counts the invalidations; what was read when it stood at n knows the first n. */
+  /** Counts invalidations; an index read at n includes the first n. */
   let count = 0
   let countOfAll = 0
   let renewing: { readonly knows: number; readonly done: Promise<CatalogueIndex> } | undefined
@@ -43,7 +41,7 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
     try {
       if (!known) {
         const whole = new CatalogueIndex(await readProducts(db))
-        // Single products that changed meanwhile are stale, and read again.
+        // Products changed meanwhile are stale and are read again.
         if (countOfAll === before) index = whole
         return whole
       }
@@ -82,7 +80,6 @@ export function createCatalogue({ db, invalidations }: Connection): Catalogue {
   }
 }
 
-/** Some at a time, so that reading the whole catalogue again keeps nobody waiting. */
 async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedProduct[]> {
   const all: ManagedProduct[] = []
   for (let after = ''; ; ) {

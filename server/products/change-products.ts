@@ -1,4 +1,3 @@
-// Many products changed at once, all or none: by statements of many rows, each product with one record in the history.
 import { sql } from 'kysely'
 import type { ParsedBody } from '../../contract/call.ts'
 import { showPieces } from '../../contract/counts.ts'
@@ -19,19 +18,13 @@ import { ledgerRow, tooLittleStock } from './stock.ts'
 
 type BulkRow = ParsedBody<typeof products.bulk>['rows'][number]
 
-/** One product as it is, and as it is to be. */
 export interface ProductChange {
   readonly before: ProductRow
   readonly after: ProductColumns
   readonly stock: number
 }
 
-/**
- * Changes what each row names of its product.
- * @param idOf the `_id` that a row means; undefined where there is no such product
- * @returns ids of the products that are different now
- * @throws Refusal of the first wrong row, which begins with its number
- */
+/** @returns ids of changed products. @throws Refusal for the first wrong row, prefixed with its number */
 export async function changeProducts(
   trx: Trx,
   actor: Actor,
@@ -56,7 +49,6 @@ export async function changeProducts(
   return writeChanges(trx, actor, changes, referentie)
 }
 
-/** Products of the catalogue by `_id`, locked until the transaction ends. */
 export async function lockProducts(
   trx: Trx,
   ids: readonly (string | undefined)[],
@@ -68,10 +60,7 @@ export async function lockProducts(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/**
- * What a row makes of a product.
- * @throws Refusal 400 for fields that do not go together, 409 for a change made meanwhile and for too little stock
- */
+/** @throws Refusal 400 for fields that do not go together, 409 for a concurrent change or too little stock */
 export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
   if (row.version !== undefined && row.version !== before.version)
     throw editConflict(`${before.productCode} is intussen door iemand anders gewijzigd`)
@@ -82,10 +71,6 @@ export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'product
   return { before, after: columnsAfter(before, row), stock }
 }
 
-/**
- * A product's columns with some of its fields set.
- * @throws Refusal 400 for fields that do not go together
- */
 export function columnsAfter(before: ProductRow, fields: Omit<BulkRow, '_id' | 'productCode'>): ProductColumns {
   const { productName, text, productType, stock } = before
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -93,7 +78,6 @@ export function columnsAfter(before: ProductRow, fields: Omit<BulkRow, '_id' | '
   return columnsOf({ productName, text, productType, price, stock, ...given }, before)
 }
 
-/** @returns ids of the products that are different now */
 export async function writeChanges(
   trx: Trx,
   actor: Actor,
@@ -116,7 +100,7 @@ export async function writeChanges(
       version: before.version + 1,
     })),
   )
-  // Their rows are locked, so what was read is what there is.
+  // The rows are locked, so what was read is current.
   await updateRows(
     trx,
     'products',
@@ -139,7 +123,6 @@ export async function writeChanges(
   return [...new Set([...moved, ...edited].map(({ before }) => before._id))]
 }
 
-/** Names the row in what it is refused for. */
 function ofRow<Result>(index: number, work: () => Result): Result {
   try {
     return work()

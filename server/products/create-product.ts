@@ -12,10 +12,8 @@ import { setPictures } from './pictures.ts'
 import { columnsOf } from './product-columns.ts'
 import { openStock } from './stock.ts'
 
-/** What the codes that the shop gives begin with. */
 export const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
 
-/** Adds a product at the end of the shop, with pictures that were uploaded before. */
 export async function createProduct(
   trx: Trx,
   actor: Actor,
@@ -50,7 +48,7 @@ export async function createProduct(
   return row
 }
 
-/** A code that no product has or had; a sheet may have brought one that looks like the shop's own. */
+/** A code that was never used; an imported one may look like a generated code. */
 async function nextCode(trx: Trx, productType: ProductType): Promise<string> {
   for (;;) {
     const code = codeLetter[productType] + String(await nextNumber(trx, 'productCode'))
@@ -58,7 +56,7 @@ async function nextCode(trx: Trx, productType: ProductType): Promise<string> {
   }
 }
 
-/** Of codes as the shop gives them, those that a product has or had, also in small letters or with a space or dash between ('b-1001'). */
+/** The given codes that a product has or had, also in lowercase or with a space or dash ('b-1001'). */
 export async function takenCodes(trx: Trx, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const written = codes.flatMap((code) => {
     const forms = ['', ' ', '-'].map((between) => code.slice(0, 1) + between + code.slice(1))

@@ -11,11 +11,7 @@ import { moveStock, setStock, type StockCause } from './stock.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
 
-/**
- * Saves a product's fields. With `stockBasis`, the stock that the form was opened with, the difference is applied, so that
- * a sale made meanwhile is not undone (§4.4).
- * @throws Refusal 409 where somebody else changed the product, or sales left too little for the correction
- */
+/** Applies the difference to `stockBasis` only (§4.4). @throws Refusal 409 on conflict or too little stock */
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
   const conflict = 'Dit product is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'products', edit._id, { version: edit.version, conflict })
@@ -32,7 +28,6 @@ export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Pr
   return after
 }
 
-/** Sets the stock of several products to counted numbers, all or none (PUT products/updateStockProduct). */
 export async function correctStocks(
   trx: Trx,
   actor: Actor,
@@ -44,7 +39,6 @@ export async function correctStocks(
   }
 }
 
-/** Takes the product out of catalogue and shop; doing so again succeeds quietly. */
 export async function removeProduct(trx: Trx, actor: Actor, id: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('products')

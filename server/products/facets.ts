@@ -1,4 +1,3 @@
-// Narrowing the shop by what products say of themselves, and counting what would be left.
 import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
 import { isInStock } from '../../contract/packs.ts'
 import { flowersIn, kleuren } from '../../contract/product-facts.ts'
@@ -13,7 +12,6 @@ const bySize = new Intl.Collator('nl', { numeric: true }).compare
 
 type Item = { readonly product: Product }
 
-/** Whether an item is let through by every parameter. */
 export function narrowing(query: Query): (item: Item) => boolean {
   const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
   return ({ product }) => inStock(product) && ofMaat(product) && ofKleur(product) && ofBloei(product)
@@ -28,7 +26,7 @@ function conditionsOf({ maat = '', kleur, bloei, voorraad }: Query) {
   }
 }
 
-/** How many of these items each value would leave, in place of the query's own value of that facet. */
+/** Counts per value: ignores the query's own value of that facet, applies all others. */
 export function countFacets(items: readonly Item[], query: Query): Facets {
   const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
   const sizes = new Map<string, number>()
@@ -50,7 +48,6 @@ function count<Value>(counts: Map<Value, number>, value: Value): void {
   counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-/** Values in this order that occur. */
 function countsOf<Value>(values: readonly Value[], counts: ReadonlyMap<Value, number>) {
   return values.flatMap((value) => {
     const found = counts.get(value)

@@ -6,10 +6,7 @@ import { lockRow } from '../db/lock-row.ts'
 import { logoPosition, type ProductRow, type Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/**
- * Gives a product these pictures in this order; those it loses are left unused, and removed after a day.
- * @throws Refusal 400 where a file was never uploaded or belongs to another product
- */
+/** Pictures taken off become unused. @throws Refusal 400 for a file that is unknown or another product's */
 export async function setPictures(trx: Trx, productId: string, filenames: readonly string[]): Promise<void> {
   await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', productId).execute()
   for (const [position, filename] of filenames.entries()) {
@@ -24,7 +21,6 @@ export async function setPictures(trx: Trx, productId: string, filenames: readon
   }
 }
 
-/** Sets the pictures of a catalogue product (PUT products/updatePicture). */
 export async function changePictures(
   trx: Trx,
   actor: Actor,
@@ -42,10 +38,7 @@ export async function changePictures(
   return row
 }
 
-/**
- * Sets which point of one picture stays in sight where it is cut off (PUT products/updateFocus).
- * @throws Refusal 400 where the picture is not one of this product
- */
+/** @throws Refusal 400 when the picture is not the product's */
 export async function changeFocus(
   trx: Trx,
   actor: Actor,

@@ -7,7 +7,6 @@ import { among } from '../db/among.ts'
 import type { Db, ProductRow, Trx } from '../db/schema.ts'
 import { readStaffel } from './staffel-column.ts'
 
-/** Products as they travel, with their pictures in display order. */
 export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
   const ids = rows.map((row) => row._id)
   const found = await db
@@ -51,12 +50,10 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
   }))
 }
 
-/** What a product of the catalogue costs before any agreement. */
 export function standardPrices({ _id, price, staffel }: ManagedProduct): StandardPrices {
   return { _id, priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
 }
 
-/** A product as it is told to the customers of a price list. */
 export function presentToCustomer(product: ManagedProduct, context: PriceContext): ManagedProduct {
   const prices = standardPrices(product)
   const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })

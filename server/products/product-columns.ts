@@ -8,16 +8,12 @@ import type { ProductRow } from '../db/schema.ts'
 import { mergeFacts } from './product-facts.ts'
 import { readStaffel } from './staffel-column.ts'
 
-/** Columns that staff fill in; each of the others changes in a way of its own. */
 export type ProductColumns = Omit<
   ProductRow,
   '_id' | 'productCode' | 'stock' | 'shopIndex' | 'search' | 'deletedAt' | 'version'
 >
 
-/**
- * What is sent of a product as columns; what is not sent stays as it was, or is neutral for a new product.
- * @throws Refusal 400 for what goes together with nothing that is left
- */
+/** Fields not sent stay unchanged, or neutral in a new product. @throws Refusal 400 for inconsistent fields */
 export function columnsOf(fields: z.output<typeof productFields>, before?: ProductColumns): ProductColumns {
   return {
     productName: fields.productName,
@@ -32,7 +28,6 @@ export function columnsOf(fields: z.output<typeof productFields>, before?: Produ
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
-/** The fields as the history compares and tells them. */
 export function auditedFields(row: ProductColumns): Record<AuditedProductField, string> {
   return {
     productName: row.productName,

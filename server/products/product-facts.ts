@@ -5,10 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 
 const kept = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent)
 
-/**
- * What a product says about itself after an edit; what is not sent stays as it is.
- * @throws Refusal 400 where only one of the months of flowering is left, or a minimum of no whole packs
- */
+/** Fields not sent stay unchanged. @throws Refusal 400 when the result is inconsistent */
 export function mergeFacts(before: ProductFacts, sent: SentFacts): ProductFacts {
   const facts = {
     maat: kept(sent.maat, before.maat),
@@ -27,14 +24,13 @@ export function mergeFacts(before: ProductFacts, sent: SentFacts): ProductFacts 
   return facts
 }
 
-/** Where the minimum is one pack, it stays so. */
+/** A minimum of one pack follows the pack size. */
 function mergePacks(before: Packs, sent: SentFacts): Packs {
   const vpe = sent.vpe === undefined ? before.vpe : (sent.vpe ?? neutralPacks.vpe)
   const own = sent.minimum === undefined && before.minimum !== before.vpe ? before.minimum : sent.minimum
   return { vpe, minimum: own ?? vpe }
 }
 
-/** Whether two products say the same of what they are searched, narrowed and arranged by. */
 export function sameFacts(a: ProductFacts, b: ProductFacts): boolean {
   return (
     a.maat === b.maat &&

@@ -6,14 +6,10 @@ import { editConflict } from '../http/refusal.ts'
 export interface Place {
   readonly _id: string
   readonly shopIndex: number
-  /** The shopIndex that the list was opened with. */
   readonly shopIndexBasis?: number | undefined
 }
 
-/**
- * Gives every product of the catalogue its place, in one transaction (PUT products/updateShopIndex).
- * @throws Refusal 409 where the list is no full permutation, or the order was changed since it was opened
- */
+/** @throws Refusal 409 when the list is incomplete, or the order has changed since it was opened */
 export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place[]): Promise<void> {
   await takeLock(trx, 'catalogue')
   const stored = await trx.selectFrom('products').select(['_id', 'shopIndex']).where('deletedAt', 'is', null).execute()

@@ -20,19 +20,12 @@ import { presentProducts, presentToCustomer } from './present-product.ts'
 import { reorderShop } from './reorder-shop.ts'
 import { createShopResponseCache } from './shop-response-cache.ts'
 
-/**
- * With more products than these the whole list by a price list goes out as it is written, without a tag: asked for by one list
- * after the other, a few that are kept would fill the memory.
- */
+/** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
 const keptWholeUpTo = 2_000
 
-/** What others need of the products: the shop's page, and whoever judges what can be ordered. */
 export interface ServedProducts {
-  /** What the shop's page at an address will ask for. */
   preloadHints(url: string): Promise<PreloadHints>
-  /** In memory, and up to date when it is asked. */
   readonly catalogue: Catalogue
-  /** Reads the catalogue, so that the first to open the shop does not wait for it. */
   prepare(): Promise<void>
 }
 
@@ -80,11 +73,10 @@ export function serveProducts(
     const index = await catalogue.current()
     const found = session.isAdmin ? index.get(id) : index.getForSale(id)
     if (!found) throw notFound()
-    // Staff see and change the product's own price, also who buys by a list himself.
+    // Staff see the standard price, which they edit, even with a price list of their own.
     return session.isAdmin ? found : presentToCustomer(found, await prices.contextOf(session))
   })
 
-  /** One change of one product: the transaction, and its answer. */
   const change = (work: (trx: Trx) => Promise<ProductRow>) =>
     inTransaction(connection, async (trx, changed) => {
       const row = await work(trx)

@@ -5,7 +5,6 @@ import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/shop-pla
 import { escapeHtml, type PreloadHints } from '../http/page/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** What the shop's page will ask for when somebody opens it at this address; nothing for another page's address. */
 export async function shopPreloadHints(catalogue: Catalogue, url: string): Promise<PreloadHints> {
   const [, pageStatus, productId, search = ''] = /^\/shop\/([a-z]+)\/([\w-]+)\/?(?:\?(.*))?$/.exec(url) ?? []
   const status = shopStatusOf(pageStatus)
@@ -16,7 +15,7 @@ export async function shopPreloadHints(catalogue: Catalogue, url: string): Promi
   const { items } = (await catalogue.current()).findInShop(query)
   return {
     answers: [`${products.shop.path}?${text.toString()}`],
-    // The cards; the first two are on everybody's screen.
+    // The first two cards are visible on every screen.
     slots:
       place.view === 'lijst'
         ? []
@@ -26,12 +25,12 @@ export async function shopPreloadHints(catalogue: Catalogue, url: string): Promi
   }
 }
 
-/** A product's picture in the outline, chosen from the same widths as on the page, so that it is fetched once. */
+/** Uses the same `srcset` widths as the page, so that a picture is fetched once. */
 function pictureTag(filename: string | undefined, focus: PictureFocus | undefined, priority: 'high' | 'auto'): string {
   if (filename === undefined) return ''
   const url = (width: number) => escapeHtml(`/files/images/${encodeURIComponent(filename)}?w=${width}`)
   const srcset = pictureWidths.map((width) => `${url(width)} ${width}w`).join(', ')
-  // The page's policy takes no style of an element.
+  // The CSP forbids style attributes.
   const style =
     focus &&
     `<style nonce="__NONCE__">img[src="${url(pictureWidths[1])}"]{object-position:${objectPosition(focus)}}</style>`

@@ -1,28 +1,25 @@
-// The responses of GET /products/shop and GET /products/facets as ready bytes, for as long as nothing in them changes.
 import type { PriceContext } from '../../contract/price.ts'
 import { products } from '../../contract/products.ts'
 import { CachedResponse } from '../http/cache/cached-response.ts'
 import { jsonWriter } from '../http/serve.ts'
 import { type CatalogueIndex, type FacetQuery, shopJson, type ShopQuery } from './catalogue-index.ts'
 
-/** Of plain bytes; the compressed forms come on top of it, a fraction of their size. */
+/** Bytes before compression; compressed copies add a fraction. */
 const maxCachedBytes = 24 * 1024 * 1024
-/** Small ones too cost more than their bytes. */
+/** Also limits small responses, which cost more memory than their bytes. */
 const maxCachedResponses = 5_000
 
 interface Entry {
   readonly index: CatalogueIndex
-  /** The index's `changes` when it was written. */
   readonly changes: number
-  /** Undefined where no customer's prices stand in it. */
+  /** Undefined when it has no customer prices. */
   readonly context: PriceContext | undefined
   readonly response: CachedResponse
 }
 
-/** What decides a response beside the catalogue: whose prices, never who asks, and everything that the row's schema lets through. */
+/** Everything the response depends on but the catalogue: the price list and the query, never the user. */
 interface Asked {
   readonly priceListId: string | null
-  /** What that list says today. */
   readonly context: PriceContext
   readonly query: ShopQuery
 }
@@ -34,7 +31,6 @@ export interface ShopResponseCache {
   facets(index: CatalogueIndex, query: FacetQuery): CachedResponse
 }
 
-/** Responses to queries, from the cache where they still hold. */
 export function createShopResponseCache(): ShopResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -68,14 +64,13 @@ export function createShopResponseCache(): ShopResponseCache {
   return {
     shop: (index, { priceListId, context, query }) => {
       const key = JSON.stringify(['shop', priceListId, query])
-      // The shop's own prices are the same every day.
+      // Standard prices do not depend on the date.
       return respond(key, index, context.priceList ? context : undefined, () => {
         const found = index.findInShop(query)
         const page = found.page === undefined ? {} : { 'x-page': String(found.page) }
         return new CachedResponse(shopJson(found, context), { 'x-total-count': String(found.total), ...page })
       })
     },
-    // Numbers of products, the same for whoever asks.
     facets: (index, query) =>
       respond(JSON.stringify(['facets', query]), index, undefined, () => {
         return new CachedResponse(writeFacets(index.countFacets(query)), {})

@@ -1,4 +1,4 @@
-// The only ways in which stock changes: conditional statements plus their ledger rows, in the caller's transaction.
+// The only place that changes stock: conditional statements with their ledger rows, in the caller's transaction.
 import { sql } from 'kysely'
 import type { Actor } from '../audit/audit.ts'
 import { forUpdate } from '../db/for-update.ts'
@@ -17,25 +17,19 @@ export interface StockCause {
   readonly reason: StockReason
   readonly orderId: string | null
   readonly actor: Actor
-  /** Of the delivery that it came with. */
   readonly referentie?: string
 }
 
-/**
- * @param sentence which product, or the cart as a whole (§8)
- * @param field the quantity that is too high, as a path in what was sent
- */
+/** @param field path in the request of the quantity that is too high */
 export const tooLittleStock = (sentence: string, field?: string) =>
   new Refusal(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
-/** What an order needs to know of a product that it sold. */
 type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum'>
 
 /**
- * Takes stock for an order: check and decrement are one statement, so nothing can be sold twice. Hidden and removed
- * products are not for sale. The caller owes the ledger its rows.
+ * Checks and decrements in one statement, so nothing is sold twice. The caller writes the ledger.
  * @param changes one per product, qty 1 or more
- * @returns the products as sold, by _id; undefined where one has too little or is not for sale: roll back then
+ * @returns the products by _id; undefined when one lacks stock or is not for sale: roll back then
  */
 export async function sellStock(
   trx: Trx,
@@ -53,9 +47,9 @@ export async function sellStock(
 }
 
 /**
- * Moves stock by differences, for orders that change and for corrections: also of hidden products; of removed ones only back.
+ * Includes hidden products; removed ones only take stock back.
  * @param changes one per product
- * @returns _id of the first product with too little: roll back then; undefined when all is well
+ * @returns _id of the first product with too little: roll back then; undefined on success
  */
 export async function moveStock(
   trx: Trx,
@@ -78,10 +72,7 @@ export async function moveStock(
   return undefined
 }
 
-/**
- * What is wanted as a table of `_id` and `qty`, and its products, locked in the order in which every transaction locks them,
- * so that two orders cannot wait for each other.
- */
+/** Locks the products in the common order, which prevents deadlocks. */
 function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
   const wanted = sentPieces(
     trx,
@@ -93,12 +84,9 @@ function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
     )`
 }
 
-/**
- * Sets the stock of a catalogue product to a number; the ledger gets the difference to what was there at that moment.
- * @returns false where the product is not in the catalogue
- */
+/** @returns false when the product does not exist or is removed */
 export async function setStock(trx: Trx, productId: string, stock: number, cause: StockCause): Promise<boolean> {
-  // Written before it is read, so that PostgreSQL locks the row between the two.
+  // Write before read: PostgreSQL locks the row in between.
   const before = await trx
     .updateTable('products')
     .set((eb) => ({ stock: eb.ref('stock') }))
@@ -111,13 +99,12 @@ export async function setStock(trx: Trx, productId: string, stock: number, cause
   return true
 }
 
-/** The first ledger row of a new product that has any. */
 export async function openStock(trx: Trx, productId: string, stock: number, actor: Actor): Promise<void> {
   if (stock === 0) return
   await writeLedger(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor })
 }
 
-/** The ledger's rows of changes; at least one. */
+/** @param changes at least one */
 export async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
   await writeRows(
     trx,
@@ -126,7 +113,6 @@ export async function writeLedger(trx: Trx, changes: readonly StockChange[], cau
   )
 }
 
-/** One row of the ledger. */
 export const ledgerRow = ({ productId, qty }: StockChange, cause: StockCause) => ({
   id: newId(),
   productId,

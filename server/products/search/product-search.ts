@@ -1,22 +1,20 @@
-// Finds products as people write them: parts of words in any order, other names of the trade, compounds, a letter or two wrong.
 import type { ManagedProduct } from '../../../contract/products.ts'
 import { editDistance } from '../../edit-distance.ts'
 import { tradeNames } from './trade-names.ts'
 import { folded, joined, wordsOf } from './words.ts'
 
-/** How far from what was typed items are; the lowest is shown first. */
+/** The lowest distance is shown first. */
 type Distances<Item> = Map<Item, number>
 
 const rank = { code: 0, endOfCode: 1, beginningOfCode: 2, beginningOfName: 3, rest: 4 } as const
 const penalty = { beginning: 1, inside: 3, misspelt: 4, compound: 4, beside: 1, asTyped: 6 } as const
-/** From so many letters on a word is looked for inside others, and across them. */
+/** Minimum letters to match inside a word and across words. */
 const [insideWords, acrossWords] = [3, 4]
-/** From so many letters on one may be wrong, and two where the word meant is long too. */
+/** Minimum letters typed for one error, for two, and in the matched word for two. */
 const [oneWrong, twoWrong, longWord] = [5, 6, 8]
 const fillers = new Set(['de', 'het', 'een', 'en', 'van', 'met', 'voor', 'in', 'op', 'of', 'per', 'maat'])
 
 export class ProductSearch<Item> {
-  /** By word, the items that have it: with nothing to add to their distance, or with a penalty. */
   readonly #words = new Map<string, Distances<Item>>()
   readonly #texts = new Map<Item, { readonly code: string; readonly name: string; readonly all: string }>()
 
@@ -31,7 +29,6 @@ export class ProductSearch<Item> {
     }
   }
 
-  /** @param put the product as it was put */
   remove(item: Item, put: ManagedProduct): void {
     this.#texts.delete(item)
     for (const word of wordsOfProduct(put).keys()) {
@@ -47,7 +44,7 @@ export class ProductSearch<Item> {
     return found.size > 0 ? found : this.#findWords(text, true)
   }
 
-  /** The text as it was typed, in code and name; this alone finds what is no word, such as '50%'. */
+  /** Matches the literal text in code and name; the only way to find non-words such as '50%'. */
   #findAsTyped(text: string, found: Distances<Item>): void {
     const short = joined(text)
     const across = short.length >= acrossWords ? short : text
@@ -59,7 +56,6 @@ export class ProductSearch<Item> {
     }
   }
 
-  /** Items that have all words of the text, each as well as they can. */
   #findWords(text: string, misspelt: boolean): Distances<Item> {
     const all = new Set(wordsOf(text))
     const telling = [...all].filter((word) => !fillers.has(word))
@@ -69,7 +65,7 @@ export class ProductSearch<Item> {
     return others.reduce(inBoth, found)
   }
 
-  /** Wrong letters count where nothing begins with the word as it stands, or where asked for: beside what does. */
+  /** Allows spelling errors when no word begins with the typed one, or with `misspelt`. */
   #findWord(typed: string, misspelt: boolean): Distances<Item> {
     const found: Distances<Item> = new Map()
     let isBeginning = false
@@ -85,7 +81,6 @@ export class ProductSearch<Item> {
     return found.size > 0 ? found : this.#findCompound(typed)
   }
 
-  /** Of the words that do not begin with what was typed, those with the fewest letters wrong. */
   #findMisspelt(typed: string, found: Distances<Item>): void {
     if (typed.length < oneWrong || /\d/.test(typed)) return
     const [one, two]: [Distances<Item>, Distances<Item>] = [new Map(), new Map()]
@@ -98,7 +93,7 @@ export class ProductSearch<Item> {
     allNearer(found, one.size > 0 ? one : two, 0)
   }
 
-  /** 'waxamaryllis' has both parts; 'dwergnarcis' only the last, which says what it is. */
+  /** 'waxamaryllis' matches both parts, 'dwergnarcis' only the last. */
   #findCompound(typed: string): Distances<Item> {
     const found: Distances<Item> = new Map()
     for (let at = insideWords; at <= typed.length - insideWords; at++) {
@@ -113,7 +108,7 @@ export class ProductSearch<Item> {
   }
 }
 
-/** Each word with its penalty. The colour counts as much as the name, in which another one may be that of the wax. */
+/** Words with their penalty. The colour counts as much as the name, which may contain the colour of the wax. */
 function wordsOfProduct(product: ManagedProduct): Map<string, number> {
   const [name, colour] = [wordsOf(folded(product.productName)), wordsOf(folded(product.kleur))]
   const others = wordsOf(folded(`${product.botanisch} ${product.maat} ${product.productType}`))

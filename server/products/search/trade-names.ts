@@ -1,6 +1,4 @@
-// What the trade calls a product besides its name on the label: Dutch for botanical and the other way round, plurals, colours.
-
-/** Each line: the botanical name, then what people say; forms that begin like one of these need no place here. */
+/** Botanical name = synonyms; forms that begin like one of these are not needed. */
 const plants = `
   agapanthus = afrikaanse lelie
   allium = sierui, sieruien, look
@@ -60,7 +58,6 @@ const plants = `
   tulipa = tulp, tulpen
   zantedeschia = calla, aronskelk`
 
-/** The colours of a product as people inflect and paraphrase them, and the wax. */
 const others = `
   blauw = blauwe
   bruin = bruine
@@ -79,14 +76,12 @@ const others = `
 
 interface TradeName {
   readonly words: readonly string[]
-  /** Each as its words. */
   readonly also: readonly (readonly string[])[]
 }
 
 const lines = `${plants}\n${others}`.split('\n').filter((line) => line.includes('='))
 const wordsIn = (name: string) => name.trim().split(' ')
 
-/** By the first word of each of a name's sides, where all are looked for. */
 const byFirstWord = new Map<string, TradeName[]>()
 for (const line of lines) {
   const [name = '', also = ''] = line.split('=')
@@ -95,7 +90,6 @@ for (const line of lines) {
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
 }
 
-/** The words that a product with these words also goes by. */
 export function tradeNames(words: readonly string[]): string[] {
   const has = (name: readonly string[]) => name.every((word) => words.includes(word))
   return words
