@@ -1,4 +1,4 @@
-// What lines would become if they were ordered now, without ordering them (§4.5).
+// Checks lines as if ordered now, without ordering (§4.5).
 import type { AnswerOf, ParsedBody } from '../../contract/call.ts'
 import type { CheckedLine, LineStatus } from '../../contract/check-lines.ts'
 import { lineSentence, namedPackSentence } from '../../contract/line-sentences.ts'
@@ -16,17 +16,16 @@ import { nearestCodes } from './nearest-codes.ts'
 type WantedLine = ParsedBody<typeof orders.check>['lines'][number]
 interface Line {
   readonly wanted: WantedLine
-  /** Undefined where there is none, or none that is for sale. */
+  /** Undefined when unknown or not for sale. */
   readonly found: ManagedProduct | undefined
 }
 
 interface OrderToCheck extends PriceContext {
   readonly wanted: readonly WantedLine[]
-  /** Staff may break packs. */
   readonly buysAsStaff: boolean
 }
 
-/** Reads only. One query at most, whatever the number of lines: the catalogue is in memory, up to date with every order. */
+/** At most one query for any number of lines: the catalogue in memory is up to date with every order. */
 export async function checkOrder(
   db: Db,
   catalogue: CatalogueIndex,
@@ -71,23 +70,22 @@ export async function checkOrder(
 }
 
 function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): ManagedProduct | undefined {
-  // For sale is what customers see, whoever orders it (§4.2).
+  // What customers see is for sale, whoever orders (§4.2).
   return _id === undefined ? catalogue.getForSaleByCode(code ?? '') : catalogue.getForSale(_id)
 }
 
-/** An order adds the lines of one product up before it looks at the stock (§4.2). */
+/** Lines of one product are added up before the stock check (§4.2). */
 function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>()
   for (const { wanted, found } of lines) if (found) pieces.set(found._id, (pieces.get(found._id) ?? 0) + wanted.qty)
   return pieces
 }
 
-/** Of the codes that nothing for sale has: those of products that were removed or hidden. */
 async function codesThatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<ReadonlySet<string>> {
   const typed = lines.flatMap(({ wanted: { code }, found }) => (found || code === undefined ? [] : [code]))
   if (typed.length === 0) return new Set()
   const hidden = typed.filter((code) => catalogue.getByCode(code))
-  // A sheet may have brought a code with small letters, spaces or dashes: then as it stands in the sheet.
+  // An imported code may contain lowercase, spaces or dashes, so tries it as typed too.
   const written = new Set(typed.flatMap((code) => [codeKey(code), code, code.toUpperCase()]))
   const removed = await db
     .selectFrom('products')

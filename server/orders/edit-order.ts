@@ -15,21 +15,19 @@ export interface OrderEdit {
   readonly _id: string
   readonly order: readonly { readonly _id: string; readonly qty: number; readonly price?: string | undefined }[]
   readonly orderstatus?: OrderStatus | undefined
-  /** Any day, also one that a buyer cannot choose; null takes it away. */
+  /** Any day, also one that customers cannot choose; null clears it. */
   readonly leverdatum?: Day | null | undefined
   readonly referentie?: string | null | undefined
-  /** The version that the form was opened with; left out, the last save wins. */
+  /** The version that the form was opened with; without it the last save wins. */
   readonly version?: number | undefined
 }
 
 export interface EditedOrder {
   readonly row: OrderRow
-  /** The products whose stock may have moved. */
   readonly products: readonly string[]
-  /** What the buyer may want to know: what changed. */
   readonly lines: readonly LineChange[]
   readonly fields: OrderChanges
-  /** The status that it has since; undefined where it had it before. */
+  /** Undefined when unchanged. */
   readonly became: OrderStatus | undefined
 }
 
@@ -39,10 +37,7 @@ interface LineChange {
   readonly after: { readonly qty: number; readonly price: string } | null
 }
 
-/**
- * Applies the difference between the edit and the stored lines, under the order's lock (§4.3, §5).
- * @throws Refusal 409 where a line has too little stock, or somebody else changed the order meanwhile
- */
+/** Under the order's lock (§4.3, §5). @throws Refusal 409 for too little stock or a concurrent edit */
 export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<EditedOrder> {
   const conflict = 'Deze order is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'orders', edit._id, { version: edit.version, conflict })
@@ -73,7 +68,7 @@ export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promis
   return { row: after, products, ...detail, became: newStatus(before, after) }
 }
 
-/** Sets the status and nothing else; an order that has it already stays as it is, version and history included. */
+/** Leaves an order that already has the status unchanged, version and history included. */
 export async function setOrderStatus(
   trx: Trx,
   actor: Actor,
@@ -99,10 +94,7 @@ export async function setOrderStatus(
 const newStatus = (before: OrderRow, { orderstatus }: OrderRow) =>
   before.orderstatus === orderstatus ? undefined : orderstatus
 
-/**
- * Takes the order out of the lists and returns its stock, once: the second call finds no order.
- * @returns the products whose stock moved
- */
+/** Returns the stock once: a second call gets a 404. @returns the products whose stock changed */
 export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<readonly string[]> {
   await lockRow(trx, 'orders', id)
   const lines = await trx.selectFrom('order_lines').select(['productId', 'qty']).where('orderId', '=', id).execute()
@@ -116,7 +108,7 @@ export async function removeOrder(trx: Trx, actor: Actor, id: string): Promise<r
   return lines.map((line) => line.productId)
 }
 
-/** The stored lines as the edit leaves them; an edit cannot bring in products that were not ordered. */
+/** An edit cannot add products that were not ordered. */
 function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineRow[] {
   const wanted = new Map(edit.order.map((line) => [line._id, line]))
   const strange =
@@ -182,7 +174,6 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
 const isSame = (line: OrderLineRow, before: OrderLineRow | undefined) =>
   before?.qty === line.qty && before.priceCents === line.priceCents
 
-/** What the history tells of each line that changed; `after` null where it was removed. */
 function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderLineRow[]): LineChange[] {
   const qtyAndPrice = (line: OrderLineRow) => ({ qty: line.qty, price: formatPrice(line.priceCents) })
   return stored.flatMap((line) => {
@@ -192,7 +183,6 @@ function describeChanges(stored: readonly OrderLineRow[], lines: readonly OrderL
   })
 }
 
-/** The columns that can be changed, as the history compares and tells them. */
 const auditedColumns = ({
   orderstatus,
   leverdatum,

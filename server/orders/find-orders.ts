@@ -19,7 +19,6 @@ function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilte
     )
 }
 
-/** One page of orders that are not removed, highest ordernummer first. */
 export function findPage(
   db: Db,
   filter: OrderFilter,
@@ -28,12 +27,11 @@ export function findPage(
   return findRows(db, matching(db, filter).orderBy('ordernummer', 'desc').limit(limit).offset(offset))
 }
 
-/** The next orders below a number, for reading all of them piece by piece. */
 export function findBelow(db: Db, filter: OrderFilter, below: number, limit: number): Promise<OrderRow[]> {
   return findRows(db, matching(db, filter).where('ordernummer', '<', below).orderBy('ordernummer', 'desc').limit(limit))
 }
 
-/** Of rows that are skipped only the numbers are read, from an index. */
+/** Finds by ordernummer first: skipped rows then cost only an index read. */
 function findRows(db: Db, found: ReturnType<typeof matching>): Promise<OrderRow[]> {
   const numbers = db.selectFrom(found.select('ordernummer').as('found')).select('found.ordernummer')
   return db
@@ -51,12 +49,11 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return total
 }
 
-/** True for deleted users as well: their orders stay. */
+/** Includes deleted users: their orders stay. */
 export async function userExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('_id').where('_id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Years in which a user has orders, newest first. */
 export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -69,7 +66,7 @@ export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
   return rows.map((row) => row.year)
 }
 
-/** One order; for a customer only his own: anyone else's does not exist for him. */
+/** Customers find only their own orders. */
 export function findOrder(
   db: Db | Trx,
   id: string,

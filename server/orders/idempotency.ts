@@ -9,7 +9,6 @@ const keptFor = 7 * 24 * 3_600_000
 
 const keyRule = z.string().min(1).max(200)
 
-/** @throws Refusal 400 for a key that nobody would send */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = keyRule.safeParse(header)
@@ -19,7 +18,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-/** Whose key it is, what he sent with it, and when. */
 interface Claim {
   readonly userId: string
   readonly key: string
@@ -30,10 +28,9 @@ interface Claim {
 const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash, at: at.toISOString() })
 
 /**
- * Claims a key in the order's own transaction: of many at once one goes on, the others wait for it and get its answer.
- * @returns the first answer where the key was used before for the same body; the order as it is now where that answer is of an
- * earlier release and tells too little for today's contract
- * @throws Refusal 409 where it was used for another body
+ * Claims a key in the order's own transaction: concurrent requests wait for the first and get its answer.
+ * @returns the first answer, or the current order when an earlier release stored an incomplete one
+ * @throws Refusal 409 when the key was used with another body
  */
 export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefined> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -53,7 +50,6 @@ export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefine
   return order.safeParse(stored).data ?? orderAsItIs(trx, claim.userId, stored)
 }
 
-/** For an answer of an earlier release, in which something was not told yet that is told now. */
 async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<Order> {
   const { _id } = z.object({ _id: z.string() }).parse(stored)
   const row = await trx
@@ -66,10 +62,7 @@ async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<O
   return order.parse(presented)
 }
 
-/**
- * Keeps the answer for whoever repeats the request. The row is there, but an insert finds it by the key whatever PostgreSQL
- * believes of the table: for an update it plans to read all of it where it was empty not long ago.
- */
+/** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */
 export async function keepAnswer(trx: Trx, claim: Claim, answer: Order): Promise<void> {
   await trx
     .insertInto('idempotency_keys')
@@ -80,7 +73,6 @@ export async function keepAnswer(trx: Trx, claim: Claim, answer: Order): Promise
     .execute()
 }
 
-/** Removes keys that are a week old, with their answers. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptFor).toISOString()
   await db.deleteFrom('idempotency_keys').where('at', '<', old).execute()

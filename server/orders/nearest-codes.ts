@@ -1,19 +1,15 @@
 import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
 
 const most = 3
-/** Suggestions are made for so many different codes of one check; a search takes some milliseconds, so fewer are searched. */
+/** Limits per check: codes with suggestions, and codes searched for, which takes some ms each. */
 const [mostSuggested, mostSearched] = [20, 5]
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const digits = '0123456789'.split('')
-/** Letters that are read as digits in print and in handwriting. */
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }
 const longestCode = 12
 
-/**
- * @returns of what was typed, the codes of products that may have been meant, the nearest first: first those that differ
- * in one sign, then what the shop's own search finds by code and name
- */
+/** First codes that differ in one character, then search results. */
 export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => string[] {
   const suggested = new Map<string, string[]>()
   let searched = 0
@@ -44,7 +40,7 @@ export function nearestCodes(catalogue: CatalogueIndex): (typed: string) => stri
   }
 }
 
-/** The likeliest first: a look-alike, swapped neighbours, a sign too many, a wrong one, a missing one. */
+/** Likeliest first: look-alikes, swaps, extra, wrong and missing characters. */
 function* codesOneSignAway(typed: string): Generator<string> {
   if (typed.length < 2 || typed.length > longestCode || !/\d/.test(typed)) return
   const signs = typed.split('')

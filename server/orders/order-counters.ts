@@ -2,7 +2,7 @@ import { refusalHeader } from '../../contract/headers.ts'
 import { orders } from '../../contract/orders.ts'
 import type { AnswerCounter } from '../http/metrics.ts'
 
-/** What /metrics counts of orders; the answer repeated for an idempotency key is no other order. */
+/** Order counters of /metrics; repeated answers to an idempotency key do not count. */
 export const orderCounters: readonly AnswerCounter[] = [
   {
     name: 'bollenveld_orders_placed_total',

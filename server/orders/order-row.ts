@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/orders.ts'
 import type { OrderLineRow, OrderRow, UserRow } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 
-/** What an order keeps of its buyer, whatever becomes of him: the columns that both have. */
+/** Columns copied from the buyer, so that the order keeps them. */
 type Snapshot = Exclude<keyof UserRow & keyof OrderRow, '_id' | 'search' | 'deletedAt' | 'version'>
 
 export interface NewOrder {
@@ -13,14 +13,12 @@ export interface NewOrder {
   readonly at: Date
   readonly buyer: Pick<UserRow, '_id' | Snapshot>
   readonly lines: readonly Pick<OrderLineRow, 'qty' | 'priceCents'>[]
-  /** What the buyer wrote, if anything. */
   readonly comment: string | null | undefined
   readonly leverdatum?: Day | null
   readonly referentie?: string | null | undefined
   readonly orderstatus: OrderStatus
 }
 
-/** The row of a new order. */
 export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
   const snapshot: Pick<OrderRow, Snapshot> = {
     bedrijfsnaam: buyer.bedrijfsnaam,
@@ -50,7 +48,6 @@ export function orderRow({ _id, ordernummer, at, buyer, lines, comment, ordersta
   }
 }
 
-/** A reference as it is stored, and as it is found. */
 export function referenceColumns(
   referentie: string | null | undefined,
 ): Pick<OrderRow, 'referentie' | 'referentieSearch'> {

@@ -32,20 +32,16 @@ interface Placing {
   readonly wanted: readonly WantedLine[]
   readonly comment?: string | null | undefined
   readonly referentie?: string | null | undefined
-  /** Left out, no date is asked. */
+  /** Absent when the order asks for no date. */
   readonly delivery?: {
     readonly levering: DeliverySettings
     readonly wanted: Day | null | undefined
-    /** Looked at last, when nothing is left to wait for. */
+    /** Read last, after waiting for locks. */
     readonly clock: () => Date
   }
 }
 
-/**
- * Takes the stock and writes order, lines, ledger and audit: all lines or none (§4.2).
- * @throws Refusal 409 for too little stock, a product that is not for sale, a price that rose, or a delivery date that cannot be had;
- * 400 where a customer's line is no whole number of packs, or less than the minimum
- */
+/** All lines or none (§4.2). @throws Refusal 400 for packs, 409 for stock, a risen price or the delivery date */
 export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie, delivery }: Placing): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await readBuyer(trx, buyer.userId)
@@ -66,7 +62,7 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie,
     const { productName, vpe, minimum } = product
     const problem = user.isAdmin ? undefined : packProblem(product, qty)
     if (problem) {
-      // As it was before this order took from it.
+      // Stock before this order took from it.
       const facts = { packs: product, qty, available: product.stock + qty }
       const at = wanted.findIndex((line) => line._id === productId)
       throw new Refusal(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
@@ -101,7 +97,6 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie,
   )
 }
 
-/** What an order asks and keeps of its buyer, who goes on buying by the list that he has now. */
 function readBuyer(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
@@ -113,7 +108,6 @@ function readBuyer(trx: Trx, userId: string) {
     .executeTakeFirst()
 }
 
-/** The delivery date, none where the shop asks for none. */
 function chosenDate(delivery: Placing['delivery']): Day | null {
   const wanted = delivery?.wanted
   if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
@@ -124,7 +118,7 @@ function chosenDate(delivery: Placing['delivery']): Day | null {
   })
 }
 
-/** One line a product (medusa#16502); of several prices seen, the lowest must still hold. */
+/** One line per product (medusa#16502); of several prices seen, the lowest must still hold. */
 function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of wanted) {

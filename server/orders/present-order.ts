@@ -3,13 +3,12 @@ import { formatPrice } from '../../contract/money.ts'
 import { among } from '../db/among.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 
-/** What lines tell besides: `stock` is for staff alone, the code for who looks at one order. */
+/** `stock` is for staff only, `productCode` for single orders. */
 interface Besides {
   readonly stock: boolean
   readonly productCode: boolean
 }
 
-/** Orders as they travel, with their lines in the order in which they were placed. */
 export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], besides: Besides): Promise<Order[]> {
   if (rows.length === 0) return []
   const lines = await db
@@ -40,7 +39,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   for (const { orderId, productCode, stock, vbnCode, deletedAt, ...line } of lines) {
     const found = byOrder.get(orderId)
     if (!found) continue
-    // Of these lines: the row may be of before a change that they are of.
+    // Summed here: the row may be older than the lines.
     found.totalCents += line.qty * line.priceCents
     found.order.push({
       ...presentLine(line, deletedAt !== null),
@@ -55,7 +54,6 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
   })
 }
 
-/** @param removed whether the product has left the catalogue */
 export function presentLine(
   { productId, productName, qty, priceCents }: Pick<OrderLineRow, 'productId' | 'productName' | 'qty' | 'priceCents'>,
   removed: boolean,
@@ -63,7 +61,6 @@ export function presentLine(
   return { _id: productId, productName, qty, price: formatPrice(priceCents), removed }
 }
 
-/** An order's row as it travels; its schema leaves behind what is not told. */
 export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], totalCents = row.totalCents): Order {
   return { ...row, userID: userId, order, totalPrice: formatPrice(totalCents) }
 }

@@ -20,7 +20,6 @@ import type { OrderTelling } from './messages/order-messages.ts'
 import { presentOrders } from './present-order.ts'
 import { streamOrders } from './stream-orders.ts'
 
-/** What an order is made from. */
 interface Needed {
   readonly catalogue: Pick<Catalogue, 'current'>
   readonly prices: CustomerPrices
@@ -123,7 +122,7 @@ export function serveOrders(
     const tell = await tellings()
     return inTransaction(connection, async (trx) => {
       const changed: string[] = []
-      // In order of id, as rows are locked everywhere.
+      // In order of id, as everywhere, to prevent deadlocks.
       for (const id of [...new Set(ids)].sort()) {
         const { row, became } = await setOrderStatus(trx, actor(session), id, orderstatus)
         await tell.became(trx, row, became)

@@ -5,10 +5,9 @@ import { findBelow, type OrderFilter } from './find-orders.ts'
 import { presentOrders } from './present-order.ts'
 
 const writeOrder = jsonWriter(order)
-/** Few enough to be gone before V8 takes them for something lasting, many enough to ask the database seldom. */
+/** Small enough to be collected as young garbage in V8, large enough for few queries. */
 const chunk = 50
 
-/** All that match as one JSON array, highest ordernummer first, read in pieces so that memory stays bounded at any number. */
 export async function* streamOrders(db: Db, filter: OrderFilter, forStaff: boolean): AsyncGenerator<string> {
   let before = Number.MAX_SAFE_INTEGER
   let separator = '['

@@ -1,4 +1,3 @@
-// The order of the examples that staff look at.
 import type { Order } from '../../../contract/orders.ts'
 import type { ToldChanges } from './told-changes.ts'
 

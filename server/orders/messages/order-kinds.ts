@@ -1,4 +1,3 @@
-// What messages about an order say, each made from the order as it is when the message leaves.
 import { z } from 'zod'
 import { showCount, showPieces } from '../../../contract/counts.ts'
 import { showDay, yearInAmsterdam } from '../../../contract/dates.ts'
@@ -15,14 +14,13 @@ import { orderFacts, orderLines } from './order-letter.ts'
 import { toldChanges, type ToldChanges } from './told-changes.ts'
 
 const nothing = z.object({})
-/** Makes what goes with a message: papers know of orders, and not the other way round. */
+/** An interface, so that orders do not depend on papers. */
 export interface OrderPapers {
   packingSlip(order: OrderRow): Promise<Attachment>
   ekt(order: OrderRow): Promise<Attachment>
 }
 
 export function orderKinds(db: Db, papers: OrderPapers) {
-  /** A kind whose messages are about an order that is still there; `more` says what the example is made of, and what goes with it. */
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,

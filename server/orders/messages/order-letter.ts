@@ -1,4 +1,3 @@
-// The parts that letters about an order are made of.
 import { showCount } from '../../../contract/counts.ts'
 import { showDay, showMoment } from '../../../contract/dates.ts'
 import { defaultComment } from '../../../contract/limits.ts'
@@ -6,7 +5,6 @@ import { euroOfPrice } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { type Block, facts } from '../../messages/letter.ts'
 
-/** Number, moment and whatever else the order says of itself. */
 export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {
   return facts(
     ['Ordernummer', String(order.ordernummer)],
@@ -18,7 +16,6 @@ export function orderFacts(order: Order, ...more: readonly (readonly [string, st
   )
 }
 
-/** The lines with their sum, in the order in which they were placed. */
 export function orderLines({ order, totalPrice }: Order): Block {
   return {
     kind: 'table',

@@ -1,4 +1,4 @@
-// Who is told of an order, and when: decided in the transaction of the change, by what the shop has set.
+// Decides who is notified of an order, in the transaction of the change and by the shop's settings.
 import type { OrderMessageKind } from '../../../contract/messages.ts'
 import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import type { OrderChanges } from '../../audit/details.ts'
@@ -9,20 +9,19 @@ import type { ShopSettings } from '../../settings/shop-settings.ts'
 import { orderKinds, type OrderPapers } from './order-kinds.ts'
 import type { ToldChanges } from './told-changes.ts'
 
-/** Each puts what is to be said into the outbox of the caller's transaction. */
+/** Every method writes to the outbox in the caller's transaction. */
 export interface OrderTelling {
   placed(trx: Trx, order: Order): Promise<void>
-  /** By staff; nothing is said of a change that is none of the buyer's. */
+  /** By staff; sends nothing for changes that do not concern the buyer. */
   edited(trx: Trx, order: OrderRow, lines: ToldChanges['lines'], fields: OrderChanges): Promise<void>
-  /** Marked 'verwerkt', or set back to 'open': what waits to be sent about its being 'verwerkt' is not sent any more. */
+  /** Back to 'open' cancels unsent messages about 'verwerkt'. */
   became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void>
-  /** What waits to be sent about it is not sent any more. */
   removed(trx: Trx, orderId: string): Promise<void>
-  /** @returns the message's id, of what staff ask to be sent again; undefined where there is no mail server */
+  /** Sends again on request. @returns the message's id; undefined without a mail server */
   again(trx: Trx, order: OrderRow, kind: OrderMessageKind): Promise<string | undefined>
 }
 
-/** @returns what is to be asked before a transaction, so that its settings cost it no query */
+/** @returns a function to call before the transaction, which then needs no query for settings */
 export function createOrderMessages(
   db: Db,
   outbox: Outbox,
@@ -46,7 +45,6 @@ export function createOrderMessages(
     if (withPakbon && to !== '') await outbox.add(trx, kinds.pakbon, { ...about(order), to, subject, payload: {} })
   }
 
-  /** What is not sent yet of an order, or of these kinds, is not sent any more. */
   async function takeBack(trx: Trx, orderId: string, ofKinds?: readonly string[]): Promise<void> {
     const taken = await trx
       .deleteFrom('messages')
@@ -108,15 +106,15 @@ export function createOrderMessages(
   }
 }
 
-/** Where the buyer reads his mail now, and of one who has left where he did; '' where he wants no EKT by mail, and for who was erased. */
+/** The buyer's current addresses. `to` is '' for an erased buyer, `ektEmail` when EKT by mail is off. */
 async function buyerAddresses(trx: Trx, { userId, email }: OrderRow): Promise<{ to: string; ektEmail: string }> {
   const user = await trx
     .selectFrom('users')
     .select(['email', 'ektEmail', 'erasedAt'])
     .where('_id', '=', userId)
     .executeTakeFirst()
-  // His orders keep his address for the books alone.
+  // An erased buyer's address stays on the orders for the books only.
   if (user && user.erasedAt !== null) return { to: '', ektEmail: '' }
-  // Of a deleted account both are empty.
+  // A deleted account has no addresses; uses the one on the order.
   return { to: user?.email || email, ektEmail: user?.ektEmail ?? '' }
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const qtyAndPrice = z.object({ qty: z.number(), price: z.string() })
 const fieldChange = z.object({ before: z.string(), after: z.string() }).optional()
-/** What staff changed; of a line, `after` is null where it was taken out. */
 export const toldChanges = z.object({
   lines: z.array(z.object({ productName: z.string(), before: qtyAndPrice, after: qtyAndPrice.nullable() })).readonly(),
   leverdatum: fieldChange,
