@@ -1,5 +1,4 @@
-// npm run backup: a consistent copy of an open shop, whichever engine and picture store it has. A backup is itself a shop
-// of the embedded engine: a folder that DATA_DIR can point to.
+// A backup is a shop with the embedded engine: a folder that DATA_DIR can point to.
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -17,26 +16,20 @@ import { noteSuccess } from './last-success.ts'
 import { type Content, contentOf, copyTables, inOneView, sumText, printEverySecond } from './copy-tables.ts'
 import { holdFolder, removeAbandoned } from './unfinished.ts'
 
-/** What a backup says of itself; restoring checks the rows against it. */
 export const manifest = z.object({
-  /** ISO 8601, UTC: the moment of which the backup is the view. */
+  /** ISO 8601, UTC: the moment that the backup shows. */
   at: z.string(),
   tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })),
   pictureFiles: z.int(),
-  /** Backups of releases before 0.2 do not have these two. */
+  /** Absent, with `missingPictures`, in backups of releases before 0.2. */
   pictures: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })).optional(),
-  /** Files that the shop's rows name and that were gone already. */
   missingPictures: z.array(z.string()).default([]),
 })
 export const manifestFile = 'backup.json'
 
 const backupName = /^bollenveld-\d{8}T\d{9}Z$/
 
-/**
- * Writes a backup into a new folder inside `folder`, under another name until it is whole, and removes the oldest beyond
- * `keep`.
- * @returns the path of the new backup, and how many picture files the shop itself lacks
- */
+/** Has a temporary name until complete. @returns the path, and the number of pictures that the shop itself lacks */
 export async function backupShop(
   config: Config,
   { folder, keep, now }: { folder: string; keep: number; now: Date },
@@ -87,7 +80,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 async function removeOld(folder: string, keep: number, print: (line: string) => void): Promise<void> {
   const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
   for (const old of names.slice(0, -keep)) {
-    // Under the other name first, so that one that is removed half-way is not taken for a backup.
+    // Renamed first, so that a half-removed backup is not taken for one.
     await rename(join(folder, old), join(folder, `.${old}.part`))
     await rm(join(folder, `.${old}.part`), { recursive: true })
     print(`Removed ${old}, since ${keep} newer ones are kept.`)
@@ -103,10 +96,7 @@ async function noteBackup(config: Config, now: Date): Promise<void> {
   }
 }
 
-/**
- * The shop itself, or with the embedded engine a copy of its file beside the backup: as long as somebody reads one view of
- * the file, its write-ahead log grows by everything that is ordered, and a copy of pages takes a tenth of the time.
- */
+/** Copies a SQLite file first: a long read of the live one lets its write-ahead log grow with every order. */
 async function openSource(config: Config, snapshot: string): Promise<Connection> {
   const shop = await connect(config, () => undefined)
   try {
@@ -133,7 +123,7 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
       withoutWriteAhead(target.db, () =>
         target.db.transaction().execute(async (trx) => {
           const copied = await copyTables(view, trx, printEverySecond(print))
-          // A session that ended after the backup, or a link used since, must not come back to life with it.
+          // Restoring must not revive sessions that ended or links used since.
           for (const table of [
             'sessions',
             'devices',
@@ -159,7 +149,7 @@ async function copyDatabase(config: Config, dataDir: string, print: (line: strin
 export const tableSums = (contents: ReadonlyMap<string, Content>): z.infer<typeof manifest>['tables'] =>
   Object.fromEntries([...contents].map(([table, { rows, sum }]) => [table, { rows, sum: sumText(sum) }]))
 
-/** The pictures that the copied rows name: a name never gets another content, so they are of the same moment. */
+/** Copied after the rows: a picture name never gets other content, so they are consistent. */
 async function copyAllPictures(config: Config, dataDir: string) {
   const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
   try {

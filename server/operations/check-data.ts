@@ -1,5 +1,4 @@
-// npm run admin -- check: whether the books balance. Reads only, each comparison in one
-// statement, so that an order that comes in meanwhile does not look like an error; says in words what is wrong.
+// Reads only, one statement per comparison, so that concurrent orders do not look like errors.
 import { sql } from 'kysely'
 import { formatPrice } from '../../contract/money.ts'
 import type { Connection } from '../db/connection.ts'
@@ -12,16 +11,14 @@ import { checkPictures } from './check-pictures.ts'
 
 interface Output {
   print(line: string): void
-  /** What is being done; gone with the next line. */
+  /** A progress line, replaced by the next line. */
   passing(line: string): void
 }
 
-/** Sentences, one for each thing that is wrong. */
 export type Check = (db: Db) => Promise<string[]>
 
 const shownOfEach = 20
 
-/** @returns how many things are wrong */
 export async function checkData(
   terminal: Output,
   connection: Connection,
@@ -67,7 +64,7 @@ const stockIsLedger: Check = async (db) => {
   )
 }
 
-/** What went out for an order and did not come back is on its lines; a removed order has given everything back. */
+/** Stock taken minus stock returned equals an order's lines; a removed order has returned everything. */
 const ordersAreLedger: Check = async (db) => {
   const { rows } = await sql<{ ordernummer: number; productCode: string; taken: number; ordered: number }>`
     select o."ordernummer", p."productCode", m."taken", m."ordered"
@@ -142,7 +139,7 @@ const someoneAdministers: Check = async (db) => {
 }
 
 const fileIsSound: Check = async (db) => {
-  // PostgreSQL checks its references itself, and its files with the checksums of its own tools.
+  // PostgreSQL enforces its references, and checks its files with tools of its own.
   if (isPostgres(db)) return []
   const damage = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const strays = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)

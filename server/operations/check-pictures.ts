@@ -3,10 +3,10 @@ import type { Db } from '../db/schema.ts'
 import { filesOf } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 
-/** Uploads that no product uses are removed after a day (§7.2); another one lets the hourly round pass. */
+/** Uploads that no product uses are removed after a day (§7.2); a second day allows for the hourly job. */
 const graceForStrays = 2 * 24 * 3_600_000
 
-/** Every file that a row names is there, every file has a row, and a product's pictures are numbered from the first. */
+/** Compares rows with files in both directions, and checks that a product's pictures are numbered from the first. */
 export async function checkPictures(db: Db, store: PictureStore, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -26,7 +26,7 @@ export async function checkPictures(db: Db, store: PictureStore, now: Date): Pro
     const owner = productCode === null ? 'An upload' : `Product ${productCode}`
     for (const file of filesOf(filename)) {
       if (files.delete(file)) continue
-      // Somebody may have removed the picture between the two looks.
+      // The picture may have been removed between the two reads.
       if (!(await isGone(filename))) wrong.push(`${owner} needs the file ${file}, which is not there.`)
     }
     if (productId === null) continue

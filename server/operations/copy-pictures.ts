@@ -7,18 +7,13 @@ import { hashOf, type PictureFile } from './verify-pictures.ts'
 export interface CopiedPictures {
   files: number
   bytes: number
-  /** Of these, how many had to be copied; the rest was there already. */
+  /** Excludes files that were already there. */
   copied: number
-  /** Names that rows refer to and that the source does not have. */
   missing: string[]
   written: Record<string, PictureFile>
 }
 
-/**
- * Every file that a row refers to, from one store to the other; what is there with the same size is left, since a name
- * never gets another content. Afterwards the target's own list must have each with its size.
- * @throws Error where it has not
- */
+/** Skips equal sizes, since a name never gets other content. @throws Error when the target then lacks a file */
 export async function copyPictures(
   db: Db,
   from: PictureStore,
@@ -52,7 +47,7 @@ export async function copyPictures(
   }
   const arrived = await sizesIn(to)
   const lost = names.find((name) => sizes.has(name) && arrived.get(name) !== sizes.get(name))
-  if (lost !== undefined) throw new Error(`The picture ${lost} did not arrive whole.`)
+  if (lost !== undefined) throw new Error(`The picture ${lost} arrived incomplete.`)
   return result
 }
 
@@ -62,12 +57,12 @@ async function sizesIn(store: PictureStore): Promise<Map<string, number>> {
   return sizes
 }
 
-/** @returns what was copied, as SHA-256; undefined where it was removed since the list was made, as in an open shop */
+/** @returns SHA-256 of the copy; undefined when the file was removed meanwhile, as in an open shop */
 async function copy(name: string, size: number, from: PictureStore, to: PictureStore): Promise<string | undefined> {
   const picture = await from.read(name)
   if (!picture) return undefined
   const content = Buffer.isBuffer(picture.content) ? picture.content : await buffer(picture.content)
-  if (content.length !== size) throw new Error(`The picture ${name} cannot be read whole.`)
+  if (content.length !== size) throw new Error(`The picture ${name} cannot be read completely.`)
   await to.write(name, content)
   return hashOf(content)
 }

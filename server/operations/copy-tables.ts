@@ -1,4 +1,4 @@
-// All rows of one shop into another database, whichever engine each has: in batches, counted and summed on both sides.
+// Copies all rows to another database of either engine, in batches, and compares counts and sums.
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { fillTables } from '../db/fill-tables.ts'
@@ -8,10 +8,7 @@ import type { Database, Db, Trx } from '../db/schema.ts'
 import { liftTimeLimits } from '../db/without-time-limit.ts'
 import { insertRows } from '../db/write-rows.ts'
 
-/**
- * Key columns of every table, parents before what refers to them. The compiler misses a table that is not named here;
- * those that triggers write follow from the others, and `maintenance` tells of one place alone.
- */
+/** Parents first; a missing table is a compile error. Without tables that triggers write, and `maintenance`. */
 export const keys = {
   price_lists: ['_id'],
   users: ['_id'],
@@ -49,7 +46,7 @@ const batch = 1000
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a table holds, the same on either engine: rows, and a sum over the content of each, in whatever order they come. */
+/** Row count and checksum, equal on both engines and independent of row order. */
 export interface Content {
   rows: number
   sum: bigint
@@ -57,7 +54,7 @@ export interface Content {
 
 export const sumText = (sum: bigint) => sum.toString(16).padStart(16, '0')
 
-/** Each row counts as SHA-256 of its columns by name, [["_id","…"],["qty",3]], of which the first eight bytes are summed. */
+/** Sums the first eight bytes of each row's SHA-256 over its columns by name: [["_id","…"],["qty",3]]. */
 function add(content: Content, rows: readonly Row[]): void {
   const columns = Object.keys(rows[0] ?? {}).sort()
   const names = columns.map((column) => `[${JSON.stringify(column)},`)
@@ -98,10 +95,8 @@ export async function contentOf(
   return content
 }
 
-/** Hears what goes on: which table, how many of its rows are done, and how many there will be. */
 type Progress = (doing: 'copied' | 'compared', table: Table, done: number, total: number) => void
 
-/** One line a second of how far a copy is. */
 export function printEverySecond(print: (line: string) => void): Progress {
   let printedAt = Date.now()
   return (doing, table, done, total) => {
@@ -111,12 +106,7 @@ export function printEverySecond(print: (line: string) => void): Progress {
   }
 }
 
-/**
- * Empties the target, fills it and reads it back, inside the caller's transaction on each side: a copy that differs is
- * never seen by anyone.
- * @returns what was read, by table
- * @throws Error where the target holds anything else
- */
+/** Verifies the copy before the caller commits. @returns the content by table. @throws Error when it differs */
 export async function copyTables(source: Db, target: Trx, progress: Progress): Promise<Map<Table, Content>> {
   const read = await fillTables(target, tables, async () => {
     const contents = new Map<Table, Content>()
@@ -145,7 +135,6 @@ async function copyTable(source: Db, target: Trx, table: Table, progress: Progre
   return content
 }
 
-/** One view of the source for as long as the copy takes, whoever changes it meanwhile. */
 export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result>): Promise<Result> {
   if (isPostgres(source))
     return source
@@ -157,7 +146,7 @@ export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result
         return work(view)
       })
   return source.connection().execute(async (view) => {
-    // Not by Kysely's own way, which takes the write lock and would make an open shop wait.
+    // Not by Kysely's transaction, which takes the write lock and would block an open shop.
     await sql`begin deferred`.execute(view)
     try {
       return await work(view)
@@ -167,10 +156,7 @@ export function inOneView<Result>(source: Db, work: (view: Db) => Promise<Result
   })
 }
 
-/**
- * Whether the target holds something that the source does not know: then it has been a shop of its own, and is not to be
- * overwritten. Every change of order, product, user or stock leaves a row in one of these two tables.
- */
+/** Whether the target has changes of its own: order, product, user and stock changes write to these two tables. */
 export async function isAhead(source: Db, target: Db): Promise<boolean> {
   const { since } = await source
     .selectFrom('audit_log')
@@ -189,6 +175,6 @@ export async function isAhead(source: Db, target: Db): Promise<boolean> {
   return false
 }
 
-/** Audit records that the source may have had and has forgotten since (server/audit/audit-jobs.ts). */
+/** Audit records that the source may have deleted by retention (server/audit/audit-jobs.ts). */
 const mayBeForgotten = (row: Row, since: string | null) =>
   row['action'] === 'user.new-device' || ('action' in row && since !== null && String(row['at']) < since)

@@ -1,6 +1,5 @@
 import type { Db, MaintenanceTask } from '../db/schema.ts'
 
-/** Records that a task came to a good end; /metrics tells how long ago. */
 export async function noteSuccess(db: Db, task: MaintenanceTask, at: Date): Promise<void> {
   const row = { task, at: at.toISOString() }
   await db
@@ -10,7 +9,6 @@ export async function noteSuccess(db: Db, task: MaintenanceTask, at: Date): Prom
     .execute()
 }
 
-/** When each task last came to a good end; one that never did is not there. */
 export async function lastSuccesses(db: Db): Promise<Map<string, Date>> {
   const rows = await db.selectFrom('maintenance').select(['task', 'at']).execute()
   return new Map(rows.map(({ task, at }) => [task, new Date(at)]))

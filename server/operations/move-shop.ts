@@ -1,4 +1,4 @@
-// npm run move: the whole shop from one database to another, and its pictures from one store to another.
+// npm run move: copies the whole shop to another database, and its pictures to another store.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatPrice } from '../../contract/money.ts'
@@ -18,24 +18,23 @@ import { type Content, copyTables, inOneView, isAhead, sumText, tables, printEve
 import { contentKind, isSameDatabase, isSameFolder, rememberEmpty, rememberFolder } from './move-target.ts'
 
 export interface Destination {
-  /** `postgres://…`, or a folder that becomes a DATA_DIR; undefined: the database stays. */
+  /** `postgres://…`, or a folder that becomes a DATA_DIR; undefined keeps the database. */
   readonly database: string | undefined
-  /** `s3` for the bucket of the settings, or a folder that becomes a DATA_DIR; undefined: with a folder's database, else they stay. */
+  /** `s3` for the configured bucket, or a folder; undefined follows a folder's database, else stays. */
   readonly pictures: string | undefined
 }
 
-/** A move that cannot be made, in one sentence; nothing was changed. */
+/** Its message is one sentence; nothing was changed. */
 export class MoveRefusal extends Error {}
-/** The database went, the pictures did not all; the same command goes on from there. */
+/** The database was moved, but not all pictures; running the same command again continues. */
 export class HalfMove extends Error {}
 
 type Print = (line: string) => void
 const shownMissing = 20
 
-/** Throws where the rows that were read are not those that should be there; the target is then left as it was. */
 type Accept = (read: ReadonlyMap<string, Content>) => void
 
-/** @throws MoveRefusal, or Error where the copy differs from the source (the target is then left as it was) */
+/** @throws MoveRefusal, or Error when the copy differs from the source (the target is then rolled back) */
 export async function moveShop(
   config: Config,
   destination: Destination,
@@ -73,7 +72,7 @@ const alreadyThere =
   'The shop is there already; DATABASE_URL and DATA_DIR say where it is now, --to or MOVE_TO where it goes.'
 const isPostgresUrl = (place: string) => /^postgres(ql)?:\/\//.test(place)
 
-/** Else an address with its password would become the name of a folder. */
+/** Otherwise a URL with its password would become a folder name. */
 function refuseUnknownScheme(option: string, place: string): void {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(place) ?? []
   if (scheme === undefined || (option === '--to' && isPostgresUrl(place))) return
@@ -100,7 +99,7 @@ async function open(
   })
 }
 
-/** @param database `postgres://…` or a folder; what was empty before is empty again where the move fails */
+/** @param database `postgres://…` or a folder; emptied again when the move fails and it was empty before */
 async function moveInto(database: string, source: Connection, print: Print, accept: Accept): Promise<void> {
   const dataDir = resolve(database)
   const isPostgres = isPostgresUrl(database)
@@ -113,7 +112,7 @@ async function moveInto(database: string, source: Connection, print: Print, acce
     if (isPostgres && kind === 'nothing') undo = await rememberEmpty(target.db)
     await moveDatabase(source, target, kind, print, accept)
   } catch (error) {
-    // Before the connection ends for PostgreSQL, after it for a file.
+    // PostgreSQL needs the open connection; a file must be closed first.
     if (isPostgres) await undo()
     await target.close()
     if (!isPostgres) await undo()
@@ -132,12 +131,12 @@ async function moveDatabase(
   await inOneView(source.db, async (view) => {
     const started = Date.now()
     if (await isSameDatabase(view, target.db)) throw new MoveRefusal(alreadyThere)
-    // Once more under the lock; here so that a shop of its own is not even brought up to date.
+    // Checked again under the lock; here it prevents migrating a shop that is ahead.
     if (kind === 'shop') await refuseAhead(view, target.db)
     await migrate(target.db)
     await withoutWriteAhead(target.db, () =>
       withTablesLocked(target, tables, async (trx) => {
-        // Under the lock: an order that an open shop took there until now is seen, and none comes between this look and the copy.
+        // Under the lock, so that no order can come in between this check and the copy.
         await refuseAhead(view, trx)
         const read = await copyTables(view, trx, printEverySecond(print))
         accept(read)
@@ -145,7 +144,7 @@ async function moveDatabase(
         const books = await booksOf(view)
         if (books !== (await booksOf(trx))) throw new Error('The books differ; the target was left as it was.')
         print(`✓ ${books}`)
-        // Processes that are open on the target forget what they kept of what was there.
+        // Open processes on the target drop their caches.
         await target.logInvalidation(trx, 'everything')
       }),
     )
@@ -160,7 +159,6 @@ async function refuseAhead(view: Db, target: Db): Promise<void> {
     )
 }
 
-/** What an owner would compare by hand. */
 async function booksOf(db: Db): Promise<string> {
   const { stock } = await db
     .selectFrom('products')
@@ -174,7 +172,6 @@ async function booksOf(db: Db): Promise<string> {
   return `${stock ?? 0} pieces in stock, ${orders} orders of € ${formatPrice(cents ?? 0)} together`
 }
 
-/** Settings are looked at now; folders are made when they are opened. */
 async function pictureStores(
   config: Config,
   { database, pictures }: Destination,

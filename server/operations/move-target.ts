@@ -1,5 +1,4 @@
-// The database that a shop is moved into, looked at before anything is written there: it must be another one than the
-// shop's own, and empty or a shop.
+// Checks the target of a move before anything is written: it must differ from the source, and be empty or a shop.
 import { randomInt } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
@@ -9,7 +8,7 @@ import { isPostgres } from '../db/is-postgres.ts'
 import type { Db } from '../db/schema.ts'
 import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 
-/** Whether two folders are one, or hold one file under two names. */
+/** Also true when both hold one database file by different paths. */
 export function isSameFolder(one: string, other: string): boolean {
   const [file, otherFile] = [join(one, databaseFile), join(other, databaseFile)].map((path) =>
     existsSync(path) ? statSync(path) : undefined,
@@ -17,11 +16,7 @@ export function isSameFolder(one: string, other: string): boolean {
   return file !== undefined && otherFile !== undefined && file.dev === otherFile.dev && file.ino === otherFile.ino
 }
 
-/**
- * Whether both connections lead to one PostgreSQL database, however their addresses are written: a lock that the first
- * takes is seen by the second in no other database.
- * @param view a transaction on the one
- */
+/** Tests with an advisory lock, visible only in the same PostgreSQL database, however the URLs are written. */
 export async function isSameDatabase(view: Db, other: Db): Promise<boolean> {
   if (!isPostgres(view) || !isPostgres(other)) return false
   const key = sql`${sql.lit(randomInt(2 ** 31))}, ${sql.lit(randomInt(2 ** 31))}`
@@ -30,7 +25,7 @@ export async function isSameDatabase(view: Db, other: Db): Promise<boolean> {
   return rows[0]?.free === false
 }
 
-/** What stands in a database: nothing, a shop (of whatever version), or something that is not ours. */
+/** 'shop' is of any version, 'foreign' is not ours. */
 export async function contentKind(db: Db): Promise<'nothing' | 'shop' | 'foreign'> {
   const names = await relations(db)
   if (names.every((name) => beforeAll.has(name))) return 'nothing'
@@ -39,7 +34,7 @@ export async function contentKind(db: Db): Promise<'nothing' | 'shop' | 'foreign
   return rows.some(({ name }) => name === '001-first') ? 'shop' : 'foreign'
 }
 
-/** Made before the first step: all that there is where the first start was broken off. */
+/** Created before the first migration: all there is after an interrupted first start. */
 const beforeAll: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 async function relations(db: Db): Promise<string[]> {
@@ -58,10 +53,7 @@ const functions = async (db: Db) =>
       order by 1`.execute(db)
   ).rows.map(({ name }) => name)
 
-/**
- * @param db a PostgreSQL database without tables
- * @returns removes all that was made in it since
- */
+/** @returns a function that removes everything created since in a database without tables */
 export async function rememberEmpty(db: Db): Promise<() => Promise<void>> {
   const before = new Set(await functions(db))
   return () =>
@@ -76,10 +68,7 @@ export async function rememberEmpty(db: Db): Promise<() => Promise<void>> {
     })
 }
 
-/**
- * @param dataDir as it is before a database is opened there
- * @returns removes the file that was made since, and the folder
- */
+/** @returns a function that removes the file and folder created since */
 export function rememberFolder(dataDir: string): () => Promise<void> {
   const [hadFile, hadFolder] = [existsSync(join(dataDir, databaseFile)), existsSync(dataDir)]
   return async () => {

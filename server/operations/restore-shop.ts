@@ -1,4 +1,3 @@
-// npm run restore: a backup back into the place of the settings, whichever engine that has.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,10 +14,8 @@ import { manifest, manifestFile, tableSums } from './backup-shop.ts'
 const shownDamaged = 20
 
 /**
- * @throws Error where the folder holds no whole backup, or one of another version, or MoveRefusal where the place holds changes that the backup does
- * not know; nothing is then changed
- * @param options `despitePictures`: restores also where pictures of the backup are gone or damaged
- * @returns how many picture files are
+ * @throws Error for an incomplete backup or another version, MoveRefusal when the target has changes of its own
+ * @returns the number of missing or damaged pictures
  */
 export async function restoreShop(
   config: Config,
@@ -61,10 +58,10 @@ function readManifest(text: string): z.infer<typeof manifest> {
   }
 }
 
-/** To bring a backup up to date would be to change the only one there may be. */
+/** Migrating the backup would change what may be the only one. */
 async function demandSameVersion(dataDir: string): Promise<void> {
   const backup = await connect({ databaseUrl: undefined, dataDir }, () => undefined)
-  // A disk that was full leaves a file without anything in it.
+  // A full disk leaves an empty file.
   const isEmpty = (await contentKind(backup.db)) === 'nothing'
   const version = await versionOf(backup.db)
   await backup.close()

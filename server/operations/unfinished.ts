@@ -1,4 +1,4 @@
-// Folders of backups that are being written: which of them still are, and which one was killed left behind.
+// Tells backups in progress from those that a killed process left behind.
 import { rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { isLocked } from '../db/sqlite/patient-driver.ts'
 const name = /^\.bollenveld-\d{8}T\d{9}Z\.part$/
 const lock = 'being-written'
 
-/** Holds a folder until what it returns is called; where the process is killed, the system lets go of it. */
+/** Locks a folder until the returned function is called; the system releases the lock of a killed process. */
 export function holdFolder(folder: string): () => void {
   const file = new SqliteDatabase(join(folder, lock), { timeout: 0 })
   try {
@@ -34,7 +34,6 @@ function isHeld(folder: string): boolean {
   }
 }
 
-/** Removes what killed backups left, however large it became. */
 export async function removeAbandoned(folder: string, print: (line: string) => void): Promise<void> {
   for (const found of (await readdir(folder)).filter((one) => name.test(one))) {
     if (isHeld(join(folder, found))) continue

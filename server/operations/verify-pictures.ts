@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How a picture file was when it was written: names are made by the server, so a name stands for one content. */
+/** At the time of writing; the server never reuses a name for other content. */
 export interface PictureFile {
   readonly bytes: number
   readonly sha256: string
@@ -10,7 +10,6 @@ export interface PictureFile {
 
 export const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** @returns one sentence for each file of `folder` that is gone, shorter or otherwise than it was written */
 export async function damagedPictures(
   folder: string,
   written: Readonly<Record<string, PictureFile>>,
