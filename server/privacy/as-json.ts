@@ -12,10 +12,6 @@ import {
   withoutPrices,
 } from './customer-data.ts'
 
-/**
- * What is kept of a customer as one JSON object, written while it is being read.
- * @param about `prices`: else without whatever tells what something costs
- */
 export async function* asJson(
   db: Db,
   user: UserRow,

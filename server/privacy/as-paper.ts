@@ -21,13 +21,10 @@ import {
 
 type Table = CustomerPaper['tables'][number]
 
-/** Rows of one table on paper; the file for computers has them all. */
+/** Rows per table on paper; the JSON file has all. */
 const mostRows = 1000
 
-/**
- * What is kept of a customer, to read; his orders are read while the paper is being made.
- * @param prices else without whatever tells what something costs
- */
+/** Orders are read later, while the paper is made. */
 export async function customerFacts(
   db: Db,
   user: UserRow,
@@ -112,7 +109,6 @@ function table<One>(
   return { title, note, head, rows: all.slice(0, mostRows).map(row) }
 }
 
-/** His orders, newest first, with their lines as long as a paper has room for them. */
 export async function* ordersForPaper(db: Db, userId: string): AsyncGenerator<readonly PaperOrder[], void, undefined> {
   let room = maxLinesOnPaper
   let orders = maxLinesOnPaper

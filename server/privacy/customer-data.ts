@@ -1,5 +1,4 @@
-// All that the shop keeps of one customer, piece by piece, so that memory stays bounded however long he has been one. Every
-// statement asks for his rows alone.
+// All data of one customer, read in batches to bound memory. Every statement selects by the customer's id.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatPrice } from '../../contract/money.ts'
 import { formatPercentage } from '../../contract/percentage.ts'
@@ -7,10 +6,9 @@ import { tellAction } from '../audit/words.ts'
 import type { Db, OrderRow, UserRow } from '../db/schema.ts'
 import { readPaperOrders } from '../papers/read-paper-orders.ts'
 
-/** Rows a statement. */
 const piece = 100
 
-/** What is said where prices are left out: who picks orders sees none, not even what he paid as a customer. */
+/** Pickers see no prices, not even of their own orders as a customer. */
 export const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
 
 export function accountOf(user: UserRow) {
@@ -51,7 +49,6 @@ export async function priceListOf(db: Db, user: UserRow) {
   }
 }
 
-/** Rows of his orders, newest first; those that were deleted are kept as well, and come last. */
 export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<OrderRow[], void, undefined> {
   for (const deleted of [false, true]) {
     let last: OrderRow | undefined
@@ -123,7 +120,7 @@ export async function listsOf(db: Db, userId: string) {
   }))
 }
 
-/** Where he is logged in, and the browsers that are known of him, without what they are known by. */
+/** Sessions and known browsers, without their secrets. */
 export async function devicesOf(db: Db, userId: string) {
   const sessions = await db
     .selectFrom('sessions')
@@ -150,7 +147,6 @@ export async function devicesOf(db: Db, userId: string) {
   }
 }
 
-/** That he logs in with a second step, without what it is checked by. */
 export async function secondStepOf(db: Db, userId: string) {
   const app = await db.selectFrom('authenticators').select('setAt').where('userId', '=', userId).executeTakeFirst()
   const passkeys = await db
@@ -169,7 +165,7 @@ export async function secondStepOf(db: Db, userId: string) {
   }
 }
 
-/** Mail to him; what the shop was told about his orders went to the shop. */
+/** Without mail to the shop about the customer's orders. */
 export const messagesOf = (db: Db, userId: string) =>
   db
     .selectFrom('messages')
@@ -198,7 +194,7 @@ export const requestsOf = (db: Db, userId: string) =>
     .orderBy('at')
     .execute()
 
-/** What happened to his account, newest first; of others only that it was somebody of the shop. */
+/** Newest first; staff are not named. */
 export async function historyOf(db: Db, userId: string) {
   const records = await db
     .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-// Forgetting a customer for good: at once what may go, and the name on his orders once the books need it no longer.
+// Erases a customer: most data at once, the name on orders when the books' retention ends.
 import { sql } from 'kysely'
 import { yearInAmsterdam } from '../../contract/dates.ts'
 import type { Erasure } from '../../contract/privacy.ts'
@@ -14,10 +14,7 @@ import { eraseOrders, namedOrders } from './erase-orders.ts'
 
 const day = 24 * 3_600_000
 
-/**
- * The last year whose orders nobody needs any more.
- * @param years whole years for which the books are kept after the year of an order
- */
+/** @param years whole years of retention after the year of an order */
 const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(now) - years - 1
 
 const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
@@ -60,12 +57,7 @@ async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear
   return { orders: Number(orders), overdue: Number(overdue), newest, naam: row?.bedrijfsnaam }
 }
 
-/**
- * Erases a user, or one whose account was deleted before: all but the orders whose term goes on.
- * @param wanted `naam` as typed to confirm it; `years` that orders are kept
- * @returns what is left, and until when
- * @throws Refusal 404, 400 where the name is not his, 409 for the last administrator
- */
+/** Keeps orders within their retention. @throws Refusal 404, 400 for a wrong name, 409 for the last administrator */
 export async function eraseCustomer(
   connection: Connection,
   actor: Actor & { readonly userId: string },
@@ -97,10 +89,8 @@ export async function eraseCustomer(
   return findErasure(db, id, actor.at, years)
 }
 
-/** Spaces and capitals are no sign of a mistake. */
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** @returns which there were: the one that made his account, and those from his address, in whatever capitals */
 async function forgetRequests(trx: Trx, userId: string, email: string): Promise<string[]> {
   const gone = await trx
     .deleteFrom('account_requests')
@@ -112,7 +102,7 @@ async function forgetRequests(trx: Trx, userId: string, email: string): Promise<
   return gone.map(({ _id }) => _id)
 }
 
-/** Mail to him, and to the shop about his orders and requests; what is not sent yet is not sent any more. */
+/** Mail to the customer, and to the shop about this customer; unsent messages are cancelled. */
 async function forgetMail(
   trx: Trx,
   userId: string,
@@ -129,14 +119,14 @@ async function forgetMail(
         eb('userId', '=', userId),
         eb('orderId', 'in', eb.selectFrom('orders').select('_id').where('userId', '=', userId)),
         among(trx, 'payload', payloads),
-        // To his address, and about nobody else.
+        // Mail to the customer's address that concerns nobody else.
         eb.and([among(trx, 'to', to), eb('userId', 'is', null), eb('orderId', 'is', null)]),
       ]),
     )
   await removeMessages(trx, found)
 }
 
-/** For erased customers whatever came later: orders whose term has ended since, and what was under way when they were erased. */
+/** For erased customers: orders past their retention, and data written during the erasure. */
 export async function eraseOverdue(connection: Connection, now: Date, years: number): Promise<void> {
   const erased = await connection.db
     .selectFrom('users')

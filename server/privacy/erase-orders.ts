@@ -1,5 +1,4 @@
-// Takes a customer's name out of his orders. The orders themselves stay, with lines and totals: what was sold, and what the
-// stock's ledger says of it, adds up as before.
+// Removes a customer's name from orders; lines and totals stay for the books and the stock ledger.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { defaultComment } from '../../contract/limits.ts'
@@ -12,7 +11,7 @@ import { searchText } from '../db/search.ts'
 
 const erasedName = 'Gewiste klant'
 
-/** Orders a transaction, so that nothing else waits for long. */
+/** Orders per transaction, to keep locks short. */
 const batch = 200
 
 const nameless: Pick<
@@ -40,16 +39,15 @@ const nameless: Pick<
   referentieSearch: '',
 }
 
-/** A customer's orders that still carry his name; deleted ones have an index of their own. */
 export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
   db
     .selectFrom('orders')
     .where('userId', '=', userId)
-    // Somebody may really be called so.
+    // Both, since a customer may really have this name.
     .where((eb) => eb.or([eb('bedrijfsnaam', '<>', erasedName), eb('email', '<>', '')]))
     .where('deletedAt', deleted ? 'is not' : 'is', null)
 
-/** Those up to and including a year, batch by batch; what has been done before is not done again. */
+/** Erases orders up to and including a year in batches; can be repeated. */
 export async function eraseOrders(connection: Connection, userId: string, lastYear: number): Promise<void> {
   for (const deleted of [false, true])
     while ((await inTransaction(connection, (trx) => eraseBatch(trx, userId, lastYear, deleted))) === batch);
@@ -80,7 +78,7 @@ async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: b
 
 const detailOfOrder = z.looseObject({ fields: z.record(z.string(), z.unknown()) })
 
-/** Audit records hold no personal data, but for the buyer's own reference, before and after. */
+/** The only personal data in audit records: the buyer's own reference, before and after. */
 async function eraseReferences(trx: Trx, orderIds: readonly string[]): Promise<void> {
   const records = await trx
     .selectFrom('audit_log')

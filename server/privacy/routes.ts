@@ -24,10 +24,10 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** Files for computers that a process writes at once. */
+/** Concurrent JSON downloads per process. */
 const atOnce = 3
 
-/** Who picks orders and was a customer before gets his own data without what he paid; staff give him the rest. */
+/** A picker who used to be a customer gets this data without prices; staff can hand over the rest. */
 const seesPrices = (session: Session) => roleOf(session) !== 'picker'
 
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
@@ -35,7 +35,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   const { db } = connection
   let running = 0
 
-  /** @throws Refusal 404 for anybody else's account; 429 */
+  /** @throws Refusal 404 for another user's account; 429 */
   async function dataOf(id: string, session: Session): Promise<UserRow> {
     const isOpen = session.isAdmin || id === session._id
     if (!isOpen) throw notFound()
@@ -43,7 +43,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     await throttle.count('download', session._id, id)
     return user
   }
-  /** As its owner calls it; for staff with the name of whose it is, in letters that any system takes in a file's name. */
+  /** For staff with the customer's name, in ASCII for any file system. */
   const fileName = ({ _id, gebruikersnaam }: UserRow, session: Session, extension: string) => {
     const name = (gebruikersnaam ?? '')
       .normalize('NFKD')
@@ -62,7 +62,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
 
   serve(privacy.json, async ({ params: { id }, session, reply }) => {
     if (running >= atOnce) throw tooBusy(10)
-    // Before anything is waited for: others ask meanwhile.
+    // Before the first await, so that concurrent requests see it.
     running++
     const { user, content } = await openJson(id, session).catch((error: unknown) => {
       running--
