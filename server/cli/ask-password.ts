@@ -4,10 +4,7 @@ import { refuseCommonPassword } from '../auth/passwords.ts'
 import { Refusal } from '../http/refusal.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
-/**
- * A new password: from ADMIN_PASSWORD, from standard input where asked, or typed twice; it must pass the shop's own rules.
- * It is never a parameter, since parameters are seen by everybody on the machine and kept in the shell's history.
- */
+/** Never a parameter: those are visible in the process list and the shell's history. */
 export async function askPassword(
   terminal: Terminal,
   gebruikersnaam: string,

@@ -6,7 +6,6 @@ import { createUser } from '../users/create-user.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
-/** What is asked for, in this order; the auction's numbers mean nothing for the house's own staff. */
 export const accountFields = {
   gebruikersnaam: { question: 'Gebruikersnaam', otherwise: undefined },
   bedrijfsnaam: { question: 'Bedrijfsnaam', otherwise: undefined },
@@ -19,7 +18,6 @@ export const accountFields = {
 } as const
 type Field = keyof typeof accountFields
 
-/** Adds an administrator; how the first one of a new shop is made (§3.2). */
 export async function createAdmin(
   terminal: Terminal,
   connection: Connection,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
 
-/** What a command works on, for its first line: database and picture store, without what is secret. */
 export function describePlace({ databaseUrl, dataDir, s3 }: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>): string {
   const database = databaseUrl === undefined ? join(dataDir, databaseFile) : withoutSecrets(databaseUrl)
   const pictures = s3 ? `the bucket ${s3.bucket} of ${s3.endpoint}` : join(dataDir, 'pictures')
@@ -17,7 +16,7 @@ export function withoutSecrets(databaseUrl: string): string {
   return url.href
 }
 
-/** Whether an address holds something that no command line may. */
+/** Whether a URL holds a password, which command lines must not. */
 export function hasPassword(address: string): boolean {
   if (!URL.canParse(address)) return /:\/\/[^/]*@/.test(address)
   const { password, searchParams } = new URL(address)

@@ -1,4 +1,3 @@
-/** Lines whose cells stand below each other, the first row being the heads. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows.map((row) =>
@@ -9,5 +8,5 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** An ISO moment to the minute, still UTC: "2026-11-22 10:15". */
+/** ISO 8601 to minutes, in UTC: "2026-11-22 10:15". */
 export const toTheMinute = (at: string): string => at.slice(0, 16).replace('T', ' ')

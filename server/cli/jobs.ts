@@ -6,7 +6,6 @@ import type { Terminal } from './terminal.ts'
 const most = 200
 const longestError = 100
 
-/** What waits and what failed: kind, state, when it is due, how often it was tried, and what went wrong last. */
 export async function printJobs(terminal: Terminal, db: Db): Promise<void> {
   const jobs = await listJobs(db, most)
   if (jobs.length === 0) return terminal.print('Nothing waits, and nothing failed.')

@@ -6,8 +6,8 @@ import { describePlace } from './describe-place.ts'
 
 const usage = `npm run migrate
 
-Brings the database of these settings (DATABASE_URL or DATA_DIR) up to this release, before its processes start. Those of
-the release before go on working meanwhile. A start does the same; this one keeps nobody waiting for it.
+Migrates the database of these settings (DATABASE_URL or DATA_DIR) to this release before its processes start. Processes
+of the previous release keep working meanwhile. Starting the shop migrates too, but only serves afterwards.
 Exit code: 0 up to date, 1 not brought up to date, 2 asked the wrong way.`
 
 try {

@@ -7,9 +7,9 @@ const usage = `MOVE_TO=<postgres://… or folder> npm run move -- [--pictures-to
 npm run move -- --to <folder> [--pictures-to <s3 or folder>]
 
 Copies the shop of these settings (DATABASE_URL or DATA_DIR, S3_…) to another place and checks counts and sums.
-Close the shop first: what is ordered meanwhile stays behind. It can be repeated; a copy that has been used as a shop
-since is never overwritten. Pictures follow a database that goes into a folder; else they stay unless --pictures-to says
-where: 's3' is the bucket of S3_ENDPOINT and S3_BUCKET. An address with a password belongs in MOVE_TO or a file that
+Close the shop first: later orders are not copied. The command can be repeated; it never overwrites a copy that has been
+used as a shop since. Pictures follow a database that moves into a folder; otherwise they stay unless --pictures-to says
+where: 's3' is the bucket of S3_ENDPOINT and S3_BUCKET. A URL with a password belongs in MOVE_TO or a file that
 MOVE_TO_FILE names: everybody on the machine can read a command line.
 Exit code: 0 moved, 1 not moved, 2 asked the wrong way.`
 

@@ -6,9 +6,9 @@ import { describePlace } from './describe-place.ts'
 
 const usage = `npm run restore -- <folder of one backup> [--despite-pictures]
 
-Puts a backup back into the place of these settings (DATABASE_URL or DATA_DIR, S3_…), which must be empty or hold nothing
-that the backup does not know. Stop the shop first. Everybody logs in again afterwards.
-A backup with pictures that are gone or damaged is refused; --despite-pictures restores all the rest of it.
+Restores a backup into the shop of these settings (DATABASE_URL or DATA_DIR, S3_…), which must be empty or hold no changes
+newer than the backup. Stop the shop first. All users must log in again afterwards.
+A backup with missing or damaged pictures is refused; --despite-pictures restores everything else.
 Exit code: 0 restored, 1 not restored, 2 asked the wrong way, 3 restored, but picture files are missing or damaged.`
 
 try {

@@ -1,4 +1,3 @@
-// npm run admin: what an operator does without the page.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,18 +25,18 @@ const usage = `npm run admin -- <command>
       --administratienummer … --kopersnummer … --boxnummer … --ektnummer …
   set-password <gebruikersnaam>    sets a password and ends the user's sessions
   reset-second-step <gebruikersnaam>
-                                   takes away a second step that was lost, and ends the user's sessions
+                                   removes a lost second step and ends the user's sessions
   list-sessions                    shows who is logged in
   revoke <gebruikersnaam>          ends all sessions of a user
   revoke <session>                 ends one session of the list
-  revoke --all                     ends everybody's sessions
-  list-jobs                        shows what waits to be done, and what failed
-  retry-jobs                       lets what failed for good be tried again
-  drop-jobs                        removes what failed for good
-  check                            looks whether the books balance, and says what is wrong
+  revoke --all                     ends all sessions of all users
+  list-jobs                        shows waiting and failed jobs
+  retry-jobs                       retries permanently failed jobs
+  drop-jobs                        removes permanently failed jobs
+  check                            checks whether the books balance
 
 A password is typed, or comes from ADMIN_PASSWORD, or as a line of standard input with --password-stdin.
-It works on the shop of these settings (DATABASE_URL, DATA_DIR, S3_…), also while that is open.
+Commands work on the shop of these settings (DATABASE_URL, DATA_DIR, S3_…), also while it is open.
 Exit code: 0 done, 1 refused or something wrong, 2 asked the wrong way.`
 
 const options = {
@@ -55,7 +54,6 @@ function readCommand(args: readonly string[]) {
   }
 }
 
-/** @returns the exit code */
 export async function runAdmin(
   args: readonly string[],
   terminal: Terminal,
@@ -69,7 +67,7 @@ export async function runAdmin(
       return values.help === true ? 0 : 2
     }
     const run = commands[command]
-    // `revoke --all jan` is no way to end jan's sessions alone.
+    // `revoke --all jan` must not end only jan's sessions.
     const names = values.all === true ? [...rest, '--all'] : rest
     if (!run || names.length > 1) throw new CommandFailure(usage, 2)
     const config = readConfig(environment)
@@ -152,10 +150,10 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   },
 }
 
-/** Puts mail into the shop's outbox; the shop's own processes send it, at once or when they are started. */
+/** Only writes to the outbox; the shop's own processes send, at once or when they start. */
 function outboxOfCommand(connection: Connection, { mail, shopUrl }: Config): Outbox {
   const clock = () => new Date()
-  // Never started: a command does no jobs.
+  // Never started: a command runs no jobs.
   const log = { warn: () => undefined, error: () => undefined }
   return createOutbox({
     connection,
@@ -167,7 +165,7 @@ function outboxOfCommand(connection: Connection, { mail, shopUrl }: Config): Out
   })
 }
 
-/** A command must not make an empty shop out of a mistyped setting, nor change tables under a running one. */
+/** A command must not create a shop because of a mistyped setting, nor migrate under a running one. */
 async function openShop(config: Config, mayCreate: boolean): Promise<Connection> {
   if (!mayCreate && config.databaseUrl === undefined && !existsSync(join(config.dataDir, databaseFile)))
     throw new CommandFailure(`There is no shop in ${config.dataDir}; is DATA_DIR or DATABASE_URL set as the shop’s is?`)

@@ -15,7 +15,7 @@ import { askPassword } from './ask-password.ts'
 import { inColumns, toTheMinute } from './in-columns.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
-/** Letters of a session's hash that `list-sessions` shows and `revoke` takes; nobody can log in with them. */
+/** Characters of a session's hash that `list-sessions` shows and `revoke` takes; too few to log in with. */
 const shownLetters = 12
 
 async function findUser(db: Db, typed: string) {
@@ -38,7 +38,7 @@ export async function changePassword(
   terminal.print(`${user.gebruikersnaam} has a new password; all sessions of this user have ended.`)
 }
 
-/** For a user who has neither his phone nor a recovery code; he is told by mail, where the shop sends any. */
+/** For a user without phone and recovery codes, who is notified by mail where mail is configured. */
 export async function removeSecondStep(
   terminal: Terminal,
   connection: Connection,
@@ -55,12 +55,11 @@ export async function removeSecondStep(
     await tellOwner(trx, user._id, 'reset', at)
   })
   terminal.print(
-    `${user.gebruikersnaam} has no second step any more, and logs in with the password alone; all sessions of this user have ended.`,
+    `${user.gebruikersnaam} no longer has a second step and logs in with the password only; all sessions of this user have ended.`,
   )
-  if (outbox.isOpen) terminal.print('A mail tells so.')
+  if (outbox.isOpen) terminal.print('The user is notified by mail.')
 }
 
-/** Who is logged in: name, since when, last used (to the minute), and the letters that `revoke` takes. */
 export async function listSessions(terminal: Terminal, connection: Connection): Promise<void> {
   const now = Date.now()
   const kept = await connection.db
@@ -76,7 +75,7 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
     ])
     .orderBy('sessions.lastUsedAt', 'desc')
     .execute()
-  // What expired is kept for a week.
+  // Expired sessions are stored for another week.
   const sessions = kept.filter(({ createdAt, lastUsedAt, isAdmin }) => {
     const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
     return !hasExpired({ ...times, isAdmin: isAdmin === 1 }, now)
@@ -93,7 +92,7 @@ export async function listSessions(terminal: Terminal, connection: Connection): 
     terminal.print(line)
 }
 
-/** Ends all sessions of a user, or the one whose letters are given, or with '--all' everybody's. */
+/** @param whose a user, the characters of one session, or '--all' */
 export async function revokeSessions(terminal: Terminal, connection: Connection, whose: string): Promise<void> {
   const ended = await inTransaction(connection, async (trx, changed) => {
     if (whose === '--all') {

@@ -1,26 +1,24 @@
-// Where an operator's command speaks and asks. Standard output holds answers, standard error questions and failures.
+// Standard output holds answers; standard error holds questions and failures.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 export interface Terminal {
-  /** False where a script is at the other end: nothing is asked then. */
+  /** False for scripts: nothing is asked then. */
   readonly isInteractive: boolean
   print(line: string): void
   fail(sentence: string): void
-  /** What is being done; gone with the next line, and never seen by a script. */
+  /** A progress line, replaced by the next line; hidden from scripts. */
   passing(line: string): void
   ask(question: string): Promise<string>
-  /** What is typed is not shown. */
   askHidden(question: string): Promise<string>
-  /** The first line that a script sends. */
+  /** The first line of standard input, for scripts. */
   readLine(): Promise<string>
 }
 
-/** A command that cannot go on, with one sentence for the operator. */
 export class CommandFailure extends Error {
   readonly exitCode: number
 
-  /** @param exitCode 1: refused or found wrong, 2: asked the wrong way */
+  /** @param exitCode 1: refused or errors found, 2: wrong usage */
   constructor(sentence: string, exitCode: 1 | 2 = 1) {
     super(sentence)
     this.name = 'CommandFailure'
@@ -30,12 +28,12 @@ export class CommandFailure extends Error {
 
 export function openTerminal({ stdin, stdout, stderr } = process): Terminal {
   async function question(text: string, isHidden: boolean): Promise<string> {
-    // readline echoes into its output; a hidden answer goes nowhere.
+    // readline echoes to its output, so hidden input gets a null stream.
     const echo = isHidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr
     const lines = createInterface({ input: stdin, output: echo, terminal: true })
     const cancelled = new Promise<never>((_resolve, reject) => {
       lines.on('SIGINT', () => reject(new CommandFailure('Cancelled; nothing was changed.', 1)))
-      lines.on('close', () => reject(new CommandFailure('Nothing was answered; nothing was changed.', 1)))
+      lines.on('close', () => reject(new CommandFailure('No answer; nothing was changed.', 1)))
     })
     if (isHidden) stderr.write(text)
     try {
