@@ -1,23 +1,17 @@
-// The prices that a customer sees, up to date at every request and without asking the database where nothing has changed.
 import { type Day, dayInAmsterdam, isDay } from '../../contract/dates.ts'
 import type { AgreedPrice, PriceContext, PriceTerms } from '../../contract/price.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
 
-/** As far as a session tells it. */
 interface Customer {
   readonly priceListId: string | null
 }
 
 export interface CustomerPrices {
-  /**
-   * The prices of this customer's list today; without one, or where it is gone, the shop's own. Its terms are the same object
-   * until the list changes: what is kept beside them holds while they do.
-   */
+  /** The terms stay the same object until the list changes, so that callers can cache by it. */
   contextOf(customer: Customer): Promise<PriceContext>
 }
 
-/** A price as its row has it. */
 export interface AgreedRow {
   readonly productId: string
   readonly priceCents: number
@@ -29,9 +23,8 @@ interface ReadTerms extends PriceTerms {
   readonly agreed: ReadonlyMap<string, AgreedPrice>
 }
 
-/** Of all lists together: some 30 MB. */
+/** Cached prices of all lists together: some 30 MB. */
 const keptPrices = 200_000
-/** Prices that are read together, so that a long list keeps nobody waiting. */
 const piece = 1000
 
 export function createCustomerPrices(
@@ -39,7 +32,7 @@ export function createCustomerPrices(
   clock: () => Date,
   mostKept = keptPrices,
 ): CustomerPrices {
-  /** By list, what was asked for longest ago first. */
+  /** Least recently used first. */
   const kept = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
   invalidations.subscribe('price_lists', (lists) => {
     if (lists === 'all') kept.clear()
@@ -92,7 +85,7 @@ async function readTerms(db: Db, id: string): Promise<ReadTerms | null> {
     const agreed = await readAgreed(db, id)
     const { korting, version } = list
     list = await readList(db, id)
-    // Pieces of one state alone: where it changed meanwhile, it is read again.
+    // The list changed between batches: reads it again.
     if (list?.version === version) return { korting, agreed }
   }
   return null

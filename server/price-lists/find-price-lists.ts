@@ -4,12 +4,10 @@ import type { AgreedPrice, PriceList } from '../../contract/price-lists.ts'
 import type { Db, PriceListRow, Trx } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 
-/** A list as it travels. */
 export function presentPriceList({ _id, naam, korting, version }: PriceListRow): PriceList {
   return { _id, naam, korting: formatPercentage(korting), version }
 }
 
-/** All lists by name. */
 export async function findPriceLists(db: Db): Promise<PriceList[]> {
   const rows = await db.selectFrom('price_lists').selectAll().where('deletedAt', 'is', null).execute()
   return rows
@@ -17,7 +15,6 @@ export async function findPriceLists(db: Db): Promise<PriceList[]> {
     .map((row) => presentPriceList(row))
 }
 
-/** The same, with how many prices each has, and the customers whose list it is. */
 export async function describePriceLists(db: Db): Promise<PriceList[]> {
   const found = await findPriceLists(db)
   const prices = await countPrices(db)
@@ -35,7 +32,7 @@ export async function describePriceLists(db: Db): Promise<PriceList[]> {
   }))
 }
 
-/** By list, but for products that left the catalogue; counted all and these taken off, since looking at the product of each takes five times as long. */
+/** Excludes prices of removed products. Counts all and subtracts those: five times as fast as joining every product. */
 async function countPrices(db: Db): Promise<Map<string, number>> {
   const byList = db
     .selectFrom('price_list_prices')
@@ -48,10 +45,7 @@ async function countPrices(db: Db): Promise<Map<string, number>> {
   return new Map(all.map((row) => [row.listId, row.prices - (untold.get(row.listId) ?? 0)]))
 }
 
-/**
- * A list's agreed prices by product code; of products that left the catalogue nothing is told.
- * @throws Refusal 404 where there is no such list
- */
+/** Without removed products. @throws Refusal 404 */
 export async function findPrices(db: Db | Trx, listId: string, withProduct: boolean): Promise<AgreedPrice[]> {
   const list = await db
     .selectFrom('price_lists')

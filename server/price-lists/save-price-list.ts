@@ -28,17 +28,12 @@ export async function createPriceList(
   return row
 }
 
-/**
- * Locks a list for a change of it or of its prices: no order is at that moment being paid by it.
- * @param version that it was opened with; without one the last save wins
- * @throws Refusal 404 where there is no such list, 409 for a change made meanwhile
- */
+/** Locks a list and its prices against orders. @throws Refusal 404, or 409 when it has changed since `version` */
 export async function lockPriceList(trx: Trx, id: string, version: number | undefined): Promise<PriceListRow> {
   await waitForOrders(trx, id)
   return lockRow(trx, 'price_lists', id, { version, conflict })
 }
 
-/** @throws Refusal 404 where there is no such list, 409 for a change made meanwhile */
 export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Edit): Promise<PriceListRow> {
   const before = await lockPriceList(trx, id, edit.version)
   const after = await trx
@@ -53,9 +48,9 @@ export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Ed
   return after
 }
 
-/** @throws Refusal 404 where there is no such list, 409 while a customer has it */
+/** @throws Refusal 404, or 409 while a customer has it */
 export async function removePriceList(trx: Trx, actor: Actor, id: string): Promise<void> {
-  // From here on nobody can be given it: `requirePriceList` waits for this lock.
+  // From here on no customer can be given it: `requirePriceList` waits for this lock.
   await lockPriceList(trx, id, undefined)
   const customers = await trx
     .selectFrom('users')

@@ -18,14 +18,10 @@ interface AgreedRow {
   readonly totEnMet: string | null
 }
 
-/** Of a long change the history names so many products. */
+/** The audit log names this many products of a long change. */
 const named = 10
 
-/**
- * Sets a list's prices in place of those that it had, all or none; only what differs is written.
- * @param version that they were opened with; without one the last save wins
- * @throws Refusal 400 for a product that is not in the catalogue and was not in the list, or is named twice; 409 for a change made meanwhile
- */
+/** All or none. @throws Refusal 400 for a product that is unknown or named twice, 409 when the list has changed */
 export async function savePrices(
   trx: Trx,
   actor: Actor,
@@ -39,7 +35,7 @@ export async function savePrices(
   const isGone = (productId: string) => products.get(productId)?.deletedAt !== null
   const strange = sent.findIndex(({ _id }) => isGone(_id) && !before.has(_id))
   if (strange >= 0) throw new Refusal(400, 'Een product van de prijslijst bestaat niet', { field: `${strange}._id` })
-  // What left the catalogue since the prices were opened goes from the list, and keeps nobody from saving the rest.
+  // Products removed since the prices were opened are dropped, so that the rest can be saved.
   for (const productId of before.keys()) if (isGone(productId)) wanted.delete(productId)
 
   const written = [...wanted.values()].filter((row) => !isSame(row, before.get(row.productId)))
@@ -64,7 +60,6 @@ export async function savePrices(
   })
 }
 
-/** @throws Refusal 400 for a product that is named twice */
 function rowsOf(sent: SentPrices): Map<string, AgreedRow> {
   const rows = new Map<string, AgreedRow>()
   for (const [at, { _id: productId, price, van = null, totEnMet = null }] of sent.entries()) {
@@ -84,7 +79,6 @@ async function pricesBefore(trx: Trx, listId: string): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** By product code. */
 async function findProducts(trx: Trx, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('products')
@@ -116,11 +110,11 @@ async function removePrices(trx: Trx, listId: string, productIds: readonly strin
     .execute()
 }
 
-/** They travel as one parameter, since writing out thousands of them takes longer than storing them. */
+/** As one JSON parameter: binding thousands of values takes longer than storing them. */
 async function writePrices(trx: Trx, listId: string, rows: readonly AgreedRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw('"productId", "priceCents", "van", "totEnMet"')
-  // In the order of ids, as everybody locks products: each reference waits for who changes its product.
+  // In order of id, as everywhere, to prevent deadlocks: each foreign key waits for changes to its product.
   const json = JSON.stringify(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
   const values = isPostgres(trx)
     ? sql`select cast(${listId} as text), ${columns} from json_populate_recordset(null::price_list_prices, ${json}::json)`

@@ -6,9 +6,8 @@ import { type AgreedRow, agreedPrice } from './customer-prices.ts'
 import { holdPrices } from './hold-prices.ts'
 
 /**
- * What a customer's list says of the products that he orders; it stays so, and his list, until the end of the transaction.
- * Who has no list costs nothing here: an order under way while he is given his first is still paid by the shop's prices.
- * @param buyer as he was read in this transaction, with `holdingOwnPrices`
+ * Takes no lock without a list: an order placed while the customer gets a first list keeps standard prices.
+ * @param buyer read in this transaction with `holdingOwnPrices`
  */
 export async function termsOfOrder(
   trx: Trx,
@@ -17,7 +16,7 @@ export async function termsOfOrder(
 ): Promise<PriceTerms | null> {
   let listId = buyer.priceListId
   while (listId !== null) {
-    // A statement of its own, which sees what was committed until the lock was given.
+    // A statement of its own, to see what was committed before the lock was granted.
     const rows = await readTerms(trx, buyer._id, productIds)
     const [first] = rows
     if (first?.priceListId === listId) {
@@ -26,7 +25,7 @@ export async function termsOfOrder(
         if (productId !== null && priceCents !== null) agreed.set(productId, agreedPrice({ priceCents, van, totEnMet }))
       return { korting: first.korting, agreed }
     }
-    // He was given another one meanwhile.
+    // The customer got another list meanwhile.
     listId = first?.priceListId ?? null
     if (listId !== null) await holdPrices(trx, [buyer._id, listId])
   }
@@ -37,10 +36,7 @@ type Term = { readonly priceListId: string } & Pick<PriceListRow, 'korting'> & {
     [Column in keyof AgreedRow]: AgreedRow[Column] | null
   }
 
-/**
- * The buyer's list with what it says of these products, a row each; one without a product where it names none of them.
- * Not as a join with users, which takes SQLite four times as long, nor built, which takes longer than asking.
- */
+// Raw SQL: building it takes longer than running it, and a join with users is four times as slow in SQLite.
 async function readTerms(trx: Trx, buyerId: string, productIds: readonly string[]): Promise<Term[]> {
   const { rows } = await sql<Term>`
     select price_lists."_id" as "priceListId", "korting", "productId", "priceCents", "van", "totEnMet"
