@@ -4,16 +4,15 @@ import type { RepeatingJob } from '../jobs/job.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Records a statement, so that nothing else waits for long. */
+/** Records per statement, to keep locks short. */
 const batch = 1000
 
-/** Days; null: for ever. */
+/** Days; null keeps records forever. */
 interface Kept {
   readonly logins: number
   readonly geschiedenis: number | null
 }
 
-/** Forgets what happened long ago, as the shop has set; logins from new devices by a term of their own. */
 export const auditJobs = (db: Db, clock: () => Date, kept: () => Promise<Kept>): RepeatingJob[] => [
   {
     kind: 'audit.old',
@@ -27,7 +26,7 @@ export const auditJobs = (db: Db, clock: () => Date, kept: () => Promise<Kept>):
   },
 ]
 
-/** Ids begin with the second in which they were made (newId), so that the oldest are found without an index on the time. */
+/** Ids start with their second of creation (newId), so no index on the time is needed. */
 async function forget(db: Db, before: Date, signal: AbortSignal, which: 'logins' | 'all'): Promise<void> {
   const firstKept = Math.floor(before.getTime() / 1000)
     .toString(16)
@@ -38,7 +37,7 @@ async function forget(db: Db, before: Date, signal: AbortSignal, which: 'logins'
       .select('id')
       .where('id', '<', firstKept)
       .where('at', '<', before.toISOString())
-      // As it stands in the index of these alone.
+      // Literal, to match the partial index.
       .$if(which === 'logins', (query) => query.where(sql<boolean>`"action" = 'user.new-device'`))
       .orderBy('id')
       .limit(batch)

@@ -2,7 +2,7 @@ import { newId } from '../db/new-id.ts'
 import type { Trx } from '../db/schema.ts'
 import type { AuditRecord } from './details.ts'
 
-/** Who did it and when, for the records that a change leaves behind. `userId` null: the server itself. */
+/** `userId` is null for the server itself. */
 export interface Actor {
   readonly userId: string | null
   readonly at: Date
@@ -18,7 +18,7 @@ export const auditValues = (actor: Actor, record: AuditRecord) => ({
   detail: JSON.stringify(record.detail ?? {}),
 })
 
-/** Leaves one audit record in the change's own transaction (docs/trust.md, What is recorded). */
+/** Writes a record in the transaction of the change (docs/trust.md, What is recorded). */
 export async function audit(trx: Trx, actor: Actor, record: AuditRecord): Promise<void> {
   await trx.insertInto('audit_log').values(auditValues(actor, record)).execute()
 }

@@ -1,4 +1,4 @@
-// What each audit record says besides who, when and of what: no personal data, since records outlive accounts.
+// Details hold no personal data, since audit records outlive accounts.
 import type { ProductField } from '../../contract/products.ts'
 import type { DeliverySettings } from '../../contract/settings.ts'
 import type { UserField } from '../../contract/users.ts'
@@ -9,10 +9,9 @@ export interface Change<Value = string> {
   readonly after: Value
 }
 
-/** Stock has a ledger of its own. */
+/** Without stock, which has a ledger of its own. */
 export type AuditedProductField = Exclude<ProductField, 'stock'>
 
-/** Columns of an order that somebody may change after it was placed; all others stay, or follow from its lines. */
 export type EditedOrderColumns = Pick<OrderRow, 'orderstatus' | 'leverdatum' | 'referentie'>
 export type OrderChanges = { readonly [Column in keyof EditedOrderColumns]?: Change }
 
@@ -23,18 +22,17 @@ interface Line {
 }
 
 interface AgreedPrice {
-  /** "12.50". */
   readonly price: string
-  /** Days; absent where it is bound to none. */
+  /** Days; absent when unlimited. */
   readonly van?: string
   readonly totEnMet?: string
 }
 
-/** By action. Records of earlier releases stand beside these and may say less, or more. */
+/** By action. Records of earlier releases may have other fields. */
 export interface AuditDetails {
   'order.placed': undefined
   'order.edited': {
-    /** `after` null where the line was taken out. */
+    /** `after` is null for a removed line. */
     readonly lines: readonly { readonly productName: string; readonly before: Line; readonly after: Line | null }[]
     readonly fields: OrderChanges
   }
@@ -43,14 +41,14 @@ export interface AuditDetails {
   'product.created': { readonly productName: string; readonly price: string; readonly stock: number }
   'product.edited': { readonly [Field in AuditedProductField]?: Change }
   'product.pictures': { readonly pictures: number }
-  /** Which of its photos, from 1. */
+  /** From 1. */
   'product.focus': { readonly photo: number }
-  /** Places in the shop, from 0. */
+  /** Positions in the shop, from 0. */
   'product.moved': Change<number>
   'product.removed': undefined
   'price-list.created': { readonly naam: string }
   'price-list.edited': { readonly [Field in 'naam' | 'korting']?: Change }
-  /** How many, and the first of them by product code; null: no price. */
+  /** Their number, and the first ones by product code; null means no price. */
   'price-list.prices': {
     readonly prices: number
     readonly lines: readonly {
@@ -61,34 +59,29 @@ export interface AuditDetails {
   }
   'price-list.removed': undefined
   'user.created': { readonly isAdmin: boolean }
-  /** Names of changed fields only: what they hold is about a person and must be able to disappear. */
+  /** Field names only: values are personal and must be erasable. */
   'user.edited': { readonly fields: readonly UserField[]; readonly isAdmin: boolean }
   'user.password': undefined
   'user.deleted': undefined
   'user.erased': undefined
-  /** He was given, or mailed, a link to choose a password. */
   'user.invited': undefined
-  /** He logged himself out on one other device, or on all others. */
   'user.device-ended': undefined
   'user.other-devices-ended': undefined
-  /** He logged in where his account had not been used before: the browser in words. */
   'user.new-device': { readonly browser: string }
-  /** He turned the mail about it on or off. */
   'user.new-device-mail': { readonly mail: boolean }
-  /** Of the user whom it made. */
   'user.request-accepted': undefined
-  /** Of the administrator who did: the stranger has no account. */
+  /** Recorded for the administrator, since the applicant has no account. */
   'user.request-refused': { readonly requestId: string }
   'user.second-step-set': { readonly way: 'app' | 'passkey' }
   'user.second-step-ended': { readonly way: 'app' | 'passkey' | 'all' }
   'user.recovery-codes': undefined
-  /** By somebody else, since he lost it. */
+  /** By another administrator, after the user lost it. */
   'user.second-step-reset': undefined
   'user.list-created': undefined
   'user.list-edited': undefined
   'user.list-removed': undefined
   'user.logo': undefined
-  /** Of the administrator who did. Names of changed fields; delivery, which is about no person, with what it was and is. */
+  /** Recorded for the administrator. Field names only, but for `levering`, which is not personal. */
   'user.settings-edited': { readonly fields: readonly string[]; readonly levering?: Change<DeliverySettings> }
 }
 
@@ -96,7 +89,6 @@ export type AuditAction = keyof AuditDetails
 
 type EntityOf<Action> = Action extends `${infer Entity}.${string}` ? Extract<Entity, AuditTable['entity']> : never
 
-/** One record, whose detail and entity are those of its action. */
 export type AuditRecord = {
   [Action in AuditAction]: {
     readonly action: Action

@@ -1,4 +1,4 @@
-// Audit records in words. A record may be of any release: what it does not say is left out, what is not known here is named as it stands.
+// Describes audit records of any release: omits missing details and shows unknown values as they are.
 import { z } from 'zod'
 import { showWeekday } from '../../contract/clock.ts'
 import { showCount, showPieces } from '../../contract/counts.ts'
@@ -39,7 +39,7 @@ const deliveryShape = z.object({
 
 interface FieldWords {
   readonly label: string
-  /** Undefined: too long for a line. */
+  /** Undefined for values too long for a line. */
   readonly show: ((value: string) => string) | undefined
 }
 const plain = (label: string): FieldWords => ({ label, show: (value) => value })
@@ -209,7 +209,6 @@ function tellSettings({ fields, levering }: Detail): string {
   return `Instellingen gewijzigd: ${parts.join(', ') || 'niets veranderd'}`
 }
 
-/** The first of a long change are named, the others counted. */
 function tellPrices(raw: unknown): string {
   const detail = z.object({ prices: z.number(), lines: agreedLines }).safeParse(raw).data
   if (!detail) return 'Afgesproken prijzen gewijzigd'
@@ -228,7 +227,7 @@ function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?
   return days.length > 0 ? `${euroOfPrice(price)} (${days.join(' ')})` : euroOfPrice(price)
 }
 
-/** "dinsdag (1 werkdag vooraf tot 14:00), 14 dagen vooruit"; 'geen' where nothing is asked, with what is set nevertheless. */
+/** "dinsdag (1 werkdag vooraf tot 14:00), 14 dagen vooruit" */
 function tellLevering(raw: unknown): string {
   const levering = deliveryShape.safeParse(raw).data
   if (!levering) return 'geen'
