@@ -1,4 +1,4 @@
-// CSV as Dutch spreadsheets open it: semicolons, decimal commas, UTF-8 with a mark that says so.
+// CSV as Dutch spreadsheets open it: semicolons, decimal commas, UTF-8 with a byte order mark.
 import { csvText } from '../../contract/csv-text.ts'
 import { showDay, showMonth } from '../../contract/dates.ts'
 import { editablePrice, formatPrice } from '../../contract/money.ts'

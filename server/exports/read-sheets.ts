@@ -1,4 +1,3 @@
-// The rows of each sheet, read piece by piece, so that memory stays bounded at any number.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../contract/dates.ts'
 import { defaultComment } from '../../contract/limits.ts'
@@ -11,13 +10,12 @@ import type { Db, OrderRow, ProductRow, UserRow } from '../db/schema.ts'
 import { readStaffel } from '../products/staffel-column.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
-/** Few enough that nobody waits for them to be written. */
+/** Rows per batch; small, so that no request waits for it long. */
 const piece = 100
 
-/** Which orders; all of them where nothing is said. */
 export interface OrderChoice {
   readonly van?: Day | undefined
-  /** That day included. */
+  /** Inclusive. */
   readonly tot?: Day | undefined
   readonly ids?: readonly string[] | undefined
 }
@@ -28,7 +26,6 @@ export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) 
   orders: (db, choice) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, choice) }),
 }
 
-/** Reads on behind the last row of each piece, and lets requests be answered in between. */
 async function* inPieces<Found>(read: (after: Found | undefined) => Promise<Found[]>): AsyncGenerator<Found[]> {
   let last: Found | undefined
   for (;;) {
@@ -55,7 +52,7 @@ const cellOf: Readonly<Record<keyof typeof productSheet, (row: ProductRow) => st
   hoogte: (row) => row.hoogte,
   botanisch: (row) => row.botanisch,
   vbnCode: (row) => row.vbnCode,
-  // Empty where nobody set them, as on screen.
+  // Empty when neutral, as on screen.
   vpe: (row) => (row.vpe === neutralPacks.vpe ? null : row.vpe),
   minimum: (row) => (row.minimum === row.vpe ? null : row.minimum),
   perLaag: (row) => row.perLaag,
@@ -147,7 +144,7 @@ const orderColumns: readonly Column[] = [
   text('Opmerking'),
 ]
 
-/** A row a line, newest order first: in the order of the dates, since the index of these is what a period is found by. */
+/** One row per line, newest order first; sorted by date, to use the index that finds a period. */
 async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerator<Row[]> {
   const from = van === undefined ? undefined : startOfDay(van).toISOString()
   const until = tot === undefined ? undefined : endOfDay(tot).toISOString()

@@ -17,7 +17,6 @@ import { asCsv } from './csv.ts'
 import { type OrderChoice, readSheet } from './read-sheets.ts'
 import { asXlsx } from './xlsx.ts'
 
-/** Of one process; each keeps a part of it busy for as long as it lasts. */
 const atOnce = 3
 
 const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
@@ -35,7 +34,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
     const [what, format] = partsOf(file)
     if (what === 'customers') askSecondStepAgain(session, clock())
     if (running >= atOnce) throw tooBusy(10)
-    // Before anything is waited for, so that those who ask at the same moment count each other.
+    // Before the first await, so that concurrent requests count each other.
     running++
     const content = await begin(what, format, query).catch((error: unknown) => {
       running--
@@ -50,7 +49,7 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   })
 }
 
-/** @throws Refusal 404 where one of them is not there (any more), 400 for sheets of anything but orders */
+/** @throws Refusal 404 when one does not exist, 400 for other exports than orders */
 async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {
   if (what !== 'orders') throw new Refusal(400, 'Alleen uit orders kan zo gekozen worden')
   const { found } = await db
@@ -62,7 +61,6 @@ async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Pro
   if (Number(found) < ids.length) throw notFound()
 }
 
-/** @throws Refusal 404 for anything but a sheet that there is */
 function partsOf(file: string): [Exported, ExportFormat] {
   for (const what of exported)
     for (const format of exportFormats) if (file === `${what}.${format}`) return [what, format]

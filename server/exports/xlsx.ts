@@ -1,4 +1,3 @@
-// XLSX: the only file of the server that knows how it is written.
 import { Readable } from 'node:stream'
 import { showMonth } from '../../contract/dates.ts'
 import { type Column, printable, type Row, type Sheet } from './sheet.ts'
@@ -18,7 +17,7 @@ const widths: Readonly<Record<Column['kind'], number>> = {
   day: 12,
 }
 
-/** Memory does not grow with the rows; a sheet that is full goes on in another one. */
+/** Bounded memory; a full sheet continues in another one. */
 export async function asXlsx({ name, columns, rows }: Sheet): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   async function* values() {
@@ -37,7 +36,7 @@ export async function asXlsx({ name, columns, rows }: Sheet): Promise<Readable> 
   return Readable.from(untilLeft(stream, source), { objectMode: false })
 }
 
-/** The bytes of a file. Where the browser goes nothing more is read; a generator would first wait for the piece that comes next. */
+/** Stops reading when the client disconnects; a generator would first wait for the next piece. */
 function untilLeft(stream: ReadableStream<Uint8Array>, source: AsyncGenerator): AsyncIterableIterator<Uint8Array> {
   const reader = stream.getReader()
   return {
@@ -72,5 +71,5 @@ function cells(columns: readonly Column[], row: Row): (string | number | Date | 
   })
 }
 
-/** The format writes signs as '_x0041_', so that a text which looks like one has its first sign written so (ECMA-376, 22.9.2.19). */
+/** Escapes text that looks like an escape of XLSX, '_x0041_' (ECMA-376, 22.9.2.19). */
 const asWritten = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
