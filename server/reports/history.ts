@@ -1,4 +1,3 @@
-// Audit records and stock movements in words, for whoever asks what happened to a product, user or order.
 import { showPieces } from '../../contract/counts.ts'
 import type { HistoryEntry } from '../../contract/reports.ts'
 import { tellAction } from '../audit/words.ts'

@@ -28,7 +28,7 @@ export async function readToday(
   levering: DeliverySettings,
 ): Promise<Today> {
   const day = dayInAmsterdam(now)
-  /** From the first up to and including the last of these days, in both years, as far as last year's month has them. */
+  /** Inclusive, in both years; cut off where last year's month is shorter. */
   const pair = async (first: Day, last: Day) => ({
     thisYear: await turnoverOf(db, first, last),
     lastYear: await turnoverOf(db, aYearBefore(first), aYearBefore(last)),
@@ -54,7 +54,7 @@ export async function readToday(
   }
 }
 
-/** What staff sees who see no turnover. */
+/** For staff who must not see turnover. */
 export async function readGoesOut(
   db: Db,
   now: Date,
@@ -101,7 +101,6 @@ async function readDeliveries(db: Db, days: readonly Day[]): Promise<Today['deli
   })
 }
 
-/** Turnover in the months of this year and the last, January first. */
 async function readMonths(db: Db, year: number): Promise<Today['months']> {
   const rows = await db
     .selectFrom('orders')
