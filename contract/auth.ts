@@ -3,36 +3,34 @@ import type { Call } from './call.ts'
 import { nothing } from './fields.ts'
 import { passkeyAnswer } from './passkeys.ts'
 
-/** Auth state (§3); `user` is the gebruikersnaam, `magazijn` is there for who picks orders and for nobody else. */
+/** Auth state (§3); `user` is the gebruikersnaam, `magazijn` is present only for pickers. */
 export const authState = z.object({
   _id: z.string(),
   user: z.string(),
   isAdmin: z.boolean(),
   magazijn: z.literal(true).optional(),
-  /** Where the shop asks it of administrators and this one has none: until then he can do what a customer can. */
+  /** The administrator must set up a second step; until then the session has a customer's rights. */
   secondStep: z.literal('required').optional(),
 })
 export type AuthState = z.infer<typeof authState>
 
-/** gebruikersnaam as it is typed: lowercase, without spaces (§2, User management). */
+/** gebruikersnaam as typed: lowercase, without spaces (§2, User management). */
 export function plainGebruikersnaam(typed: string): string {
   return typed.toLowerCase().replace(/\s+/g, '')
 }
 
-/** gebruikersnaam as it is stored and compared: as typed, and the same for all that look the same. */
+/** gebruikersnaam as stored and compared: equal for all spellings that look the same. */
 export function normaliseGebruikersnaam(typed: string): string {
   return plainGebruikersnaam(typed.normalize('NFKC'))
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+/gu, '')
     .normalize('NFKC')
 }
 
-/** The name of an account as somebody types it to be let in. */
 export const typedGebruikersnaam = z
   .string({ error: 'Voer een gebruikersnaam in' })
   .transform(plainGebruikersnaam)
   .refine((name) => normaliseGebruikersnaam(name) !== '', { error: 'Voer een gebruikersnaam in' })
 
-/** A code of an authenticator app or a recovery code, as it is typed. */
 export const typedCode = z
   .string({ error: 'Vul de code in' })
   .max(100, { error: 'Deze code klopt niet' })
@@ -58,7 +56,7 @@ export const auth = {
     path: '/auth/try',
     access: 'anyone',
     summary: 'Logs in: sets the session cookie and answers the auth state.',
-    // Only who has a second step is asked for one; to anybody else these say nothing.
+    // Ignored for users without a second step.
     body: credentials.extend({ code: typedCode.optional(), passkey: passkeyAnswer.optional() }),
     response: authState,
     refusals: {

@@ -1,41 +1,36 @@
-// The shape of one API call. Browser client, server routes, OpenAPI document and the access tests all derive from such rows.
+// One API call. Browser client, server routes, API document and access tests derive from these.
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whose object the path's `:id` names: a customer reaches only his own, anyone else's is 404 (an order's paper is open to who picks it); a list or device is its owner's alone, whoever asks. */
+/** Whose object `:id` is. Customers get 404 for others'; lists and devices are private even from staff. */
 type Owner = 'user' | 'order' | 'list' | 'device'
 
 export interface Call {
   readonly method: Method
   /** Path of the specification's section 7 without trailing slash; `:name` marks a parameter. */
   readonly path: `/${string}`
-  /** By name in access.ts. */
   readonly access: Access
   readonly owner?: Owner
-  /** Open to staff who must have a second step and have none yet. */
+  /** Open to staff who still have to set up a second step. */
   readonly beforeSecondStep?: true
   /** One English sentence for the API document. */
   readonly summary: string
-  /** By the path's parameter: its only values, for the API document. */
+  /** Allowed values by path parameter, for the API document. */
   readonly params?: Readonly<Record<string, readonly string[]>>
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The body's field that holds rows of a sheet: what is wrong with one begins with its number ('Regel 12: …'), from 1. */
+  /** The body's field that holds sheet rows: errors start with the row number ('Regel 12: …'), from 1. */
   readonly rows?: string
   readonly response: z.ZodType
-  /** Refusals that do not follow from the rest of the row, by status, for the API document. */
+  /** Errors by status that do not follow from the other fields, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
-  /** Headers of request and answer that belong to this call alone, with what they mean, for the API document. */
   readonly headers?: {
     readonly request?: Readonly<Record<string, string>>
     readonly answer?: Readonly<Record<string, string>>
   }
-  /**
-   * Absent: a JSON answer. `upload` takes multipart form data, `picture` answers image bytes, `events` a stream without an end, `document` a file of `mediaType`
-   * that a browser opens or keeps: it is answered to a navigation too, also at an address that begins like a screen's.
-   */
+  /** Absent for JSON. Navigations may request a `document`, even at a path that starts like a screen's. */
   readonly kind?: 'upload' | 'picture' | 'events' | 'document'
   readonly mediaType?: string | readonly string[]
 }
@@ -46,16 +41,15 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     ? Name
     : never
 
-/** The parameters of a call's path: `{ id: string }` for `/orders/:id`, `{}` without one. */
+/** `{ id: string }` for `/orders/:id`, `{}` without parameters. */
 export type ParamsOf<C extends Call> = { [Name in Names<C['path']>]: string }
 
-/** What a caller sends, before the schema's transformations. */
+/** Input, before the schema's transformations. */
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
 
-/** What the server's handler receives, after validation. */
+/** The handler's input, after validation. */
 export type ParsedBody<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type ParsedQuery<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
 
-/** What the call answers, as read by the browser. */
 export type AnswerOf<C extends Call> = z.output<C['response']>

@@ -1,4 +1,3 @@
-// Every call there is, for whatever must see them all: routes, the API document, the access tests.
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { delivery } from './delivery.ts'
@@ -23,7 +22,7 @@ import { settings } from './settings.ts'
 import { requests } from './requests.ts'
 import { users } from './users.ts'
 
-/** By group; a group's file has its name. */
+/** By group; each group is in the file of its name. */
 export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth,
   devices,

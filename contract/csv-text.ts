@@ -1,7 +1,6 @@
-// Text as it stands in a CSV with semicolons. What a spreadsheet would compute begins with an apostrophe there, which our own
-// reading takes away again.
+// Text in a CSV with semicolons. An apostrophe keeps a spreadsheet from computing it; our own import removes it again.
 
-/** Text that itself has apostrophes before such a sign gets one more. Numbers are no such text, '-1,25' among them. */
+/** Existing apostrophes get one more, so that reading is exact. Numbers such as '-1,25' are not guarded. */
 const guarded = (text: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 export function csvText(text: string): string {

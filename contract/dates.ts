@@ -1,5 +1,4 @@
-// Years and days are those of Europe/Amsterdam (§3). A moment travels as ISO 8601 text in UTC; a day is a square of the
-// calendar, without a clock: a type of its own, so that the one is never taken for the other.
+// Years and days are in Europe/Amsterdam (§3); a `Day` is not a moment, which is ISO 8601 text in UTC.
 import { lazily } from './lazily.ts'
 import { yearBeforeFirst } from './limits.ts'
 
@@ -15,10 +14,10 @@ const dutchMonth = lazily(() => new Intl.DateTimeFormat('nl-NL', { month: 'long'
 const dutchMoment = lazily(() => new Intl.DateTimeFormat('nl-NL', { ...day, hour: '2-digit', minute: '2-digit' }))
 
 declare const isChecked: unique symbol
-/** A day that the calendar has, as text that sorts: "2026-11-21". */
+/** A valid calendar day as text that sorts: "2026-11-21". */
 export type Day = string & { readonly [isChecked]: true }
 
-/** "2026-02-28" is one; "2026-02-30", "2026-2-28" and "" are not. */
+/** True for "2026-02-28"; false for "2026-02-30", "2026-2-28" and "". */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
@@ -32,7 +31,7 @@ function checked(text: string): Day {
   return text
 }
 
-/** The day that it is in Amsterdam. */
+/** The calendar day in Amsterdam. */
 export function dayInAmsterdam(moment: Date): Day {
   return checked(dayParts().format(moment))
 }
@@ -45,7 +44,7 @@ export const yearInAmsterdam = (moment: Date): number => yearOf(dayInAmsterdam(m
 /** 1 to 12. */
 export const monthInAmsterdam = (moment: Date): number => monthOf(dayInAmsterdam(moment))
 
-/** So many days later; earlier where `days` is negative. */
+/** `days` may be negative. */
 export function addDays(day: Day, days: number): Day {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
@@ -54,7 +53,7 @@ export function addDays(day: Day, days: number): Day {
 
 export const firstOfMonth = (day: Day): Day => checked(`${day.slice(0, 8)}01`)
 
-/** The same day of the year before; 28 February for 29 February. */
+/** 28 February for 29 February. */
 export function aYearBefore(day: Day): Day {
   const text = `${String(yearOf(day) - 1).padStart(4, '0')}${day.slice(4)}`
   return isDay(text) ? text : addDays(checked(`${text.slice(0, 8)}01`), 27)
@@ -63,21 +62,21 @@ export function aYearBefore(day: Day): Day {
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** Midnight in Amsterdam, where that is one or two hours ahead of UTC, as it has been since 1977. */
+/** Midnight in Amsterdam as a moment; valid from 1977 on, with UTC+1 or UTC+2. */
 export function startOfDay(day: Day): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const inSummer = new Date(midnight - 2 * hour)
   return isIn(day, inSummer) ? inSummer : new Date(midnight - hour)
 }
 
-/** The midnight at which a day is over, also the last that can be written. */
+/** The midnight that ends a day, also that of the last valid one. */
 export function endOfDay(day: Day): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + 24 * hour
   const inSummer = new Date(midnight - 2 * hour)
   return isIn(day, inSummer) ? new Date(midnight - hour) : inSummer
 }
 
-/** Of any year: what the clock shows of early ones is no day as we write them. */
+// Compares text: the format of early years is no valid `Day`.
 const isIn = (day: Day, moment: Date) => dayParts().format(moment) === day
 
 /** An ISO moment as "21-11-2026". */
@@ -98,7 +97,7 @@ export function showMonth(month: number): string {
 /** A day or moment as "dinsdag 24 november". */
 export const showDayInWords = (iso: string): string => dutchDayInWords().format(new Date(iso))
 
-/** §9: the years of an order list, from the current year down to the year after 2019. */
+/** §9: the years of an order list, newest first, down to 2020. */
 export function orderYears(now: Date): number[] {
   const newest = yearInAmsterdam(now)
   return Array.from({ length: Math.max(0, newest - yearBeforeFirst) }, (_, index) => newest - index)

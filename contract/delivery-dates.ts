@@ -1,19 +1,18 @@
-// On which days delivery is possible, and until when one may order for each. Working days are Monday to Friday, closed
-// dates apart; everything is by Amsterdam's clock.
+// Working days are Monday to Friday except closed dates; times are in Amsterdam.
 import { momentInAmsterdam } from './clock.ts'
 import { addDays, type Day, dayInAmsterdam, weekdayOf } from './dates.ts'
 import type { DeliverySettings } from './settings.ts'
 
 export interface DeliveryDate {
   readonly date: Day
-  /** The first moment that is too late. */
+  /** Exclusive. */
   readonly orderBefore: Date
 }
 
-/** Whether an order is asked for a delivery date at all. */
+/** Whether orders ask for a delivery date. */
 export const asksForDate = (levering: DeliverySettings): boolean => levering.dagen.length > 0
 
-/** The days that one may choose at this moment, soonest first; the last of `vooruit` counts. */
+/** Days that can be chosen now, soonest first, `vooruit` inclusive. */
 export function deliveryDates(levering: DeliverySettings, now: Date): DeliveryDate[] {
   const today = dayInAmsterdam(now)
   return Array.from({ length: levering.vooruit + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
@@ -22,7 +21,7 @@ export function deliveryDates(levering: DeliverySettings, now: Date): DeliveryDa
   })
 }
 
-/** Whether one may choose this day at this moment. */
+/** Whether a day can be chosen now. */
 export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date): boolean {
   const today = dayInAmsterdam(now)
   if (date < today || date > addDays(today, levering.vooruit)) return false
@@ -30,10 +29,10 @@ export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date)
   return orderBefore !== undefined && now < orderBefore
 }
 
-/** By settings, since every order asks, and clocks in time zones are slow. */
+/** Cached by settings: every order asks, and time zone arithmetic is slow. */
 const known = new WeakMap<DeliverySettings, Map<Day, Date | undefined>>()
 
-/** The first moment too late to order for a day; undefined where nothing is delivered on it. */
+/** Exclusive deadline; undefined without delivery on that day. */
 function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined {
   const days = known.get(levering) ?? new Map<Day, Date | undefined>()
   known.set(levering, days)

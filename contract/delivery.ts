@@ -10,9 +10,8 @@ export const delivery = {
     response: z.object({
       dates: z.array(
         z.object({
-          /** "2026-11-24". */
           date: z.string(),
-          /** ISO 8601, UTC: the first moment that is too late. */
+          /** ISO 8601, UTC, exclusive. */
           orderBefore: z.string(),
         }),
       ),

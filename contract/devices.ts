@@ -6,17 +6,15 @@ const device = z.object({
   _id: z.string(),
   /** In words: 'Chrome op Windows'. */
   name: z.string(),
-  /** When one logged in there. */
   since: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),
-  /** The one that asks. */
   current: z.boolean(),
 })
 export type Device = z.infer<typeof device>
 
 const notice = z.object({
-  /** Whether he is mailed when somebody logs in on a device that is new to his account. */
+  /** Whether the user gets mail about logins on new devices. */
   mail: z.boolean(),
   canBeSent: z.boolean(),
 })

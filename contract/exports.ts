@@ -1,4 +1,3 @@
-// What staff take along as a sheet.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day } from './fields.ts'
@@ -14,7 +13,7 @@ export const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
 }
 
 const noDay = 'Deze datum bestaat niet'
-/** An empty field of a form asks for nothing. */
+/** A form's '' means none. */
 const dayOrNone = z.union([z.literal('').transform(() => undefined), day(noDay)], { error: noDay }).optional()
 
 export const exports = {

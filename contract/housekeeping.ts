@@ -1,22 +1,19 @@
-// How long the shop keeps what it need not keep for ever, and whether it hears of requests (screen '/instellingen').
+// Retention of data that may expire, and mail about account requests (screen '/instellingen').
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { wholeNumber } from './fields.ts'
 
-/** Days, but years of orders: the fewest, the most, and what holds until staff choose. */
+/** Retention in days, but in years for orders. */
 export const keptBounds = {
-  /** Mail that was sent, waits or failed. */
   berichten: { min: 30, max: 3650, neutral: 365 },
-  /** Browsers that are known of an account, since they were last used. */
+  /** Known browsers, since last use. */
   apparaten: { min: 30, max: 365, neutral: 365 },
-  /** Requests for an account, since they were decided. */
+  /** Account requests, since the decision. */
   aanvragen: { min: 7, max: 365, neutral: 90 },
-  /** That somebody logged in from a device that was new. */
   logins: { min: 30, max: 3650, neutral: 365 },
-  /** Years that an order keeps the name of a customer who was erased: the law asks for seven. */
+  /** Years that orders keep the name of an erased customer: the law requires seven. */
   orders: { min: 7, max: 50, neutral: 7 },
 } as const
-/** Days; as long as there is nothing set, what happened is told for ever. */
 const historyBounds = { min: 365, max: 36_500 } as const
 export type KeptName = keyof typeof keptBounds
 
@@ -26,14 +23,12 @@ const bewaren = z.object({
   aanvragen: z.int(),
   logins: z.int(),
   orders: z.int(),
-  /** What happened to products, orders and users; null: always. */
+  /** The audit log; null keeps it forever. */
   geschiedenis: z.int().nullable(),
 } satisfies Record<KeptName | 'geschiedenis', z.ZodType>)
 export const housekeepingShape = z.object({
   bewaren,
-  /** Whether the shop is mailed when somebody asks for an account. */
   nieuweAanvraagMail: z.boolean(),
-  /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
   version: z.int(),
 })
 export type Housekeeping = z.infer<typeof housekeepingShape>

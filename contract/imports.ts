@@ -1,4 +1,3 @@
-// Sheets of products: read, shown as a difference, and then applied all or none.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { listQuery, nothing, totalOfList } from './fields.ts'
@@ -7,16 +6,14 @@ export const rowFates = ['new', 'changed', 'same', 'wrong'] as const
 export type RowFate = (typeof rowFates)[number]
 
 const importRow = z.object({
-  /** As the spreadsheet counts. */
   row: z.int(),
   fate: z.enum(rowFates),
   productCode: z.string(),
   productName: z.string(),
-  /** By column, as the sheet has them; of a new product `before` is empty. */
+  /** By column, as in the sheet; `before` is '' for a new product. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  /** What is wrong; `cell` as 'C12', empty where it is about the whole row. */
+  /** `cell` as 'C12'; '' for the whole row. */
   faults: z.array(z.object({ cell: z.string(), column: z.string(), sentence: z.string() })),
-  /** What else there is to know. */
   notes: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -29,13 +26,10 @@ const sheetImport = z.object({
   done: z.int(),
   total: z.int(),
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
-  /** The catalogue moved after it was shown: this is the new difference. */
+  /** The catalogue has changed since: this is the new difference. */
   hasMoved: z.boolean(),
-  /** Why it failed. */
   sentence: z.string().nullable(),
-  /** Headings that no field has, and are left out. */
   ignored: z.array(z.string()),
-  /** Photos that belong to no row, or cannot be used. */
   photos: z.array(z.object({ name: z.string(), sentence: z.string() })),
   rows: z.array(importRow),
 })

@@ -1,14 +1,11 @@
-// One sentence for one thing, wherever a line of an order is looked at: in the server's answer, and early on the page.
 import type { LineStatus } from './check-lines.ts'
 import { showCount, showPieces } from './counts.ts'
 import { nearestQtys, type Packs, wholePacks } from './packs.ts'
 
-/** A line of a product that is for sale. */
 export interface LineFacts {
   readonly packs: Packs
   /** Pieces, all lines of the product together. */
   readonly qty: number
-  /** Pieces in stock. */
   readonly available: number
 }
 
@@ -22,7 +19,6 @@ function choices({ packs, qty, available }: LineFacts): string {
   return nearest.length > 0 ? `, kies ${nearest.map(showCount).join(' of ')}` : ''
 }
 
-/** Why a line cannot be ordered. */
 export const lineSentence = {
   ok: () => '',
   unknown: () => 'Deze code kennen we niet.',
@@ -35,7 +31,7 @@ export const lineSentence = {
   minimum: (line: LineFacts) => `Gaat ${terms.minimum(line)}.`,
 } as const satisfies Record<LineStatus, (line: LineFacts) => string>
 
-/** The same where no name stands beside it: "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500". */
+/** With the product's name: "Tulipa 'Apeldoorn' 12/+ gaat per 250 stuks, kies 250 of 500". */
 export function namedPackSentence(
   { productName, maat }: { readonly productName: string; readonly maat: string },
   problem: 'pack' | 'minimum',
@@ -45,7 +41,7 @@ export function namedPackSentence(
   return `${name} gaat ${terms[problem](line)}`
 }
 
-/** Pieces that are too few to be ordered, said as such; undefined where they are none, or enough. */
+/** Describes a stock that is too small to be ordered; undefined when it is zero or enough. */
 export function restSentence(packs: Packs, stock: number): string | undefined {
   if (stock <= 0 || wholePacks(packs, stock) > 0) return undefined
   const { vpe, minimum } = packs

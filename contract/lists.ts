@@ -4,19 +4,19 @@ import { id, lineQty, nothing, requiredText } from './fields.ts'
 import { maxListName, maxOrderLines } from './limits.ts'
 
 const listLine = z.object({
-  /** The product's _id: lines with the same product are added up, so it is unique within a list. */
+  /** The product's _id, unique within a list: lines of the same product are added up. */
   _id: z.string(),
   qty: z.int(),
   productName: z.string(),
   productCode: z.string(),
-  /** No longer for sale: removed or hidden. Its line stays, named. */
+  /** No longer for sale: removed or hidden. */
   removed: z.boolean(),
 })
 
 const usualList = z.object({ naam: z.string(), lines: z.array(listLine) })
 const orderList = usualList.extend({
   _id: z.string(),
-  /** With `regels=0` alone: how many lines it has, none of which stand in the answer. */
+  /** Number of lines, only with `regels=0`, which omits the lines. */
   aantal: z.int().optional(),
 })
 export type ListLine = z.infer<typeof listLine>

@@ -1,4 +1,3 @@
-// Mail that the shop sends: what waits, what was sent, and what failed.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { id, listQuery, totalOfList } from './fields.ts'
@@ -6,7 +5,6 @@ import { id, listQuery, totalOfList } from './fields.ts'
 export const messageStatuses = ['sent', 'waiting', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** What staff may send again for an order. */
 export const orderMessageKinds = ['bevestiging', 'pakbon', 'ekt'] as const
 export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
@@ -15,14 +13,14 @@ export const message = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** When it was asked for, ISO 8601 UTC. */
+  /** Time of the request, ISO 8601 UTC. */
   at: z.string(),
   status: z.enum(messageStatuses),
   attempts: z.int(),
-  /** What went wrong last, of one that waits or failed. */
+  /** Last error, while waiting or failed. */
   error: z.string().nullable(),
   sentAt: z.string().optional(),
-  /** When one that waits is tried next. */
+  /** Next attempt, while waiting. */
   nextAt: z.string().optional(),
   orderId: z.string().optional(),
 })

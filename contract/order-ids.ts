@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxOrdersOnPaper } from './limits.ts'
 
-/** Orders that staff ticked, in an address: ids with commas between them, each once. */
+/** Ids in a URL, separated by commas and deduplicated. */
 export const orderIds = z
   .string({ error: 'Kies eerst orders' })
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])

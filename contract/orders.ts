@@ -9,18 +9,18 @@ export const orderStatuses = ['open', 'verwerkt'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const orderLine = z.object({
-  /** The product's _id: lines with the same product are merged, so it is unique within an order. */
+  /** The product's _id, unique within an order: lines of the same product are merged. */
   _id: z.string(),
   productName: z.string(),
-  /** As the catalogue has it; lists of orders leave it out. */
+  /** Absent in lists of orders. */
   productCode: z.string().optional(),
   qty: z.int(),
   price,
-  /** The product has left the catalogue since: shown as 'Verwijderd product'. */
+  /** Whether the product is removed since: shown as 'Verwijderd product'. */
   removed: z.boolean(),
-  /** Pieces left in stock; only for administrators. */
+  /** Pieces; only for administrators. */
   stock: z.int().optional(),
-  /** The trade's article number, '' where the product has none; only for administrators who look at one order. */
+  /** The trade's article number or ''; only for administrators, in single orders. */
   vbnCode: z.string().optional(),
 })
 export type OrderLine = z.infer<typeof orderLine>
@@ -41,12 +41,11 @@ export const order = z.object({
   order: z.array(orderLine),
   totalPrice: price,
   comment: z.string(),
-  /** The day of delivery, '2026-11-24'; null where none was asked. */
+  /** '2026-11-24'; null without a date. */
   leverdatum: z.string().nullable(),
-  /** The buyer's own reference; '' where he gave none. */
   referentie: z.string(),
   orderstatus: z.enum(orderStatuses),
-  /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
+  /** Counts changes; an edit sends it back to detect concurrent edits. */
   version: z.int(),
 })
 export type Order = z.infer<typeof order>
@@ -74,7 +73,7 @@ const leverdatum = day('Deze leverdatum bestaat niet')
 const referentie = z
   .string({ error: 'Referentie moet tekst zijn' })
   .max(200, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben`, abort: true })
-  // One line of a paper: a break or tab that was pasted along is a space.
+  // Paper shows one line, so a pasted break or tab becomes a space.
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(maxReferentie, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben` }))
   .nullish()

@@ -1,29 +1,28 @@
-// Pieces go by the pack: which quantities of a product can be ordered.
 import { maxQty } from './limits.ts'
 
 export interface Packs {
-  /** Pieces a pack: a line is a whole number of packs. */
+  /** Pieces per pack: a line is a whole number of packs. */
   readonly vpe: number
   /** Fewest pieces of a line, a multiple of `vpe`. */
   readonly minimum: number
 }
 
-/** Why a quantity cannot be ordered; undefined where it can. */
+/** Returns why a quantity cannot be ordered, or undefined. */
 export function packProblem({ vpe, minimum }: Packs, qty: number): 'pack' | 'minimum' | undefined {
   if (qty % vpe !== 0) return 'pack'
   return qty < minimum ? 'minimum' : undefined
 }
 
-/** The most that can be ordered of so many pieces; 0 where they are fewer than the least that can be ordered. */
+/** The largest quantity that can be ordered from so many pieces; 0 when below the minimum. */
 export function wholePacks({ vpe, minimum }: Packs, pieces: number): number {
   const whole = Math.floor(Math.min(pieces, maxQty) / vpe) * vpe
   return whole < minimum ? 0 : whole
 }
 
-/** Whether there is enough of it for the smallest order: a rest smaller than a pack is not. */
+/** Whether the stock allows the smallest order. */
 export const isInStock = (product: Packs & { readonly stock: number }) => wholePacks(product, product.stock) > 0
 
-/** The two quantities nearest to this one that can be ordered, the smaller first; without those that are not in stock. */
+/** The two nearest valid quantities in stock, ascending. */
 export function nearestQtys(packs: Packs, qty: number, available: number): number[] {
   const most = wholePacks(packs, available)
   const below = wholePacks(packs, Math.min(qty, most)) || packs.minimum

@@ -1,4 +1,3 @@
-// Papers of orders, made by the server: PDF for people, EDIFACT for the auction's and the buyer's systems.
 import { z } from 'zod'
 import { day } from './fields.ts'
 import type { Call } from './call.ts'

@@ -1,4 +1,4 @@
-// What browser and server exchange about passkeys (WebAuthn), as the browser's own JSON forms have it; all bytes as base64url.
+// WebAuthn data in the browser's own JSON forms; all bytes as base64url.
 import { z } from 'zod'
 
 const wrong = 'Deze passkey kon niet worden gelezen'
@@ -9,10 +9,9 @@ const credential = {
   type: z.literal('public-key', { error: wrong }),
   authenticatorAttachment: z.enum(['platform', 'cross-platform'], { error: wrong }).nullish(),
 }
-/** Extensions are neither asked for nor looked at. */
+/** Extensions are neither requested nor read. */
 const clientExtensionResults = z.unknown().transform(() => ({}))
 
-/** What a passkey answers to a challenge. */
 export const passkeyAnswer = z.object(
   {
     ...credential,
@@ -30,7 +29,6 @@ export const passkeyAnswer = z.object(
   { error: wrong },
 )
 
-/** A passkey that was just made. */
 export const newPasskey = z.object(
   {
     ...credential,
@@ -49,7 +47,6 @@ export const newPasskey = z.object(
 
 const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
 
-/** What a browser needs to ask a passkey. */
 export const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -58,7 +55,6 @@ export const passkeyQuestion = z.object({
   userVerification: z.literal('discouraged'),
 })
 
-/** What a browser needs to make one. */
 export const passkeyWanted = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -7,7 +7,7 @@ import { newPassword } from './users.ts'
 const overLink = 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan'
 const token = z.string({ error: overLink }).min(1, { error: overLink }).max(100, { error: overLink })
 
-/** Who has the link may choose a password: he came by it in his mailbox, or staff handed it to him. */
+/** The link alone authorises choosing a password: it came by mail or from staff. */
 export const passwords = {
   forgot: {
     method: 'POST',
@@ -36,7 +36,7 @@ export const passwords = {
     response: nothing,
     refusals: { 429: 'Too many links tried from this address.' },
   },
-  /** Only where no mail can be sent: then staff make the link and hand it over. */
+  /** Only without a mail server: staff then make the link and hand it over. */
   asked: {
     method: 'GET',
     path: '/users/forgot',

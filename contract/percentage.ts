@@ -1,13 +1,12 @@
-// A percentage off is hundredths of a percent in code and database, "7.50" on the wire, "7,5 %" for a reader.
+// A percentage off is hundredths of a percent in code and database, "7.50" on the wire, "7,5 %" on screen.
 
-/** As it is typed: "7", "7,5", "7.50", "7,5 %". */
 const plain = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
 /** Hundredths of a percent. */
 const most = 10_000
 
 const numberOf = (text: string) => text.trim().replace(/\s*%$/, '')
 
-/** @returns hundredths of a percent, 0 to 10,000; undefined where the text is no such percentage */
+/** @returns hundredths of a percent, 0 to 10,000; undefined when invalid */
 export function parsePercentage(text: string): number | undefined {
   const match = plain.exec(numberOf(text))
   if (!match) return undefined
@@ -16,7 +15,7 @@ export function parsePercentage(text: string): number | undefined {
   return hundredths <= most ? hundredths : undefined
 }
 
-/** What is wrong with a percentage that was typed; undefined where nothing is. Nothing typed is none off. */
+/** Returns what is wrong with a typed percentage, or undefined. Empty means none. */
 export function percentageComplaint(text: string): string | undefined {
   if (text.trim() === '' || parsePercentage(text) !== undefined) return undefined
   return /^\d{1,3}[.,]\d{3,}$/.test(numberOf(text))
@@ -27,10 +26,10 @@ export function percentageComplaint(text: string): string | undefined {
 /** 750 -> "7.50". */
 export const formatPercentage = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
-/** As it travels, for a Dutch reader: "7.50" -> "7,5 %" (with a no-break space). */
+/** "7.50" -> "7,5 %" (with a no-break space). */
 export function showPercentage(percentage: string): string {
   return `${editablePercentage(percentage)}\u00a0%`
 }
 
-/** As it travels, as it stands in a field to be edited: "7.50" -> "7,5". */
+/** "7.50" -> "7,5". */
 export const editablePercentage = (percentage: string): string => String(Number(percentage)).replace('.', ',')

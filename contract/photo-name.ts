@@ -1,17 +1,14 @@
-/** What the name of a photo may say: a product's code, and which of its photos this is, from 1. */
+/** A product's code, and the photo's position from 1. */
 export interface PhotoName {
   readonly code: string
   readonly place: number
 }
 
-/** Whether a file of a ZIP is meant as a photo; of what a phone makes too, so that its owner hears that it cannot be used. */
+/** Includes phone formats that cannot be used, so that the user gets an error. */
 export const isPhotoName = (name: string): boolean =>
   /\.(jpe?g|jfif|png|webp|heic|heif|avif|gif|tiff?|bmp)$/i.test(name) && !name.startsWith('__MACOSX')
 
-/**
- * 'B1001.jpg' is the first photo of B1001, 'B1001-2.png' its second; a code may itself end in a dash and a digit.
- * @returns what it can mean: all of it as a code first
- */
+/** 'B1001-2.png' is photo 1 of a code 'B1001-2', which is returned first, or photo 2 of B1001. */
 export function readPhotoName(name: string): readonly PhotoName[] {
   const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '').trim()
   const [, stem, digit] = /^(.+)[-_ ]([1-9])$/.exec(base) ?? []
@@ -19,11 +16,7 @@ export function readPhotoName(name: string): readonly PhotoName[] {
   return stem === undefined ? [whole] : [whole, { code: stem.trim(), place: Number(digit) }]
 }
 
-/**
- * What a photo's name means where these products are: 'B1001-2' is the second of B1001 before it is B10012, however loosely
- * codes are read.
- * @param lookup a product by its code as people write it
- */
+/** 'B1001-2' is the second photo of B1001, even when loosely read codes include B10012. */
 export function meaningOfPhotoName<Product extends { readonly productCode: string }>(
   name: string,
   lookup: (code: string) => Product | undefined,

@@ -1,4 +1,4 @@
-// Orders as who picks them needs them: what, how much, for whom and where to. None of these answers can hold a price.
+// Orders for pickers. None of these responses can hold a price.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { totalOfList } from './fields.ts'
@@ -15,18 +15,14 @@ const about = order.pick({
   orderstatus: true,
 })
 
-/** An order in the list. */
 const orderToPick = about.extend({ lines: z.int(), pieces: z.int() })
 export type OrderToPick = z.infer<typeof orderToPick>
 
 const lineToPick = orderLine.pick({ _id: true, productName: true, qty: true, removed: true }).extend({
   productCode: z.string(),
   maat: z.string(),
-  /** Pieces a pack, as it was sold. */
   vpe: z.int(),
-  /** Pieces left in stock. */
   stock: z.int(),
-  /** Its first photo; null where it has none. */
   picture: z.string().nullable(),
 })
 export type LineToPick = z.infer<typeof lineToPick>

@@ -1,17 +1,17 @@
-// Prices that move by a percentage: typed as '+5 %' or '-2,5 %', hundredths of a percent in code, worked out in whole cents.
+// Prices change by a percentage, typed as '+5 %' or '-2,5 %': hundredths of a percent in code, whole cents in results.
 
 const typed = /^([+\-−–]?)\s*(\d{1,3})(?:[.,](\d{1,2}))?$/
 const moreDecimals = /^[+\-−–]?\s*\d{1,3}[.,]\d{3,}$/
 /** Hundredths of a percent. */
 const whole = 10_000
 
-/** Cents to whose multiples a new price is rounded. */
+/** Cents. */
 export const roundings = [1, 5] as const
 export type Rounding = (typeof roundings)[number]
 
 const numberOf = (text: string) => text.trim().replace(/\s*%$/, '')
 
-/** @returns hundredths of a percent, below 0 for down; undefined where the text is no such percentage, or takes all of a price away */
+/** @returns hundredths of a percent, negative for down; undefined when invalid or -100 % and below */
 export function parsePriceChange(text: string): number | undefined {
   const match = typed.exec(numberOf(text))
   if (!match) return undefined
@@ -21,7 +21,7 @@ export function parsePriceChange(text: string): number | undefined {
   return hundredths < whole ? 0 - hundredths : undefined
 }
 
-/** What is wrong with a percentage that was typed; undefined where nothing is. Nothing typed changes no price. */
+/** Returns what is wrong with a typed percentage, or undefined. Empty changes nothing. */
 export function priceChangeComplaint(text: string): string | undefined {
   if (text.trim() === '' || parsePriceChange(text) !== undefined) return undefined
   const number = numberOf(text)
@@ -31,17 +31,14 @@ export function priceChangeComplaint(text: string): string | undefined {
     : 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'
 }
 
-/**
- * A price after a change, half a step up.
- * @param cents of at most `maxPriceCents`, so that nothing here leaves the exact integers
- */
+/** Half a step rounds up. @param cents at most `maxPriceCents`, which keeps this in safe integers */
 export function changePrice(cents: number, hundredths: number, rounding: Rounding): number {
   const step = 2 * whole * rounding
   const exact = 2 * cents * (whole + hundredths) + step / 2
   return ((exact - (exact % step)) / step) * rounding
 }
 
-/** How much a price moved, for a reader: 40 -> 42 is "+5 %", to a tenth of a percent below ten. */
+/** 40 -> 42 is "+5 %", with one decimal below ten percent. */
 export function showPriceChange(before: number, after: number): string {
   if (before === 0) return ''
   const percent = ((after - before) / before) * 100

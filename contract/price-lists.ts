@@ -1,4 +1,3 @@
-// Price lists: a percentage off for whoever has the list, and prices agreed for single products.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { isDay } from './dates.ts'
@@ -11,22 +10,21 @@ const priceList = z.object({
   naam: z.string(),
   /** Percentage off, "7.50". */
   korting: z.string(),
-  /** Counts the changes of the list and of its prices; sent back with an edit, it tells one administrator of another's. */
+  /** Counts changes of the list and its prices; an edit sends it back to detect concurrent edits. */
   version: z.int(),
-  /** With `details` alone: how many agreed prices it has, and the customers whose list it is. */
+  /** Number of agreed prices, and customers with this list; only with `details`. */
   prijzen: z.int().optional(),
   klanten: z.array(z.object({ _id: z.string(), bedrijfsnaam: z.string() })).optional(),
 })
 export type PriceList = z.infer<typeof priceList>
 
 const agreedPrice = z.object({
-  /** The product's. */
   _id: z.string(),
   price,
-  /** The first and the last day on which it holds, in Amsterdam; absent where it has always held, or goes on holding. */
+  /** First and last day in Amsterdam, inclusive; absent when unlimited. */
   van: z.string().optional(),
   totEnMet: z.string().optional(),
-  /** With `details` alone: the product, and its own price. */
+  /** With the standard price; only with `details`. */
   product: z.object({ productCode: z.string(), productName: z.string(), price }).optional(),
 })
 export type AgreedPrice = z.infer<typeof agreedPrice>
@@ -43,7 +41,6 @@ const percentage = z
   })
   .transform((value) => formatPercentage(parsePercentage(value) ?? 0))
 
-/** What staff fill in of a list. */
 export const priceListFields = z.object({
   naam: requiredText({
     missing: 'Geef de prijslijst een naam',
@@ -53,7 +50,7 @@ export const priceListFields = z.object({
   korting: percentage.optional(),
 })
 
-/** A day, or none: absent, null, and what a form has in an empty field. */
+/** Absent, null and a form's '' mean none. */
 const day = (missing: string) =>
   z
     .string({ error: missing })

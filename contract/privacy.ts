@@ -1,18 +1,15 @@
-// What is kept of a customer: taken along by himself or by staff, and erased for good.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { maxTypedCode } from './limits.ts'
 
 const erasure = z.object({
-  /** What is typed to confirm: the bedrijfsnaam, of a deleted account that of its last order; '' where none is left. */
+  /** To be typed as confirmation: the bedrijfsnaam, or the last order's for a deleted account; '' when none is left. */
   naam: z.string(),
-  /** When it was asked for; null where it was not. */
   erasedAt: z.string().nullable(),
-  /** Orders that still carry his name. */
   orders: z.int(),
-  /** Of these, those whose term is over. */
+  /** Of these, those past their retention. */
   overdue: z.int(),
-  /** The day on which the last of the others may go; null where none must stay. */
+  /** Day on which the last retention ends; null when none is left. */
   until: z.string().nullable(),
 })
 export type Erasure = z.infer<typeof erasure>
@@ -49,7 +46,6 @@ export const privacy = {
     summary:
       'Deletes the account and erases what is kept of it; orders lose its name once their term is over, by themselves where that is later.',
     body: z.object({
-      /** As `GET` answers it. */
       naam: z
         .string({ error: 'Typ de naam van de klant over' })
         .max(maxTypedCode, { error: 'Typ de naam van de klant precies over' }),

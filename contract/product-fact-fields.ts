@@ -1,4 +1,3 @@
-// Schemas of product-facts.ts.
 import { z } from 'zod'
 import { parseCount, showCount } from './counts.ts'
 import { count, optionalText, price, priceInput, wholeNumber } from './fields.ts'
@@ -16,7 +15,6 @@ import type { Packs } from './packs.ts'
 import { kleuren, type ProductFacts } from './product-facts.ts'
 import { splitStaffel, staffelComplaint } from './staffel.ts'
 
-/** As they are answered. */
 export const productFacts = z.object({
   maat: z.string(),
   kleur: z.enum(['', ...kleuren]),
@@ -25,10 +23,8 @@ export const productFacts = z.object({
   hoogte: z.int().nullable(),
   botanisch: z.string(),
   vbnCode: z.string(),
-  /** Pieces a pack, and fewest pieces of a line. */
   vpe: z.int(),
   minimum: z.int(),
-  /** Packs a layer, and packs a trolley. */
   perLaag: z.int().nullable(),
   perKar: z.int().nullable(),
 }) satisfies z.ZodType<ProductFacts>
@@ -38,7 +34,7 @@ const monthRule = { missing: 'Deze maand bestaat niet', wrong: 'Deze maand besta
 
 export const month = wholeNumber(monthRule)
 
-/** A whole number, or none: null, and what a form has in an empty field. */
+/** Null and a form's '' mean none. */
 const numberOrNone = ({ wrong, max }: { wrong: string; max: number }) =>
   z
     .union([z.number(), z.string().trim().max(20, { error: wrong }), z.null()], { error: wrong })
@@ -52,12 +48,11 @@ const numberOrNone = ({ wrong, max }: { wrong: string; max: number }) =>
 const amount = (label: string, max: number) =>
   numberOrNone({ wrong: `${label} moet een geheel getal van 1 tot en met ${showCount(max)} zijn`, max })
 
-/** As it is answered: from so many pieces a piece costs this, the price falling as the pieces rise. */
 export const staffel = z.array(z.object({ vanaf: z.int(), price }))
 
 const filledSteps = (text: string) => splitStaffel(text).filter(({ vanaf, price }) => vanaf !== '' || price !== '')
 const vanafRule = 'Staffel: vanaf hoeveel stuks moet een geheel getal van 1 of meer zijn'
-/** As it is sent, or as one line of text, '500: 0,21; 1000: 0,19'. */
+/** Also as one line of text: '500: 0,21; 1000: 0,19'. */
 const staffelInput = z
   .union([z.array(z.unknown()), z.string().max(500, { error: 'Staffel is te lang' })], {
     error: 'Staffel moet een lijst van stappen zijn',
@@ -80,7 +75,7 @@ const staffelInput = z
   })
   .optional()
 
-/** As they are sent; one that is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const productFactFields = {
   maat: optionalText('Maat', maxMaat),
   kleur: z.enum(['', ...kleuren], { error: 'Deze kleur bestaat niet' }).optional(),
@@ -93,7 +88,7 @@ export const productFactFields = {
     .trim()
     .regex(new RegExp(`^\\d{0,${maxVbnDigits}}$`), { error: `VBN-code moet uit 1 tot ${maxVbnDigits} cijfers bestaan` })
     .optional(),
-  // None is neutral again: by the piece, and no minimum beyond a pack.
+  // Null resets to neutral: by the piece, minimum one pack.
   vpe: amount('Verpakt per', maxVpe),
   minimum: amount('Minimum', maxQty),
   perLaag: amount('Per laag', maxPacksOnTrolley),
@@ -102,10 +97,9 @@ export const productFactFields = {
 
 export const staffelField = { staffel: staffelInput }
 
-/** Facts as the server has read them. */
 export type SentFacts = z.output<z.ZodObject<typeof productFactFields>>
 
-/** Why this minimum does not go with these packs; undefined where it does. */
+/** Returns why a minimum does not fit the packs, or undefined. */
 export function minimumComplaint({ vpe, minimum }: Packs): string | undefined {
   return minimum % vpe === 0
     ? undefined

@@ -1,4 +1,3 @@
-// What a product may say about itself besides: all of it optional, and neutral until somebody sets it.
 import type { Packs } from './packs.ts'
 
 export const kleuren = [
@@ -21,10 +20,10 @@ export const kleuren = [
 export type Kleur = (typeof kleuren)[number]
 
 export interface ProductFacts extends Packs {
-  /** Size as the trade writes it: '10/11', '12/+', 'P13'; neutral is '' for text and null for numbers. */
+  /** As the trade writes sizes: '10/11', '12/+', 'P13'. Neutral is '' for text and null for numbers. */
   maat: string
   kleur: Kleur | ''
-  /** First and last month of flowering, 1 to 12, both or neither; the last may lie in the next year. */
+  /** First and last month of flowering, 1 to 12, both or neither; may span the new year. */
   bloeiVan: number | null
   bloeiTot: number | null
   /** Centimetres. */
@@ -34,12 +33,11 @@ export interface ProductFacts extends Packs {
   vbnCode: string
   vpe: number
   minimum: number
-  /** Packs a layer, and packs a trolley. */
+  /** Packs per layer, and per trolley. */
   perLaag: number | null
   perKar: number | null
 }
 
-/** By the piece. */
 export const neutralPacks = { vpe: 1, minimum: 1 } as const satisfies Packs
 
 export const neutralFacts: ProductFacts = {
@@ -55,12 +53,12 @@ export const neutralFacts: ProductFacts = {
   perKar: null,
 }
 
-/** Why these two months do not go together; undefined where they do. */
+/** Returns why two months do not go together, or undefined. */
 export function floweringComplaint(van: number | null, tot: number | null): string | undefined {
   return (van === null) === (tot === null) ? undefined : 'Vul bij bloei beide maanden in, of geen van beide'
 }
 
-/** Whether a product flowers in a month; from November to February is over the new year. */
+/** Handles periods over the new year, such as November to February. */
 export function flowersIn({ bloeiVan: from, bloeiTot: until }: ProductFacts, month: number): boolean {
   if (from === null || until === null) return false
   return from <= until ? from <= month && month <= until : month >= from || month <= until

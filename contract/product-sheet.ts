@@ -1,9 +1,8 @@
-// The catalogue as a sheet: its columns, by which the export is the import's own template. Names are the labels on screen.
+// Columns of the catalogue as a sheet, shared by export and import, with the labels on screen.
 import type { ProductField } from './products.ts'
 
 export type SheetField = 'productCode' | ProductField
 
-/** How a cell is written: months by their names, prices in euros. */
 export type SheetCellKind = 'text' | 'count' | 'price' | 'month'
 
 export interface SheetColumn {
@@ -33,5 +32,5 @@ export const productSheet: Readonly<Record<SheetField, SheetColumn>> = {
   staffel: { label: 'Staffel', kind: 'text' },
 }
 
-/** A column of a sheet that comes in: it hides what it is ticked for. */
+/** An import-only column: hides the ticked products. */
 export const hideLabel = 'Verwijder'

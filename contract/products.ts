@@ -32,13 +32,13 @@ export const product = z.object({
   text: z.string(),
   /** File names in display order; served at /files/images/{filename}. */
   picture: z.array(z.string()),
-  /** By file name, the point that stays in sight where a picture is cut off; absent: the middle. */
+  /** By file name; absent means the centre. */
   focus: z.record(z.string(), pictureFocus).optional(),
   /** Pieces. */
   stock: z.int(),
   /** Euro excluding VAT, "12.50". */
   price,
-  /** The price without the customer's price list, where that is higher than his. */
+  /** The standard price, when higher than the customer's. */
   listPrice: price.optional(),
   productType: z.enum(productTypes),
   shopIndex: z.int(),
@@ -48,7 +48,6 @@ export const product = z.object({
 } satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'shopIndex', z.ZodType>)
 export type Product = z.infer<typeof product>
 
-/** What an administrator's screens get besides: the version guards against two people saving over each other. */
 const managedProduct = product.extend({ version: z.int() })
 export type ManagedProduct = z.infer<typeof managedProduct>
 
@@ -63,7 +62,7 @@ const pictures = z
   .array(filename, { error: 'Geen foto geselecteerd' })
   .max(maxPictures, { error: `Maximaal ${maxPictures} foto's` })
 
-/** §5, in the order in which a form shows its first error. */
+/** In the order of §5: a form shows the first error. */
 export const productFields = z.object({
   productName: requiredText({
     missing: 'Productnaam is niet ingevuld',
@@ -87,14 +86,13 @@ export const productFields = z.object({
   ...staffelField,
 })
 
-/** What staff fill in of a product. Whatever must know each of them is typed by this, so that none can be forgotten. */
+/** Fields that staff fill in. Typing by it makes a forgotten field a compile error. */
 export type ProductField = keyof z.output<typeof productFields>
 
 export const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
 
 const wrongDelta = 'Bijboeken kan met een geheel getal, ook onder 0'
 
-/** A row of a sheet: the product by code or `_id`, and what changes of it. */
 const bulkRow = productFields
   .partial()
   .extend({
@@ -122,7 +120,6 @@ const ids = z
   .transform((list) => list.split(',').filter((one) => one !== ''))
   .optional()
 
-/** What narrows the shop; each of these holds one value. */
 const shopFilter = z.object({
   zoek: listQuery.shape.zoek,
   productType,
@@ -133,7 +130,6 @@ const shopFilter = z.object({
 })
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }))
 
-/** One product's stock; `_id` opaque, `stock` in pieces. */
 const stockOf = z.object({ _id: id, stock: stockInput })
 
 export const products = {
@@ -224,7 +220,6 @@ export const products = {
         .max(maxReferentie, { error: `"Referentie" mag maximaal ${maxReferentie} tekens hebben.` })
         .optional(),
     }),
-    /** How many products are different now. */
     response: z.object({ changed: z.int() }),
     refusals: { 409: 'A product changed since its `version`, or has too little stock.' },
   },

@@ -1,9 +1,9 @@
-// Quotes in what products are called and said to be: kept as they were typed, shown as they are printed.
+// Quotes in product texts are stored as typed and shown in typographic form.
 
-/** 's, 't and the like: a letter fell away, nothing is quoted. */
+/** Elisions such as 's and 't are no quotes. */
 const clipped = /(?<![\p{L}\p{N}])'(?=(?:[stnkmr]|ns)(?![\p{L}\p{N}']))/giu
 
-/** Straight quotes as a printer sets them: 'Queen of Night' -> ‘Queen of Night’. An inch after a number stays what it is. */
+/** Typographic quotes: 'Queen of Night' -> ‘Queen of Night’. Keeps an inch sign after a number. */
 export function printedQuotes(text: string): string {
   return text
     .replace(clipped, '’')
@@ -13,7 +13,7 @@ export function printedQuotes(text: string): string {
     .replace(/(?<![\d\s])"/g, '”')
 }
 
-/** Every quote straight, so that what was copied from the screen or typed on a telephone finds what was typed on a keyboard. */
+/** Straightens quotes, so that text copied from the screen or typed on a phone matches stored text. */
 export function straightQuotes(text: string): string {
   return text.replace(/[‘’‚‛]/g, "'").replace(/[“”„]/g, '"')
 }

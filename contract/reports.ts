@@ -1,16 +1,14 @@
-// What our own page asks beyond the specification's section 7: the dashboard's figures, histories, and error reports.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { price } from './fields.ts'
 import { order } from './orders.ts'
 
-/** What goes out today and tomorrow; none where the shop has no delivery days. */
+/** Today's and tomorrow's; empty for a shop without delivery days. */
 const deliveries = z.array(
   z.object({
-    /** "2026-11-24". */
     date: z.string(),
     orders: z.int(),
-    /** Of these, not processed yet: those that the pick list holds. */
+    /** Not processed yet: the orders on the pick list. */
     open: z.int(),
     pieces: z.int(),
   }),
@@ -19,13 +17,10 @@ const turnover = z.object({ thisYear: price, lastYear: price })
 
 export const historyEntities = ['product', 'user', 'order', 'price-list'] as const
 
-/** One thing that happened to a product, user, order or price list. */
 const historyEntry = z.object({
-  /** ISO 8601, UTC. */
   at: z.string(),
-  /** gebruikersnaam of who did it; 'systeem' for the server itself. */
+  /** A gebruikersnaam; 'systeem' for the server itself. */
   who: z.string(),
-  /** What happened, a Dutch sentence. */
   what: z.string(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -45,7 +40,7 @@ export const reports = {
       /** Twelve months of this year and last year, January first. */
       months: z.array(turnover),
       outOfStock: z.int(),
-      /** Products with `limits.lowStock` pieces or fewer, none included: at most 10, lowest first. */
+      /** At most 10 products with `limits.lowStock` pieces or fewer, lowest first. */
       lowStock: z.array(
         z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
       ),

@@ -17,20 +17,17 @@ const request = z.object({
   ektnummer: z.string(),
   status,
   decidedAt: z.string().nullable(),
-  /** Why it was refused. */
   reason: z.string(),
-  /** The user whom accepting made. */
   userId: z.string().nullable(),
 } satisfies Record<keyof typeof companyFields | '_id' | 'at' | 'status' | 'decidedAt' | 'reason' | 'userId', z.ZodType>)
 export type AccountRequest = z.infer<typeof request>
 
-/** What a stranger fills in to become a customer. */
 export const accountRequest = z.object(companyFields)
 
 const maxReason = 500
 const decision = z.object({
   decision: z.enum(['accept', 'refuse'], { error: 'Kies goedkeuren of afwijzen' }),
-  /** Absent: made of the bedrijfsnaam. */
+  /** Derived from the bedrijfsnaam when absent. */
   gebruikersnaam: typedNewName.optional(),
   reason: z
     .string({ error: 'Vul een reden in' })
@@ -65,7 +62,7 @@ export const requests = {
     summary: 'Accepts a request, which makes the user and invites him, or refuses it with a reason that is mailed.',
     body: decision,
     response: request.extend({
-      /** To hand over, where no mail can be sent. */
+      /** To hand over when no mail can be sent. */
       link: z.string().optional(),
     }),
     refusals: { 409: 'It was decided meanwhile, or the gebruikersnaam exists.' },

@@ -1,4 +1,4 @@
-// The second step of a login, for staff: an authenticator app or passkeys, and recovery codes for when neither is at hand.
+// The second step of a staff login: an authenticator app or passkeys, and recovery codes as a fallback.
 import { z } from 'zod'
 import { credentials, typedCode } from './auth.ts'
 import type { Call } from './call.ts'
@@ -9,7 +9,7 @@ import { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from './pas
 const wachtwoord = z
   .string({ error: 'Voer uw wachtwoord in' })
   .min(1, { error: 'Voer uw wachtwoord in' })
-  // What is longer than any password is wrong, and need not be told apart.
+  // Cut, not refused: anything longer than a password is wrong anyway.
   .transform((typed) => typed.slice(0, maxWachtwoord + 1))
 
 const name = z
@@ -18,11 +18,9 @@ const name = z
   .min(1, { error: 'Geef de passkey een naam' })
   .max(maxPasskeyName, { error: `De naam mag maximaal ${maxPasskeyName} tekens hebben` })
 
-/** How a user may answer for himself. */
 const ways = z.object({
-  /** A code of his app. */
   app: z.boolean(),
-  /** Absent where he has no passkey for this address of the shop. */
+  /** Absent without a passkey for this host. */
   passkey: passkeyQuestion.optional(),
 })
 
@@ -34,24 +32,23 @@ const passkey = z.object({
 })
 
 const state = z.object({
-  /** Since when; null without one. */
+  /** ISO 8601 since when; null without one. */
   app: z.string().nullable(),
   passkeys: z.array(passkey),
-  /** How many are not used yet. */
   codesLeft: z.int(),
-  /** Without one he can do nothing that staff do. */
+  /** Blocks all staff calls until a second step is set up. */
   required: z.boolean(),
 })
 export type SecondStepState = z.infer<typeof state>
 
-/** The only time that they are shown; absent where he has them already. */
+/** Shown only once; absent when the user already has codes. */
 const shownOnce = z.object({ recoveryCodes: z.array(z.string()).optional() })
 
 const throttled = { 429: 'Too many failed attempts; Retry-After tells the seconds to wait.' }
 const wrongPassword = { 400: 'The password is not right.', ...throttled }
 
 export const secondStep = {
-  /** The password once more, since until it is answered nobody is logged in. */
+  /** Asks for the password again, since there is no session yet. */
   atLogin: {
     method: 'POST',
     path: '/auth/second-step/login',
@@ -130,7 +127,7 @@ export const secondStep = {
     response: nothing,
     refusals: { ...wrongPassword, 404: 'There is no such thing.' },
   },
-  /** A dangerous act is refused with the code `second-step-again` until this was answered within ten minutes. */
+  /** Dangerous calls fail with code `second-step-again` unless this was answered within ten minutes. */
   ask: {
     method: 'POST',
     path: '/auth/second-step/ask',

@@ -1,4 +1,4 @@
-// What staff set about the shop itself (screen '/instellingen'); neutral until somebody does.
+// Settings of the shop (screen '/instellingen'), with neutral defaults.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { day, id, optionalText, orEmpty, wholeNumber } from './fields.ts'
@@ -13,7 +13,6 @@ import {
 } from './limits.ts'
 import { mailAddress } from './users.ts'
 
-/** As they are answered. */
 const bedrijf = z.object({
   naam: z.string(),
   adres: z.string(),
@@ -29,17 +28,17 @@ const bedrijf = z.object({
 const deliveryDay = z.object({
   /** Monday is 1, Sunday 7. */
   weekdag: z.int(),
-  /** So many working days before, on that day until `tot`, one may order for it; 0 is the day itself. */
+  /** Working days before delivery on which orders are accepted until `tot`; 0 is the day itself. */
   werkdagenVooraf: z.int(),
-  /** 'HH:MM' by Amsterdam's clock. */
+  /** 'HH:MM' in Amsterdam. */
   tot: z.string(),
 })
 const levering = z.object({
-  /** One a weekday at most, Monday first; none means that no date is asked. */
+  /** At most one per weekday, Monday first; when empty, orders ask for no date. */
   dagen: z.array(deliveryDay),
-  /** Days without work or delivery, in order. */
+  /** Days without work or delivery, sorted. */
   gesloten: z.array(z.string()),
-  /** So many days from today one may choose, the last of them included. */
+  /** Days ahead that can be chosen, inclusive. */
   vooruit: z.int(),
 })
 const berichten = z.object({
@@ -47,14 +46,13 @@ const berichten = z.object({
   klantWijziging: z.boolean(),
   klantVerwerkt: z.boolean(),
   winkelNieuweOrder: z.boolean(),
-  /** Where the shop's own mail goes; '' is the address of `bedrijf`. */
+  /** Address for the shop's own mail; '' means the one of `bedrijf`. */
   winkelEmail: z.string(),
 })
 export const settingsShape = z.object({
   bedrijf,
   levering,
   berichten,
-  /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
   version: z.int(),
 })
 export type Settings = z.infer<typeof settingsShape>
@@ -91,7 +89,6 @@ const email = z
   .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
   .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres' })
   .optional()
-/** A number of authorities, without the spaces and points that people write in it. */
 const registered = (error: string, pattern: RegExp) =>
   z
     .string({ error })
@@ -99,7 +96,7 @@ const registered = (error: string, pattern: RegExp) =>
     .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase())
     .pipe(z.string().regex(orEmpty(pattern), { error }))
     .optional()
-/** As messages to the auction carry it: capitals, digits and few signs. */
+/** EDIFACT characters: capitals, digits and a few signs. */
 const ediNumber = (label: string) =>
   z
     .string({ error: `"${label}" moet tekst zijn` })
@@ -165,7 +162,6 @@ const sentBerichten = z.object({
 } satisfies Record<keyof Settings['berichten'], z.ZodType>)
 
 const logo = z.object({
-  /** Its file name, as of a product's picture; null where there is none. */
   logo: z.string().nullable(),
 })
 

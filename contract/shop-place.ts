@@ -1,24 +1,21 @@
-// Which products an address of the shop opens on: the page asks for them, and the server, sending that page, hints at it.
+// Which products a shop URL opens on: the page requests them, and the server sends preload hints for them.
 import { maxMaat, shopListPageSize, shopPageSize } from './limits.ts'
 import { type Kleur, kleuren } from './product-facts.ts'
 import { type ProductType, productTypes } from './products.ts'
 
-/** What a shop address may hold as pageStatus: a category, or all of them together. */
 export type ShopStatus = ProductType | 'all'
 
-/** The two ways to look at the shop: pictures, four a page (§2), or a list that is ordered from by keyboard. */
+/** Pictures, four per page (§2), or a list for ordering by keyboard. */
 const shopViews = ['fotos', 'lijst'] as const
 export type ShopView = (typeof shopViews)[number]
 
-/** What narrows the shop; what is not asked for is absent. */
 export interface ShopFilter {
-  /** Looks through all categories, whichever the address names. */
+  /** Searches all categories, whichever the URL names. */
   readonly zoek?: string
   readonly maat?: string
   readonly kleur?: Kleur
-  /** A month in which they flower, 1 to 12. */
+  /** Month of flowering, 1 to 12. */
   readonly bloei?: number
-  /** Only what is in stock. */
   readonly voorraad?: '1'
 }
 
@@ -27,7 +24,7 @@ export interface ShopPlace {
   /** From 1; undefined opens the page that holds `productId`. */
   readonly page: number | undefined
   readonly productId: string | undefined
-  /** Undefined where the address leaves it open. */
+  /** Undefined when the URL does not say. */
   readonly view: ShopView | undefined
   readonly filter: ShopFilter
 }
@@ -36,7 +33,7 @@ export function shopStatusOf(pageStatus: string | undefined): ShopStatus | undef
   return pageStatus === 'all' ? 'all' : productTypes.find((type) => type === pageStatus)
 }
 
-/** The place that an address names: /shop/{category}/{product or 0}?pagina={n}&weergave={view}, and what narrows it. */
+/** Parses /shop/{category}/{product or 0}?pagina={n}&weergave={view} and the filters. */
 export function shopPlace(status: ShopStatus, productId: string | undefined, search: URLSearchParams): ShopPlace {
   const pagina = search.get('pagina')
   const filter = shopFilter(search)
@@ -51,7 +48,6 @@ export function shopPlace(status: ShopStatus, productId: string | undefined, sea
 
 export const isNarrowed = (filter: ShopFilter): boolean => Object.keys(filter).length > 0
 
-/** What cannot be meant is left out. */
 function shopFilter(search: URLSearchParams): ShopFilter {
   const zoek = search.get('zoek')?.trim().slice(0, 100)
   const maat = search.get('maat')?.trim().slice(0, maxMaat)
@@ -66,12 +62,12 @@ function shopFilter(search: URLSearchParams): ShopFilter {
   }
 }
 
-/** What a category and a filter leave, as the query of products.facets. */
+/** The query of products.facets. */
 export function shopFilterQuery({ status, filter }: Pick<ShopPlace, 'status' | 'filter'>) {
   return { ...(status === 'all' || filter.zoek !== undefined ? {} : { productType: status }), ...filter }
 }
 
-/** One page of a place, as the query of products.shop: by shopIndex (§2), what was searched for by nearness. */
+/** The query of products.shop: sorted by shopIndex (§2), search results by distance. */
 export function shopPlaceQuery(place: ShopPlace) {
   const { page, productId, view } = place
   return {

@@ -1,21 +1,19 @@
-// A product's prices by quantity, as they travel and as one line of text: in a form, in a sheet, in a history.
 import { showCount } from './counts.ts'
 import { editablePrice, euroOfPrice, formatPrice, parsePrice } from './money.ts'
 import type { StaffelStep } from './price.ts'
 
-/** From so many pieces a piece costs this; the price as it travels, "0.21". */
+/** Price per piece from `vanaf` pieces on, on the wire: "0.21". */
 export interface Step {
   readonly vanaf: number
   readonly price: string
 }
 
-/** What is typed of a step, or stands in a cell. */
 interface TypedStep {
   readonly vanaf: string
   readonly price: string
 }
 
-/** "500: 0,21; 1000: 0,19" as its steps, whatever is typed of them. */
+/** Splits "500: 0,21; 1000: 0,19" without validating it. */
 export function splitStaffel(text: string): TypedStep[] {
   const parts = text.split(';').map((part) => part.trim())
   return parts.flatMap((part) => {
@@ -35,7 +33,7 @@ export const staffelText = (steps: readonly Step[]): string =>
 export const showStaffel = (steps: readonly Step[]): string =>
   steps.map(({ vanaf, price }) => `vanaf ${showCount(vanaf)} stuks ${euroOfPrice(price)}`).join(', ')
 
-/** Why these steps do not go together, and the place of the first that does not; undefined where they do. */
+/** Returns the first invalid step with the reason, or undefined. */
 export function staffelComplaint(
   steps: readonly Step[],
 ): { at: number; field: keyof Step; sentence: string } | undefined {

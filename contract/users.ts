@@ -14,14 +14,13 @@ const user = z.object({
   kopersnummer: z.string(),
   boxnummer: z.string(),
   ektnummer: z.string(),
-  /** Where the EKT messages of his orders are mailed to; '' for nowhere. */
+  /** Address for EKT messages; '' sends none. */
   ektEmail: z.string(),
   isAdmin: z.boolean(),
-  /** Picks orders, and sees no prices; absent for everybody else. */
+  /** Picks orders and sees no prices; absent for other users. */
   magazijn: z.boolean().optional(),
-  /** The price list that this customer buys by; null for the shop's own prices. */
+  /** Null for standard prices. */
   priceListId: z.string().nullable(),
-  /** Counts the changes; sent back with an edit, it tells one administrator of another's. */
   version: z.int(),
 } satisfies Record<UserField | '_id' | 'version', z.ZodType>)
 export type User = z.infer<typeof user>
@@ -29,7 +28,7 @@ export type User = z.infer<typeof user>
 const companyText = (name: string, missing: string) =>
   requiredText({ missing, max: maxUserText, tooLong: `${name} mag maximaal ${maxUserText} tekens hebben!` })
 
-// One @, no spaces, a dotted domain with any top-level domain; the length is capped before this runs.
+// One @, no spaces, a dotted domain with any top-level domain; the length is limited before this runs.
 export const mailAddress =
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
@@ -47,21 +46,20 @@ const wachtwoord = z
   .min(minWachtwoord, { error: 'Wachtwoord moet minimaal 8 tekens hebben!', abort: true })
   .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
 
-/** telefoonnummer as it is stored: as people write it, with a country code too, it becomes the ten digits of §5. */
+/** Strips separators and country code, which leaves the ten digits of §5. */
 export function normaliseTelefoonnummer(typed: string): string {
   return typed.replace(/[\s()./\p{Dash}]+/gu, '').replace(/^(?:\+|00)310?/, '0')
 }
 
 const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
 
-/** The name of a new account. */
 export const typedNewName = z
   .string({ error: 'Voer een gebruikersnaam in' })
   .max(200, { error: `Gebruikersnaam mag maximaal ${maxUserText} tekens hebben!`, abort: true })
   .transform(normaliseGebruikersnaam)
   .pipe(companyText('Gebruikersnaam', 'Voer een gebruikersnaam in'))
 
-/** §5 in its order: the first error is the one that a form shows. */
+/** In the order of §5: a form shows the first error. */
 const beforePassword = {
   bedrijfsnaam: companyText('Bedrijfsnaam', 'Voer een bedrijfsnaam in'),
   email,
@@ -85,7 +83,7 @@ const numbers = {
 }
 const afterPassword = {
   ...numbers,
-  /** Left out stays as it is. */
+  /** Unchanged when absent. */
   ektEmail: z
     .string({ error: 'Geen geldig mail adres voor EKT' })
     .trim()
@@ -93,9 +91,9 @@ const afterPassword = {
     .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres voor EKT' })
     .optional(),
   isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
-  /** Left out stays as it is, unless he becomes an administrator: nobody is both. */
+  /** Unchanged when absent; false for a new administrator, since nobody is both. */
   magazijn: z.boolean({ error: 'Kies of dit iemand van het magazijn is' }).optional(),
-  /** Left out stays as it is; null, and a form's empty choice, for none. */
+  /** Unchanged when absent; null or a form's '' means none. */
   priceListId: z
     .string({ error: 'Deze prijslijst bestaat niet' })
     .max(100, { error: 'Deze prijslijst bestaat niet' })
@@ -104,7 +102,6 @@ const afterPassword = {
     .optional(),
 }
 
-/** What a company says of itself. */
 export const companyFields = {
   bedrijfsnaam: beforePassword.bedrijfsnaam,
   email: beforePassword.email,
@@ -113,7 +110,6 @@ export const companyFields = {
 }
 
 export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
-/** With a password, or with a link by which he chooses one himself. */
 export const newOrInvitedUser = z.discriminatedUnion(
   'uitnodigen',
   [
@@ -123,9 +119,9 @@ export const newOrInvitedUser = z.discriminatedUnion(
   { error: ({ code }) => (code === 'invalid_union' ? 'Kies of de gebruiker wordt uitgenodigd' : undefined) },
 )
 export const userFields = z.object({ ...beforePassword, ...afterPassword })
-/** What staff fill in of a user, the password apart. Whatever must know each of them is typed by this, so that none can be forgotten. */
+/** User fields that staff fill in, without the password. Typing by it makes a forgotten field a compile error. */
 export type UserField = keyof z.output<typeof userFields>
-/** To hand over, where no mail can be sent. */
+/** To hand over when no mail can be sent. */
 const link = z.string().optional()
 export const newPassword = z.object({ wachtwoord })
 const editedUser = userFields.extend({
