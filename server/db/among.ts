@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db } from './schema.ts'
 
-/** True for rows whose column has one of these values, of which there may be none; one parameter, so that the statement is prepared once. */
+/** True if the column has one of `values`, which may be empty. One parameter, so the statement is prepared once. */
 export function among(db: Db, column: string, values: readonly string[] | readonly number[]): RawBuilder<SqlBool> {
   if (!isPostgres(db)) return sql`${sql.ref(column)} in (select "value" from json_each(${JSON.stringify(values)}))`
   const type = typeof values[0] === 'number' ? sql`bigint[]` : sql`text[]`

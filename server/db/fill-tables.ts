@@ -1,12 +1,8 @@
-// Filling whole tables: indexes are made once at the end instead of row by row.
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db, Trx } from './schema.ts'
 
-/**
- * Runs `work`, which fills the whole database in one transaction, without SQLite's write-ahead log: everything would be
- * written to it first, and reading gets slower the longer it is. Where another process has the file open, the log stays.
- */
+/** Runs `work` without SQLite's write-ahead log, which would grow too long; it stays if others have the file open. */
 export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (isPostgres(db)) return work()
   const set = (mode: 'delete' | 'wal') => sql`pragma journal_mode = ${sql.raw(mode)}`.execute(db)
@@ -14,15 +10,12 @@ export async function withoutWriteAhead<Result>(db: Db, work: () => Promise<Resu
   try {
     return await work()
   } finally {
-    // Fails where another process has opened the file meanwhile, which has then brought the log back by itself.
+    // Fails if another process has opened the file meanwhile, which restores the log itself.
     await set('wal').catch(() => undefined)
   }
 }
 
-/**
- * Empties these tables and runs `fill` while their indexes and triggers are set aside; all of it is the caller's
- * transaction, so that a failure leaves everything as it was.
- */
+/** Empties the tables, runs `fill`, then rebuilds indexes and triggers; all in the caller's transaction. */
 export async function fillTables<Result>(
   trx: Trx,
   tables: readonly string[],
@@ -35,13 +28,12 @@ export async function fillTables<Result>(
   return result
 }
 
-/** @returns the statements that bring back what was dropped */
 async function setAsideSqlite(trx: Trx, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_master
     where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})`.execute(trx)
   for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.id(name)}`.execute(trx)
-  // Children first, so that no row that goes is still referred to.
+  // Children first, for the foreign keys.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)
   return rows.map((row) => row.sql)
 }
@@ -55,7 +47,7 @@ async function setAsidePostgres(trx: Trx, tables: readonly string[]): Promise<st
   for (const { index } of rows) await sql`drop index ${sql.id(index)}`.execute(trx)
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
   return [
-    // References that wait for the commit would forbid what follows.
+    // Pending deferred constraints would forbid the statements below.
     'set constraints all immediate',
     ...rows.map((row) => row.definition),
   ]

@@ -6,11 +6,7 @@ import type { Trx } from './schema.ts'
 
 const attempts = 4
 
-/**
- * Runs one change as one transaction; what `isTransient` names is tried again, at most three times.
- * `work` names what it changed with `changed(table)`, or `changed(table, ids)` where only those rows changed; every process
- * forgets the copies that it kept of them once the commit stands.
- */
+/** Retries transient errors up to three times. After the commit every process drops its caches of `changed` rows. */
 export async function inTransaction<Result>(
   connection: Connection,
   work: (trx: Trx, changed: Changed) => Promise<Result>,

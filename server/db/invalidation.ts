@@ -1,24 +1,20 @@
-// Which rows changed, for whatever keeps copies of them in memory: from this process at once, from others through the engine.
+// Tells caches which rows changed: in this process at once, in others through the engine.
 import type { Database } from './schema.ts'
 
 export type TableName = keyof Database
 
-/** Rows by their ids, or the whole table. */
 export type ChangedRows = ReadonlySet<string> | 'all'
 
-/** What one transaction changed, by table, of which another release may have more. */
 export type ChangedTables = ReadonlyMap<string, ChangedRows>
 
-/** `everything` where nobody knows what changed. */
+/** `everything` if the changes are unknown. */
 export type Invalidation = ChangedTables | 'everything'
 
-/** Names a table whose rows changed; naming the rows spares the copies of all others. */
+/** Without `rows` the whole table counts as changed. */
 export type Changed = (table: TableName, rows?: readonly string[]) => void
 
-/** Collects what a transaction says that it changed. */
 export function collectChanges(): {
   readonly changed: Changed
-  /** Undefined where nothing was named. */
   readonly collected: () => ChangedTables | undefined
 } {
   const tables = new Map<string, ChangedRows>()
@@ -35,20 +31,17 @@ export function collectChanges(): {
 type Subscriber = (rows: ChangedRows) => void
 
 export interface Invalidations {
-  /** Calls back after each change of the table, whoever made it. */
+  /** Calls back after each change of the table, by any process. */
   subscribe(table: TableName, invalidate: Subscriber): void
-  /** Calls this process's subscribers; other processes learn of it through the engine. */
+  /** Calls this process's subscribers only. */
   readonly publish: (invalidation: Invalidation) => void
-  /**
-   * Publishes here every change that any process had committed when this was called.
-   * @returns false while that is impossible: keep nothing then, and use nothing that was kept
-   */
+  /** Publishes all changes that any process committed before this call. @returns false if impossible: use no cache */
   synchronize(): Promise<boolean>
-  /** What the last `synchronize` returned; for what follows it within the same request. */
+  /** The last result of `synchronize`, for the rest of the same request. */
   isSynchronized(): boolean
 }
 
-/** @param catchUp the engine's own check: publishes the changes that it finds, and answers whether it could look */
+/** @param catchUp the engine's check: publishes the changes it finds; false if it could not look */
 export function createInvalidations(
   catchUp: (publish: (invalidation: Invalidation) => void) => Promise<boolean>,
 ): Invalidations {

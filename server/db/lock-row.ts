@@ -2,17 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import { editConflict, notFound } from '../http/refusal.ts'
 import type { Database, Trx } from './schema.ts'
 
-/** What several people can have open at once: each change counts `version`. */
 type Versioned = { readonly _id: string; readonly version: number; readonly deletedAt: string | null }
 type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versioned ? Table : never }[keyof Database]
 
 /**
- * Locks a row for a change, by counting its version: two changes of one row follow each other. Every change of a product,
- * order or user begins here.
- * @param opened the version that the form was opened with, and what to say where there has been another since; without a
- * version the last save wins
- * @returns the row as it was before, but for the version
- * @throws Refusal 404 where there is no such row any more, 409 `edit-conflict` for a change made meanwhile
+ * Locks a row by counting its version. Every change of a product, order or user begins here.
+ * @param opened the form's version, and the sentence for a conflict; without a version the last save wins
+ * @throws Refusal 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
  */
 export async function lockRow<Table extends VersionedTable>(
   trx: Trx,

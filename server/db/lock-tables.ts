@@ -6,10 +6,7 @@ import { liftTimeLimits } from './without-time-limit.ts'
 
 const attempts = 10
 
-/**
- * Runs `work` in one transaction during which nobody else reads or writes these tables, for as long as it takes. SQLite has
- * one lock, which a transaction takes when it begins.
- */
+/** Runs `work` in one transaction that excludes all other use of these tables; SQLite's lock does so by itself. */
 export async function withTablesLocked(
   connection: Connection,
   tables: readonly string[],
@@ -29,7 +26,7 @@ export async function withTablesLocked(
       })
       return
     } catch (error) {
-      // This lock and a transaction under way can deadlock; PostgreSQL then ends one of them.
+      // This lock and a running transaction can deadlock; PostgreSQL then ends one of them.
       if (isLocked || attempt === attempts || !connection.isTransient(error)) throw error
     }
   }

@@ -4,20 +4,17 @@ import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
-/** Milliseconds that a process waits for another one's migration on SQLite, whose lock by itself is waited for much shorter. */
+/** In ms: the wait for another process's migration on SQLite, whose own lock timeout is much shorter. */
 const longestStep = 30 * 60_000
 const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
-/**
- * In order, forward-only; a released migration never changes. Each only adds, so that processes of the release before work beside
- * it and can be started again; the name of one beside which they cannot ends with `-alone`.
- */
+/** A released one never changes. Each only adds, so the previous release still works; if not, it is named `…-alone`. */
 const migrations = {
   '001-first': first,
 }
 
-/** Work that was begun side by side lands in another order than its numbers; each step adds what no other one does. */
+/** Parallel branches may land out of order; migrations are independent. */
 const migratorOf = (db: Db) =>
   new Migrator({
     db,
@@ -27,9 +24,9 @@ const migratorOf = (db: Db) =>
 const standsAlone = (name: string) => name.endsWith('-alone')
 
 /**
- * Brings the database up to this code's version, under the engine's lock, so that processes that start together do it once.
- * @param mayBeNewer a server works with a database that a later release has only added to: the way back after an upgrade
- * @throws Error with one sentence where the database is newer than the code, or a migration fails (nothing is then changed)
+ * Runs under the engine's lock, so that processes that start together migrate once.
+ * @param mayBeNewer accepts a database that a later release has only added to: the way back after an upgrade
+ * @throws Error with one sentence if the database is newer, or if a migration fails (nothing is then changed)
  */
 export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
   const newer = await unknownMigrations(db)
@@ -41,9 +38,9 @@ export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
       `The database is newer than this version of the program (it knows migration "${first}"): start the newer version.`,
     )
   }
-  // Without pending migrations the lock is not needed, which another process may have for long.
+  // Avoids the lock, which another process may hold for long.
   if ((await pendingMigrations(db)).length === 0) return []
-  // A migration goes over whole tables, and a second process waits here until the first has run it.
+  // A migration scans whole tables, and other processes wait here meanwhile.
   const run = () => withoutTimeLimit(db, (one) => migratorOf(one).migrateToLatest())
   const started = Date.now()
   let { error, results } = await run()
@@ -55,13 +52,12 @@ export async function migrate(db: Db, mayBeNewer = false): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** The version of a database compared with this code's, which can read only the `same`. */
 export async function versionOf(db: Db): Promise<'older' | 'same' | 'newer'> {
   if ((await unknownMigrations(db)).length > 0) return 'newer'
   return (await pendingMigrations(db)).length > 0 ? 'older' : 'same'
 }
 
-/** What to say of a database that this code cannot read; undefined where it can. */
+/** Why this code cannot read the database; undefined if it can. */
 export async function objectionToVersion(db: Db): Promise<string | undefined> {
   return {
     older: 'The shop is of an older version; start it once, which brings it up to date.',
@@ -70,7 +66,6 @@ export async function objectionToVersion(db: Db): Promise<string | undefined> {
   }[await versionOf(db)]
 }
 
-/** Names of the steps that `migrate` would take. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const known = await migratorOf(db).getMigrations()
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
@@ -78,7 +73,6 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 
 const unknownMigrations = async (db: Db) => (await appliedMigrations(db)).filter((name) => !(name in migrations))
 
-/** As `pendingMigrations`, in a database that has others beside them. */
 async function missingMigrations(db: Db): Promise<string[]> {
   const applied = await appliedMigrations(db)
   return Object.keys(migrations).filter((name) => !applied.includes(name))

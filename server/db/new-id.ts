@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Random bytes for many identifiers, since asking the system for them is what an identifier costs. */
+/** Drawn for many ids at once, since the system call is what costs. */
 const drawn = Buffer.alloc(8 * 256)
 let used = drawn.length
 
-/** An opaque identifier, 24 hex digits: seconds first, so that new rows stand together in an index, then 64 random bits. */
+/** 24 hex digits: seconds first, so that new rows are adjacent in an index, then 64 random bits. */
 export function newId(): string {
   if (used === drawn.length) {
     randomFillSync(drawn)

@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Db, LockName, NumberName, Trx } from './schema.ts'
 
-/**
- * The next number of a series; never given twice (§3.3).
- * PostgreSQL takes it from a sequence: a counter row would make every transaction wait for the commit of the one before.
- */
+/** Never given twice (§3.3). On PostgreSQL a sequence: a counter row would make transactions wait for each other. */
 export async function nextNumber(trx: Trx, name: NumberName): Promise<number> {
   const [number] = await nextNumbers(trx, name, 1)
   if (number === undefined) throw new Error(`No sequence for ${name}`)
   return number
 }
 
-/** As many of the next numbers. */
 export async function nextNumbers(trx: Trx, name: NumberName, count: number): Promise<number[]> {
   if (isPostgres(trx)) {
     const { rows } = await sql<{ value: number }>`
@@ -40,13 +36,13 @@ export async function lastNumber(db: Db, name: NumberName): Promise<number> {
   return value
 }
 
-/** Lets numbers go on after this one; for a database that is being filled. */
+/** For a database that is being filled. */
 export async function continueNumbersAfter(trx: Trx, name: NumberName, value: number): Promise<void> {
   if (isPostgres(trx)) await sql`select setval(${`${name.toLowerCase()}_seq`}, ${value})`.execute(trx)
   else await trx.updateTable('counters').set({ value }).where('name', '=', name).execute()
 }
 
-/** Lets one transaction at a time, until its end, decide about something that takes several rows together. */
+/** Serialises decisions that depend on several rows, until the transaction ends. */
 export async function takeLock(trx: Trx, name: LockName): Promise<void> {
   await trx
     .updateTable('counters')

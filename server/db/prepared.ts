@@ -1,9 +1,9 @@
-// Statements of SQLite that come again and again are parsed once; Kysely would have them parsed each time.
+// Parses repeated SQLite statements once; Kysely would parse them each time.
 import type SqliteDatabase from 'better-sqlite3'
 import type { SqliteDatabase as KyselySqlite, SqliteStatement } from 'kysely'
 import type { StatementWatch } from './statement-watch.ts'
 
-/** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
+/** About a hundred texts recur; more are variants of one, such as a list of varying length. */
 const mostPrepared = 300
 
 export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWatch): KyselySqlite {
@@ -21,7 +21,6 @@ export function preparedSqlite(file: SqliteDatabase.Database, watch: StatementWa
   }
 }
 
-/** The same statement; what is sent to be read row by row is nobody's to measure. */
 function timed(statement: SqliteDatabase.Statement, text: string, watch: StatementWatch): SqliteStatement {
   function measure<Result>(work: () => Result): Result {
     const { listener } = watch

@@ -1,12 +1,11 @@
-/** Hears of every statement of a connection, once somebody listens: its text, without values. */
+/** The listener gets each statement's text, without values. */
 export interface StatementWatch {
   listener: ((text: string, milliseconds: number) => void) | undefined
 }
 
-/** Milliseconds from which a statement is slow. */
 const slow = 1_000
 
-/** A slow statement leaves a line in the log; `observe` hears of all. */
+/** Logs slow statements; `observe` gets the duration of all. */
 export function watchStatements(
   watch: StatementWatch,
   log: { warn(about: object, message: string): void },

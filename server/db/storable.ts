@@ -1,7 +1,6 @@
-// Characters that PostgreSQL cannot store: U+0000, and half of one that takes two, which is left where a program cuts an
-// emoji. Nobody types either; SQLite would keep both.
+// PostgreSQL cannot store U+0000 or half a surrogate pair (left by cutting an emoji); SQLite would.
 
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** The text without them; half a character becomes U+FFFD. */
+/** Removes U+0000; half a pair becomes U+FFFD. */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -1,4 +1,4 @@
-// Many rows in one statement: they travel as one parameter, since writing out thousands of them takes longer than storing them.
+// Rows travel as one parameter: writing out thousands of them takes longer than storing them.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
@@ -7,10 +7,10 @@ import type { Database, Db, Trx } from './schema.ts'
 type Row = Readonly<Record<string, unknown>>
 type Table = keyof Database
 
-/** Rows a statement; between two of them the process looks at its connections. */
+/** Per statement; between two statements the process serves its connections. */
 const batch = 100
 
-/** Writes new rows, all with the columns of the first. */
+/** All rows have the columns of the first. */
 export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): Promise<void> {
   for (const some of batches(rows)) {
     await insertion(trx, table, some).execute(trx)
@@ -18,7 +18,7 @@ export async function insertRows(trx: Trx, table: Table, rows: readonly Row[]): 
   }
 }
 
-/** Writes new rows in one statement, all with the columns of the first; its text is the same for any number of them. */
+/** One statement, whose text is the same for any number of rows; all have the columns of the first. */
 export async function writeRows<Name extends Table>(
   trx: Trx,
   table: Name,
@@ -33,7 +33,7 @@ function insertion(trx: Trx, table: Table, rows: readonly Row[]): RawBuilder<unk
   return sql`insert into ${sql.table(table)} (${refs}) select ${refs} from ${sent(trx, table, names, rows)}`
 }
 
-/** Sets columns of rows that are there, each found by the columns `keys`; all rows have the columns of the first. */
+/** Finds each row by the columns `keys`; all rows have the columns of the first. */
 export async function updateRows(
   trx: Trx,
   table: Table,
@@ -62,7 +62,6 @@ function* batches(rows: readonly Row[]): Generator<readonly Row[]> {
 
 const namesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
 
-/** Pieces by product, as a table of `_id` and `qty`. */
 export function sentPieces(
   db: Db,
   rows: readonly { readonly _id: string; readonly qty: number }[],
@@ -73,7 +72,6 @@ export function sentPieces(
     : sql`select value ->> '_id', value ->> 'qty' from json_each(${json})`
 }
 
-/** The rows as a table `sent`. */
 function sent(trx: Trx, table: Table, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
   const json = JSON.stringify(rows)
   if (isPostgres(trx)) return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as sent`

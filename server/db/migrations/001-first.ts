@@ -1,8 +1,7 @@
-// The whole schema of the first release. From then on a migration only adds: docs/contributing.md.
+// After the first release a migration only adds: docs/contributing.md.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 
-/** A CHECK that a column holds a JSON object. */
 const isObject = (column: string, onPostgres: boolean) =>
   onPostgres
     ? `check (json_typeof("${column}"::json) = 'object')`
@@ -50,7 +49,7 @@ const products = [
   `create index pictures_unused on pictures ("uploadedAt") where "productId" is null`,
 ]
 
-// Days are text ('2026-11-21'), which the sign _ of LIKE stands for one character of; `korting` is in hundredths of a percent.
+// Days are text ('2026-11-21'); LIKE's _ matches one character. `korting` is in hundredths of a percent.
 const priceLists = [
   `create table price_lists (
     "_id" text primary key not null,
@@ -222,7 +221,7 @@ const orders = [
     "referentie" text not null default '' check (length("referentie") <= 35),
     "referentieSearch" text not null default ''
   )`,
-  // All that staff narrow the list by: pages, counts and searches read this index and no orders.
+  // Covers all of staff's filters: pages, counts and searches read no orders.
   `create index orders_list on orders ("ordernummer", "year", "orderstatus", "search", "referentieSearch") where "deletedAt" is null`,
   `create index orders_user on orders ("userId", "year", "ordernummer") where "deletedAt" is null`,
   `create index orders_user_deleted on orders ("userId", "year", "ordernummer") where "deletedAt" is not null`,
@@ -230,7 +229,6 @@ const orders = [
   `create index orders_turnover on orders ("date", "totalCents") where "deletedAt" is null`,
   `create index orders_months on orders ("year", "month", "totalCents") where "deletedAt" is null`,
   `create index orders_delivery on orders ("leverdatum", "ordernummer") where "deletedAt" is null and "leverdatum" is not null`,
-  // A line keeps the packs that it was sold by, which only staff's quantities may break.
   `create table order_lines (
     "orderId" text not null references orders ("_id"),
     "productId" text not null references products ("_id"),
@@ -266,7 +264,7 @@ const orders = [
   `create index idempotency_keys_age on idempotency_keys ("at")`,
 ]
 
-// `place` numbers lists of a user and lines of a list from 0, so that the database itself holds them to 100 and 500.
+// `place` counts from 0 per user and per list, so that a CHECK can limit them to 100 and 500.
 const lists = [
   `create table lists (
     "_id" text primary key not null,
@@ -322,7 +320,7 @@ const imports = [
   )`,
 ]
 
-// Whether a message waits or has failed stands with its job, which has the same id.
+// Whether a message waits or has failed is in its job, which has the same id.
 const messagesAndJobs = [
   `create table messages (
     "_id" text primary key not null,
@@ -355,11 +353,10 @@ const messagesAndJobs = [
     check (("leasedBy" is null) = ("leaseUntil" is null)),
     check ("state" = 'waiting' or ("leasedBy" is null and "lastError" is not null))
   )`,
-  // By kind, so that a search for others does not pass over ten thousand messages that wait.
+  // By kind, so that a search does not pass over thousands of waiting messages.
   `create index jobs_due_by_kind on jobs ("kind", "dueAt", "id") where "state" = 'waiting'`,
 ]
 
-// The parts of `settings` are JSON, since each is read and written whole.
 const shop = (onPostgres: boolean) => [
   `create table settings (
     "_id" text primary key not null check ("_id" = 'shop'),
@@ -381,7 +378,7 @@ const shop = (onPostgres: boolean) => [
     "detail" text not null
   )`,
   `create index audit_log_entity on audit_log ("entity", "entityId", "at")`,
-  // Logins are kept shorter than the rest.
+  // Logins are kept for a shorter time.
   `create index audit_log_logins on audit_log ("id") where "action" = 'user.new-device'`,
   `create table maintenance (
     "task" text primary key not null check ("task" in ('backup', 'check')),
@@ -394,7 +391,7 @@ const shop = (onPostgres: boolean) => [
   `insert into counters ("name", "value") values ('catalogue', 0), ('admins', 0)`,
 ]
 
-// A step of a staffel is {"vanaf": pieces, "priceCents": cents}; a CHECK cannot compare one step with the next.
+// A step of a staffel is {"vanaf": pieces, "priceCents": cents}; a CHECK cannot compare two steps.
 const sqliteStaffel = (name: string, event: string) => `
   create trigger ${name} before ${event} on products when new."staffel" <> '[]' begin
     select raise(abort, 'CHECK constraint failed: staffel')
@@ -434,18 +431,15 @@ const sqliteOnly = [
 const postgresOnly = [
   'create sequence ordernummer_seq start 10001',
   'create sequence productcode_seq start 1001',
-  // What processes tell each other of their changes: server/db/postgres/invalidation-log.ts.
   `create table changes (
     "xid" xid8 not null default pg_current_xact_id(),
     "at" timestamptz not null default now(),
     "news" text not null
   )`,
   'create index changes_xid on changes ("xid")',
-  // A sale changes the stock, which no index holds: the row's next version then goes beside it and touches no index, while
-  // its page has room.
+  // A sale changes only the stock, which has no index: with free space in the page, no index is written.
   'alter table products set (fillfactor = 50)',
-  // Orders are found in indexes alone once a vacuum has seen their page. By default that waits until a fifth of the table is
-  // new; searches among a million orders took fifteen times as long after 150,000 new ones.
+  // Index-only scans need a vacuum. The default waits for a fifth of the table: searches took fifteen times as long.
   `alter table orders set (
     autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000,
     autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,

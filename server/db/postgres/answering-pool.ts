@@ -1,37 +1,32 @@
-// pg's own pool, with what it lacks: names for statements, which PostgreSQL then parses once, and a deadline on our own side.
-// Connections that stop answering without being closed, by a firewall that forgot them or a proxy that hangs, are found by
-// nothing else. Such a connection is dropped, and so are all others that were opened before.
+// Adds to pg's pool prepared statements and a deadline on our side: only a deadline finds connections that fell silent
+// without being closed. Such a connection is dropped, with all that were opened before it.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import type { StatementWatch } from '../statement-watch.ts'
 import { liftsLimit } from '../without-time-limit.ts'
 
-/** Milliseconds after which the server ends a statement of the shop; each takes a few of them. */
+/** In ms; most statements take a few. */
 export const statementLimit = 8_000
-/** And after which a connection that has not answered at all counts as lost. */
+/** In ms without any answer before a connection counts as lost. */
 const answerLimit = statementLimit + 1_000
 const connectLimit = 4_000
-/** The server has about a hundred; beyond that it is one text of many, such as a list of varying length. */
+/** About a hundred texts recur; more are variants of one, such as a list of varying length. */
 const mostPrepared = 300
 
 export const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** What a query becomes on its way; pg's types do not know of its deadline. */
 interface Asked extends pg.QueryConfig {
   readonly query_timeout?: number
 }
 
-/** Limits how long opening a connection takes; the pool's own limit is how long a request waits for a free one. */
+/** Limits the time to open a connection; the pool's own limit is for a free one. */
 export class HastyClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectLimit })
   }
 }
 
-/**
- * Asks for whatever columns there are: PostgreSQL refuses to run what it prepared of that once a later release has added one,
- * which it may do while this one works.
- */
+/** Not prepared: PostgreSQL refuses it once a later release has added a column. */
 const asksForAll = (text: string) => /(?:\b(?:select|returning|distinct)\s+|\.|,\s*)\*/.test(text)
 
 export function answeringPool(pool: pg.Pool, watch: StatementWatch) {
@@ -69,7 +64,7 @@ export function answeringPool(pool: pg.Pool, watch: StatementWatch) {
       } catch (error) {
         if (isSilence(error)) {
           suspectAll()
-          // A rollback that its user still sends fails at once instead of waiting for the deadline as well.
+          // A later rollback then fails at once instead of at the deadline.
           client.end().catch(() => undefined)
         }
         throw error
@@ -77,7 +72,7 @@ export function answeringPool(pool: pg.Pool, watch: StatementWatch) {
         watch.listener?.(text, performance.now() - started)
       }
     }
-    // A row's type is what Kysely knows of its query: here ends what can be checked, as in Kysely's own dialect.
+    // The row type cannot be checked here, as in Kysely's own dialect.
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
     function query(text: unknown, values: readonly unknown[] = []): unknown {
@@ -98,6 +93,5 @@ export function answeringPool(pool: pg.Pool, watch: StatementWatch) {
       }
     },
   }
-  /** `suspectAll`: for when another connection to the same server stopped answering. */
   return { pool: forKysely, suspectAll }
 }

@@ -10,7 +10,7 @@ import type { StatementWatch } from '../statement-watch.ts'
 
 const poolSize = 10
 
-/** bigint and numeric as numbers: counts, cents and pieces here stay far below 2^53. */
+/** bigint and numeric as numbers: counts, cents and pieces stay far below 2^53. */
 const postgresTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format),
@@ -18,7 +18,7 @@ const postgresTypes = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Connection failures, shutdown and start-up of the server, too many connections, time limits; the driver's own have only words. */
+/** Connections lost or refused, server starting or stopping, time limits; the driver's own errors have no code. */
 const unavailable = /^(08...|57P0[1-5]|57014|25P03|53[023]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 const lost =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Query read timeout)/
@@ -29,11 +29,7 @@ function failureOf(error: unknown): 'unavailable' | 'full' | undefined {
   return isLost || unavailable.test(codeOf(error)) ? 'unavailable' : undefined
 }
 
-/**
- * Time limits, prepared statements and the invalidation log are of a session, which a pooler hands to one after the other: it
- * refuses the settings of ours, or has been told to ignore them.
- * @throws Error with one sentence where they do not arrive
- */
+/** A pooler shares sessions, which breaks time limits and the invalidation log. @throws Error with one sentence */
 async function demandSession(db: Kysely<Database>): Promise<void> {
   const limit = sql<{ limit: string }>`select setting as "limit" from pg_settings where name = 'statement_timeout'`
   const found = await limit.execute(db).catch((error: unknown) => {
@@ -43,10 +39,10 @@ async function demandSession(db: Kysely<Database>): Promise<void> {
   if (Number(found.rows[0]?.limit) !== statementLimit) throw behindPooler()
 }
 
-/** Milliseconds that a start waits for a server that starts as well, or is too busy to answer. */
+/** In ms: how long a start waits for a server that is starting or too busy. */
 const patience = 30_000
 
-/** A machine starts everything at once: PostgreSQL that is still silent, or says that it starts up, is no wrong setting. */
+/** After a boot PostgreSQL may be silent or starting, which is no wrong setting. */
 async function onceReady(work: () => Promise<void>): Promise<void> {
   const until = Date.now() + patience
   const isComing = (error: unknown) =>
@@ -67,30 +63,30 @@ const behindPooler = (cause?: Error) =>
     { cause },
   )
 
-/** Opens a pool; a server that restarts costs the requests of that moment, never the process (node-postgres#3202). */
+/** A server restart costs the requests of that moment, never the process (node-postgres#3202). */
 export async function connectPostgres(databaseUrl: string, onError: (error: Error) => void): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     types: postgresTypes,
-    // Also how long a request waits its turn: two hundred orders of the same product at once must all get theirs.
+    // Also the wait for a free connection: two hundred simultaneous orders of one product must all succeed.
     connectionTimeoutMillis: 15_000,
     statement_timeout: statementLimit,
-    // What a process held that has gone silent is free again.
+    // Frees what a silent process locked.
     idle_in_transaction_session_timeout: statementLimit,
     keepAlive: true,
-    // Compiling a plan takes longer than any query here runs.
+    // Compiling a plan takes longer than any query here.
     options: '-c jit=off',
     Client: HastyClient,
   })
   pool.on('error', onError)
-  // A client that is checked out reports to itself, not to the pool.
+  // A client in use reports errors to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', onError))
   const statements: StatementWatch = { listener: undefined }
   const answering = answeringPool(pool, statements)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: answering.pool }) })
 
-  // Who cannot be reached now is a wrong setting; who goes away later comes back.
+  // Unreachable at the start is a wrong setting; later it is an outage.
   await onceReady(() => demandSession(db)).catch(async (error: unknown) => {
     await db.destroy()
     throw error
@@ -104,10 +100,10 @@ export async function connectPostgres(databaseUrl: string, onError: (error: Erro
     invalidations: createInvalidations((publish) => log.catchUp(publish)),
     transact: (work) => db.transaction().execute(work),
     logInvalidation,
-    // This process reads it in the log like every other one.
+    // This process also reads its own changes in the log.
     publishCommitted: () => undefined,
     prune: () => pruneInvalidationLog(db),
-    // Deadlock, serialisation failure, and a name that somebody else took since we looked: looking again finds it taken.
+    // Deadlock, serialisation failure, and a value taken since we looked; a retry finds it taken.
     isTransient: (error) => ['40P01', '40001', '23505'].includes(codeOf(error)),
     failureOf,
     pool: () => ({

@@ -1,6 +1,5 @@
-// What other processes changed, on PostgreSQL (docs/decisions/0008-invalidation-in-a-table.md). Every change leaves a row in
-// the table `changes` in its own transaction; before anything kept is used, one query finds the rows that were committed
-// since the last one. Unlike NOTIFY this cannot be missed or come late, and it does not make commits wait for each other.
+// docs/decisions/0008-invalidation-in-a-table.md: every change adds a row to `changes`; before a cache is used, one
+// query finds the new rows. Unlike NOTIFY it is never missed or late, and commits do not queue.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,28 +8,23 @@ import { isSilence } from './answering-pool.ts'
 import type { ChangedTables, Invalidation } from '../invalidation.ts'
 import type { Db, Trx } from '../schema.ts'
 
-/** Milliseconds. Rows are kept for an hour; whoever has not looked for this long forgets everything that he kept. */
+/** In ms. Rows are kept for an hour; a process that has not looked for this long drops its caches. */
 const snapshotUsableFor = 10 * 60_000
-/** Milliseconds for the connection, and for its answer. */
+/** In ms, for connecting and for the answer. */
 const timeLimit = 2_000
 
 type Publish = (invalidation: Invalidation) => void
 
-/** The rows that this moment's snapshot sees and the last one did not, and this moment's snapshot. */
 const newRows = `select pg_current_snapshot()::text as now, (
   select json_agg("news"::json) from changes
   where "xid" >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot("xid", $1::pg_snapshot)
 ) as news`
-/** By table, the ids of its rows or `all`. */
 const storedNews = z.union([
   z.literal('everything'),
   z.record(z.string(), z.union([z.literal('all'), z.array(z.string())])),
 ])
 
-/**
- * @param onError is called for a lost connection, after which the next look opens another; `onSilence` where the server
- * stopped answering without closing it
- */
+/** @param onSilence the server stopped answering without closing the connection */
 export function followInvalidationLog(databaseUrl: string, onError: (error: Error) => void, onSilence: () => void) {
   let client: pg.Client | undefined
   let snapshot: string | undefined
@@ -54,7 +48,7 @@ export function followInvalidationLog(databaseUrl: string, onError: (error: Erro
       onError(error)
     })
     await next.connect()
-    // The table grows from nothing to many rows and back; whatever its statistics say, the index finds the newest.
+    // The table grows and shrinks too much for its statistics; the index always finds the newest.
     await next.query('set enable_seqscan = off')
     return next
   }
@@ -86,7 +80,7 @@ export function followInvalidationLog(databaseUrl: string, onError: (error: Erro
     }
   }
 
-  /** Whoever asks while a query runs waits for the next one: that one may have begun before what he must know of. */
+  /** A running query may have begun before a change that its new caller must see: that caller waits for the next. */
   let running: Promise<boolean> = Promise.resolve(true)
   let waiting: Promise<boolean> | undefined
 
@@ -113,7 +107,6 @@ const asInvalidation = (stored: z.infer<typeof storedNews>): Invalidation =>
 const asStored = (changes: ChangedTables) =>
   Object.fromEntries([...changes].map(([table, rows]) => [table, rows === 'all' ? rows : [...rows]]))
 
-/** Records in a transaction what it changes. */
 export async function logInvalidation(trx: Trx, invalidation: Invalidation): Promise<void> {
   const news = invalidation === 'everything' ? invalidation : asStored(invalidation)
   await trx
@@ -123,7 +116,6 @@ export async function logInvalidation(trx: Trx, invalidation: Invalidation): Pro
     .execute()
 }
 
-/** Removes rows that every process has read by now. */
 export async function pruneInvalidationLog(db: Db): Promise<void> {
   await sql`delete from changes where "at" < now() - interval '1 hour'`.execute(db)
 }

@@ -13,7 +13,7 @@ import { isLocked, PatientDriver, TransactionalAdapter } from './patient-driver.
 
 export const databaseFile = 'bollenveld.sqlite'
 
-/** Opens (and creates) `bollenveld.sqlite` in the folder: WAL with a real fsync at each commit. */
+/** Opens or creates `bollenveld.sqlite` in the folder: WAL, with an fsync at each commit. */
 export async function connectSqlite(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, databaseFile)
@@ -21,9 +21,9 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
-  // In kB. The system keeps the file's pages as well, and theirs are nobody's memory.
+  // In kB; small, since the system caches the file as well.
   file.pragma('cache_size = -2048')
-  // From here on the driver itself waits for locks, without stopping the event loop.
+  // From here on the driver waits for locks, without blocking the event loop.
   file.pragma('busy_timeout = 0')
   const statements: StatementWatch = { listener: undefined }
   const openReader = () => {
@@ -42,12 +42,12 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
   }
   const db = new Kysely<Database>({ dialect: new Dialect({ database: file }) })
 
-  // SQLite counts the commits of other connections, other processes' included.
+  // Counts the commits of other connections, also in other processes.
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
   let seen = dataVersion.get()
   let looking: Promise<boolean> | undefined
   const invalidations = createInvalidations((publish) => {
-    // The question takes locks on the file: asked once for all requests of this turn of the event loop, after the last of them.
+    // The pragma locks the file: asked once for all requests of this turn of the event loop, after the last of them.
     looking ??= nextTurn().then(() => {
       looking = undefined
       const now = dataVersion.get()
@@ -66,7 +66,7 @@ export async function connectSqlite(dataDir: string): Promise<Connection> {
     transact: groupCommit(db),
     logInvalidation: () => Promise.resolve(),
     publishCommitted: invalidations.publish,
-    // Keeps what SQLite knows of its tables' sizes, by which it chooses indexes; a look at a part of each is enough.
+    // Updates the planner's statistics from a sample.
     prune: async () => void file.pragma('optimize = 0x10002'),
     isTransient: () => false,
     failureOf: (error) => {

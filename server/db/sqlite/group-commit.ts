@@ -1,27 +1,21 @@
-// Group commit (docs/decisions/0014-group-commit.md): changes that arrive together share one transaction, and so one sync to
-// the disk, which is most of what a change costs with SQLite.
+// Group commit (docs/decisions/0014-group-commit.md): simultaneous changes share one transaction, and so one sync to
+// the disk, which is most of a change's cost on SQLite.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
 
-/** Changes in one commit; more wait for the next one, so that the process looks at its connections in between. */
+/** Per commit; between two commits the process serves its connections. */
 const largestGroup = 16
 
 type Work<Result> = (trx: Trx) => Promise<Result>
 
 interface Member {
-  /** Carries the change out inside a savepoint, and keeps its outcome for `settle`. */
   run(trx: Trx): Promise<void>
-  /** After the commit: resolves or rejects the caller's promise with that outcome. */
   settle(): void
-  /** Rejects it where the commit failed. */
   fail(error: unknown): void
 }
 
-/**
- * Runs each change by itself, whole or not at all, and answers once it is on the disk; those that come in the same turn
- * of the event loop share one transaction, each in a savepoint of its own.
- */
+/** Runs each change all or nothing, and resolves once it is on disk; each has its own savepoint. */
 export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Result> {
   const waiting: Member[] = []
   let running = false
@@ -29,7 +23,7 @@ export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Res
   async function commitWaiting(): Promise<void> {
     running = true
     while (waiting.length > 0) {
-      // Requests that have arrived but are not read yet join this group.
+      // Requests that have arrived but are still unread join this group.
       await nextTurn()
       const members = waiting.splice(0, largestGroup)
       try {
@@ -38,7 +32,7 @@ export function groupCommit(db: Db): <Result>(work: Work<Result>) => Promise<Res
         })
         for (const member of members) member.settle()
       } catch (error) {
-        // Nothing of this transaction is on the disk, so no outcome holds, refusals included.
+        // Nothing is on disk, so no outcome holds, refusals included.
         for (const member of members) member.fail(error)
       }
     }
@@ -74,7 +68,7 @@ function memberOf<Result>(
   }
 }
 
-/** @throws what made the change fail, where that has ended the whole transaction: a full disk makes SQLite roll back by itself */
+/** @throws `reason` if the whole transaction is gone: on a full disk SQLite rolls back by itself */
 async function undo(trx: Trx, reason: unknown): Promise<void> {
   try {
     await sql`rollback to change`.execute(trx)

@@ -1,5 +1,5 @@
-// One connection that changes the file and one that reads it while a change is under way (docs/decisions/0022). Where a
-// command of the operator holds the write lock, a change tries again later instead of stopping the event loop.
+// One connection writes, another reads during a change (docs/decisions/0022). While a command of the operator has the
+// write lock, a change retries instead of blocking the event loop.
 import { setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import {
@@ -12,9 +12,8 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-/** Milliseconds that a change waits for another process's lock; afterwards it is refused with 503. */
+/** In ms that a change waits for another process's lock before it is refused with 503. */
 const patience = 2_000
-/** Milliseconds between two tries. */
 const pause = 30
 
 export const isLocked = (error: unknown): boolean =>
@@ -22,22 +21,20 @@ export const isLocked = (error: unknown): boolean =>
 
 const isRead = ({ sql }: CompiledQuery) => /^\s*select/i.test(sql)
 
-/** SQLite can roll back changes of tables; Kysely then runs all migrations in one transaction, under its lock. */
+/** SQLite can roll back DDL; Kysely then runs all migrations in one transaction, under its lock. */
 export class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
-  /** The driver itself lets one change at a time have the connection. */
+  /** The driver itself serialises changes. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 interface Files {
-  /** The connection that changes the file. */
   readonly writer: KyselySqlite
   readonly inTransaction: () => boolean
-  /** Opens the one that only reads; few commands of the operator ever need it. */
   readonly openReader: () => KyselySqlite
 }
 
@@ -46,9 +43,8 @@ export class PatientDriver implements Driver {
   readonly #drivers: SqliteDriver[] = []
   #writer: DatabaseConnection | undefined
   #reader: DatabaseConnection | undefined
-  /** Settles when the change that came last has ended. */
+  /** Settles when the latest change has ended. */
   #lastChange: Promise<void> = Promise.resolve()
-  /** When another process's lock was found first and last. */
   #locked: { readonly since: number; readonly at: number } | undefined
 
   constructor(files: Files) {
@@ -60,7 +56,7 @@ export class PatientDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The one that changes the file last: a reader cannot put the write-ahead log away.
+    // The writer last: a reader cannot remove the write-ahead log.
     for (const driver of this.#drivers.toReversed()) await driver.destroy()
   }
 
@@ -73,7 +69,7 @@ export class PatientDriver implements Driver {
     held.endChange()
   }
 
-  /** Takes the write lock at once, so that a transaction waits for it there instead of failing half-way. */
+  /** Takes the write lock at once, so that a transaction waits here instead of failing half-way. */
   async beginTransaction(held: Held): Promise<void> {
     await held.beginChange()
     await this.whenFree(() => held.executeQuery(CompiledQuery.raw('begin immediate')))
@@ -83,19 +79,19 @@ export class PatientDriver implements Driver {
     await held.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** A full disk makes SQLite roll back by itself; to do so again would fail and hide why. */
+  /** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
   async rollbackTransaction(held: Held): Promise<void> {
     if (this.#files.inTransaction()) await held.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  /** What was committed last, also while a change is under way. */
+  /** Reads the last commit, also during a change. */
   async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.#files.inTransaction() && this.#writer) return this.#writer.executeQuery<Row>(query)
     this.#reader ??= await this.#open(this.#files.openReader())
     return this.#reader.executeQuery<Row>(query)
   }
 
-  /** One change at a time, in the order in which they came. @returns what ends it */
+  /** One change at a time, in order of arrival. @returns ends the turn */
   async takeTurn(): Promise<() => void> {
     const before = this.#lastChange
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -104,7 +100,7 @@ export class PatientDriver implements Driver {
     return resolve
   }
 
-  /** Tries until no other process has the lock; those that come after one that was refused are refused at once. */
+  /** Retries until no other process has the lock; once a change has given up, later ones fail at once. */
   async whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -114,7 +110,7 @@ export class PatientDriver implements Driver {
       } catch (error) {
         if (!isLocked(error)) throw error
         const at = performance.now()
-        // Where nobody has tried for a while, it is another lock.
+        // After a pause without tries it is another lock.
         const since = this.#locked && at - this.#locked.at < patience / 2 ? this.#locked.since : at
         this.#locked = { since, at }
         if (at - since > patience) throw error
@@ -131,7 +127,6 @@ export class PatientDriver implements Driver {
   }
 }
 
-/** What Kysely holds for one query, for a transaction, or for a stretch of work. */
 class Held implements DatabaseConnection {
   readonly #driver: PatientDriver
   readonly #writer: DatabaseConnection
@@ -157,7 +152,7 @@ class Held implements DatabaseConnection {
     const end = await this.#driver.takeTurn()
     try {
       const run = () => this.#writer.executeQuery<Row>(query)
-      // How a file is used cannot be changed while others have it open, nor would waiting help.
+      // The journal mode cannot change while others have the file open; waiting would not help.
       return query.sql.startsWith('pragma') ? await run() : await this.#driver.whenFree(run)
     } finally {
       end()
