@@ -1,5 +1,4 @@
-// Jobs: asked for in the transaction that needs them, done by whichever process is free, at least once.
-// Why our own, and what it costs: docs/decisions/0016-jobs-in-the-database.md.
+// Any free process does a job, at least once. Why our own, and its cost: docs/decisions/0016-jobs-in-the-database.md.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Connection } from '../db/connection.ts'
@@ -19,13 +18,13 @@ import {
   renewLeases,
 } from './job-rows.ts'
 
-/** Milliseconds from a commit, or from the end of a job, to the next look. */
+/** In ms, from a commit or the end of a job to the next look. */
 const lookWithin = 50
-/** Milliseconds after which a process that has not renewed its leases counts as dead. */
+/** In ms; a process that has not renewed its leases by then counts as dead. */
 const lease = 20_000
-/** Processes that may end during a job, one after the other, before the job itself is suspected. */
+/** Processes in a row that may end during a job before the job is suspected. */
 const mostTakeovers = 3
-/** Milliseconds in which running jobs may end by themselves when the process stops. */
+/** In ms, for running jobs when the process stops. */
 const timeToFinish = 5_000
 const longestError = 500
 
@@ -43,16 +42,14 @@ interface Running {
 }
 
 export interface JobQueue {
-  /** Makes this process able to do jobs of a kind; before `start`. */
   register<Payload>(job: Job<Payload>): void
-  /** From now on this is done again and again, the first time after one interval; before `start`. */
+  /** Runs first after one interval. Call before `start`. */
   repeat(job: RepeatingJob): void
-  /** Asks for a job inside the caller's transaction. One with the same id begins anew, whoever works on it. */
+  /** In the caller's transaction. A job with the same id begins anew, even if it is running. */
   enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload, id?: string): Promise<void>
   start(): void
-  /** Takes nothing more, lets what runs end within five seconds, and hands the rest back. */
+  /** Gives running jobs five seconds, and hands the rest back. */
   stop(): Promise<void>
-  /** How many of each kind are in which state, and how late the latest is; all processes together. */
   figures(): Promise<{ counts: JobCount[]; lateSeconds: number }>
 }
 
@@ -60,11 +57,11 @@ interface Parts {
   readonly connection: Connection
   readonly clock: () => Date
   readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void }
-  /** Milliseconds between two looks; also how late another process's job may begin. */
+  /** In ms between two looks; also how late another process's job may begin. */
   readonly pollEvery?: number
-  /** Milliseconds between two renewals of leases: three within a lease, so that one lost answer costs nothing. */
+  /** In ms; three renewals per lease, so that one lost answer does no harm. */
   readonly renewEvery?: number
-  /** Milliseconds after which an attempt has failed. */
+  /** In ms, per attempt. */
   readonly longestRun?: number
 }
 
@@ -95,7 +92,7 @@ export function createJobQueue({
       .execute()
   }
 
-  /** Each kind has places of its own, so that one that waits for somebody else's server holds up no other. */
+  /** Limits each kind apart, so that one that waits for another server holds up no other. */
   async function takeDue(): Promise<void> {
     for (const kind of await dueKinds(db, [...handlers.keys()], clock())) {
       const taken = [...running.values()].filter((one) => one.kind === kind).length
@@ -113,9 +110,11 @@ export function createJobQueue({
     if (!handler) return
     const cancel = new AbortController()
     const ended = attempt(row, handler, cancel.signal)
-      // Given up, it is another process's.
+      // Once aborted, it belongs to another process.
       .then((failure) => (cancel.signal.aborted ? undefined : settle(row, handler, failure)))
-      .catch((error: unknown) => log.warn({ err: error, job: row.id, kind: row.kind }, 'a job comes again'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, job: row.id, kind: row.kind }, 'could not settle a job; it runs again later'),
+      )
       .finally(() => {
         running.delete(row.id)
         lookAfter(lookWithin)
@@ -123,7 +122,6 @@ export function createJobQueue({
     running.set(row.id, { kind: row.kind, cancel, ended })
   }
 
-  /** @returns what went wrong */
   async function attempt(row: JobRow, handler: Handler, cancelled: AbortSignal): Promise<Error | undefined> {
     if (row.takeovers >= mostTakeovers) return new Error(`${row.takeovers} processes ended while they did this.`)
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(longestRun)])
@@ -160,7 +158,6 @@ export function createJobQueue({
     })
   }
 
-  /** Gives up what another process has taken over. */
   async function renew(): Promise<void> {
     if (running.size === 0) return
     const ids = [...running.keys()]
@@ -168,7 +165,7 @@ export function createJobQueue({
       const ours = await renewLeases(db, worker, ids, new Date(clock().getTime() + lease))
       for (const id of ids) if (!ours.has(id)) running.get(id)?.cancel.abort()
     } catch (error) {
-      log.warn({ err: error }, 'leases of jobs could not be renewed')
+      log.warn({ err: error }, 'could not renew job leases')
     }
   }
 
@@ -186,14 +183,14 @@ export function createJobQueue({
       await takeDue()
       hasFailed = false
     } catch (error) {
-      // Once for an outage, however long it lasts.
-      if (!hasFailed) log.warn({ err: error }, 'jobs wait, since the database could not be asked')
+      // Once per outage.
+      if (!hasFailed) log.warn({ err: error }, 'jobs wait: the database is unavailable')
       hasFailed = true
     }
     lookAfter(pollEvery)
   }
 
-  /** One look at a time; the earliest that is asked for is the next. */
+  /** One look at a time, at the earliest moment asked for. */
   function lookAfter(milliseconds: number): void {
     const at = performance.now() + milliseconds
     if (!isAtWork || at >= nextLook) return
@@ -251,7 +248,7 @@ export function createJobQueue({
       if (running.size === 0) return
       for (const { cancel } of running.values()) cancel.abort()
       await handBack(db, worker).catch((error: unknown) =>
-        log.warn({ err: error }, 'jobs that were under way come again when their leases end'),
+        log.warn({ err: error }, 'could not hand back running jobs; they restart when their leases end'),
       )
     },
     async figures() {

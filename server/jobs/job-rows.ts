@@ -1,10 +1,10 @@
-// The table of jobs: every step of one is a single statement, so that several processes share them without waiting.
+// Each step is a single statement, so that processes share the jobs without waiting.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { among } from '../db/among.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Database, Db, JobRow, Trx } from '../db/schema.ts'
 
-/** One attempt: nobody else's row is touched, and not one's own after another process has taken it over. */
+/** Matches only this attempt: no row that another process has taken over. */
 export type Lease = Pick<JobRow, 'id' | 'leasedBy' | 'attempts'>
 
 const isOf =
@@ -12,11 +12,11 @@ const isOf =
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
     eb.and({ id, leasedBy, attempts })
 
-/** What is due and nobody works on: its time has come, and it is free or its process has fallen silent. */
+/** The time has come, and the job is free or its lease has expired. */
 const isDue = (now: string) => sql<boolean>`
   "state" = 'waiting' and "dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})`
 
-/** The kinds of these that have a job to be done; without a lock, which is all that an idle process asks. */
+/** Takes no lock, since this is all that an idle process asks. */
 export async function dueKinds(db: Db, kinds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -28,13 +28,13 @@ export async function dueKinds(db: Db, kinds: readonly string[], now: Date): Pro
   return rows.map(({ kind }) => kind)
 }
 
-/** Takes at most `limit` jobs of a kind, oldest first, until `leaseUntil`; those in `except` run here already. */
+/** Takes at most `limit` due jobs, oldest first; those in `except` already run here. */
 export async function claimJobs(
   db: Db,
   claim: { kind: string; except: readonly string[]; limit: number; worker: string; now: Date; leaseUntil: Date },
 ): Promise<JobRow[]> {
   const { kind, except, limit, worker, now, leaseUntil } = claim
-  // SQLite lets one write at a time; PostgreSQL's processes each take other rows.
+  // SQLite has one writer at a time; on PostgreSQL each process takes other rows.
   const skipLocked = isPostgres(db) ? sql`for update skip locked` : sql``
   const { rows } = await sql<JobRow>`
     with due as materialized (
@@ -51,7 +51,7 @@ export async function claimJobs(
   return rows
 }
 
-/** @returns the ids of those that are still this process's */
+/** @returns the ids that this process still holds */
 export async function renewLeases(db: Db, worker: string, ids: readonly string[], until: Date): Promise<Set<string>> {
   const renewed = await db
     .updateTable('jobs')
@@ -65,7 +65,6 @@ export async function renewLeases(db: Db, worker: string, ids: readonly string[]
 
 const free = { leasedBy: null, leaseUntil: null, takeovers: 0 } as const
 
-/** A row that nobody has begun. */
 export const newJob = (id: string, kind: string, payload: string, now: Date, dueAt: Date) => ({
   id,
   kind,
@@ -80,15 +79,11 @@ export const newJob = (id: string, kind: string, payload: string, now: Date, due
   lastError: null,
 })
 
-/** A job that is done leaves no row. */
 export async function removeJob(db: Db, lease: Lease): Promise<void> {
   await db.deleteFrom('jobs').where(isOf(lease)).execute()
 }
 
-/**
- * Frees the row for another attempt, or for the next time of a repeating job, or marks it as failed: then `dueAt` is when.
- * @returns whether it was still this attempt's
- */
+/** Frees the row for a later run, or marks it failed at `dueAt`. @returns whether it was still this attempt's */
 export async function putBack(
   db: Db | Trx,
   lease: Lease,
@@ -102,7 +97,7 @@ export async function putBack(
   return numUpdatedRows > 0n
 }
 
-/** What a process leaves when it stops: as if it had not begun. */
+/** On a stop: as if the process had never begun them. */
 export async function handBack(db: Db, worker: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -113,16 +108,14 @@ export async function handBack(db: Db, worker: string): Promise<void> {
 
 export interface JobCount {
   readonly kind: string
-  /** `retrying` has failed before and waits for its next attempt; `failed` is not tried any more. */
+  /** `retrying` has failed before; `failed` is given up. */
   readonly state: 'waiting' | 'retrying' | 'running' | 'failed'
   readonly jobs: number
-  /** Of the one that was begun most often. */
   readonly attempts: number
-  /** The earliest time of those that wait, ISO 8601 UTC. */
+  /** ISO 8601, UTC; of those that wait. */
   readonly oldestDue: string
 }
 
-/** Counts by kind and state, all processes together. */
 export async function countJobs(db: Db, now: Date): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select "kind", case
@@ -135,12 +128,11 @@ export async function countJobs(db: Db, now: Date): Promise<JobCount[]> {
   return rows
 }
 
-/** All that are not done yet, those that failed for good first, at most `limit`. */
 export async function listJobs(db: Db, limit: number): Promise<JobRow[]> {
   return db.selectFrom('jobs').selectAll().orderBy('state').orderBy('dueAt').limit(limit).execute()
 }
 
-/** Gives every job that failed for good two days more. @returns how many there were */
+/** Gives each two more days. @returns how many */
 export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
   const at = now.toISOString()
   const retried = await db
@@ -151,7 +143,6 @@ export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
   return Number(retried.numUpdatedRows)
 }
 
-/** Removes every job that failed for good. @returns how many there were */
 export async function removeFailedJobs(db: Db): Promise<number> {
   const removed = await db.deleteFrom('jobs').where('state', '=', 'failed').executeTakeFirst()
   return Number(removed.numDeletedRows)
