@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 const ownRoutes = new Set(['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'])
 
-/** What a request asked for, one of a small fixed set of names: the call's row, never the address that was typed. */
+/** One of a small fixed set, never the URL. */
 export function callName(request: FastifyRequest): string {
   const { config, url } = request.routeOptions
   if (config.call) return `${config.call.method} ${config.call.path}`
@@ -11,5 +11,5 @@ export function callName(request: FastifyRequest): string {
   return 'page'
 }
 
-/** Asked every few seconds by machines. */
+/** Polled by machines every few seconds. */
 export const isProbe = ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && probes.has(url)

@@ -2,12 +2,12 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { backgroundHeader, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
 
-/** Lets the pages of the allow-list call this API with cookies, for a page on a host of its own; nobody else. */
+/** For a page on a host of its own: lets these origins call the API with cookies. */
 export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): Promise<void> {
   if (allowedOrigins.length === 0) return
   const allowed = new Set(allowedOrigins)
   await app.register(cors, {
-    // Not a list: for origins that are not in it the plugin would still answer preflights, and allow credentials.
+    // Not a list: the plugin would still answer preflights of other origins, and allow credentials.
     origin: (origin, done) => done(null, origin !== undefined && allowed.has(origin)),
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -20,12 +20,11 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
       refusedFieldHeader,
       'Retry-After',
       'ETag',
-      // By which a download gets its name.
       'Content-Disposition',
     ],
-    // The page names its user with every call, so that a browser asks leave for each address: the longest that they keep it.
+    // The longest that browsers cache it: our header makes each URL need a preflight.
     maxAge: 7200,
-    // Its own answer to a preflight that lacks a header is an English sentence.
+    // The plugin's own error is an English sentence.
     strictPreflight: false,
   })
 }

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<number, string>> = {
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 const secondsUntilRetry = 5
 
-/** The answer to whoever asked, where it is not a failure of ours. */
+/** False for a failure of ours. */
 function refuse(error: FastifyError | Refusal, reply: FastifyReply): boolean {
   reply.type('text/plain; charset=utf-8')
   if (error instanceof Refusal) {
@@ -28,10 +28,7 @@ function refuse(error: FastifyError | Refusal, reply: FastifyReply): boolean {
   return true
 }
 
-/**
- * @param on `failureOf` names what an error of the database or of another store means: another try makes sense, or no space
- * is left; `report` is called for every failure that is ours
- */
+/** @param on `failureOf` names what a store's error means; `report` gets our own failures */
 export function answerErrors(
   app: FastifyInstance,
   on: {
@@ -51,13 +48,13 @@ export function answerErrors(
     }
     request.log.error(
       { err: error, call },
-      failure === 'full' ? 'no space is left' : 'the database or another store is not available',
+      failure === 'full' ? 'no space is left' : 'the database or another store is unavailable',
     )
     refuse(failure === 'full' ? outOfSpace() : tooBusy(secondsUntilRetry), reply)
   })
 }
 
-/** For addresses that no route, and so no hook, is looked up for: unreadable, or with an id longer than any there is. */
+/** For URLs that reach no hook: malformed, or with too long an id. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   refuse(error.statusCode === 414 ? notFound() : error, reply)

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from '../db/connection.ts'
 
-/**
- * /healthz: the process answers. /readyz: it can serve, which takes the database. Without pictures a shop still sells, and all
- * processes lack them at once: that is a figure with an alert (metrics.ts), and no reason to go elsewhere.
- */
+/** Pictures do not count for /readyz: the shop sells without them, and all processes lack them at once. */
 export function serveHealth(app: FastifyInstance, connection: Connection, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {

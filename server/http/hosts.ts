@@ -1,4 +1,4 @@
-// Whose name the shop answers to. A page elsewhere whose name is made to point at this machine (DNS rebinding) sends its own.
+// Against DNS rebinding: a page whose name was made to point at this machine sends that name.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isProbe } from './call-name.ts'
@@ -6,11 +6,11 @@ import { Refusal } from './refusal.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** @param allowed names that are answered to; `loopback`: this machine's own, with the port listened on; undefined: any */
+/** @param allowed names; `loopback`: this machine's own, with the port listened on; undefined: any */
 export function checkHost(app: FastifyInstance, allowed: Config['allowedHosts']): void {
   const names = allowed === 'loopback' ? loopbackNames : new Set(allowed)
   function isOurs(request: FastifyRequest): boolean {
-    // Machines ask under whatever address they reach the process.
+    // Probes use any address.
     if (allowed === undefined || isProbe(request)) return true
     const [, name = '', port = '80'] = /^(.*?)(?::(\d+))?$/.exec(request.host.toLowerCase()) ?? []
     return names.has(name) && (allowed !== 'loopback' || Number(port) === request.socket.localPort)
@@ -22,7 +22,7 @@ export function checkHost(app: FastifyInstance, allowed: Config['allowedHosts'])
   })
 }
 
-/** Node keeps the first and says nothing; a proxy may have looked at the second. */
+/** Node silently keeps the first; a proxy may have checked the second. */
 function hasTwoHosts(names: readonly string[]): boolean {
   let found = 0
   for (let index = 0; index < names.length; index += 2) {

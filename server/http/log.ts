@@ -1,11 +1,11 @@
-// What the log says and what it never says: one JSON object a line, each with its request's id, nothing about a person.
+// One JSON object per line, with its request's id and no personal data.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { callName, isProbe } from './call-name.ts'
 import { describeError, withoutPersonalData } from './without-personal-data.ts'
 
-/** Where lines go instead of standard output. */
+/** Replaces standard output. */
 export interface LogStream {
   write(line: string): void
 }
@@ -20,7 +20,7 @@ export function logSettings(
     formatters: { level: (name: string) => ({ level: name }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: {
-      // Addresses of requests hold what people typed; the call's name tells enough.
+      // URLs hold what people typed; the call's name suffices.
       req: (request) => ({ method: request.method }),
       err: describeError,
       browser: withoutPersonalData,
@@ -30,17 +30,16 @@ export function logSettings(
 
 const requestIdRule = /^[\w-]{16,64}$/
 
-/** No other process's ids begin so, and none of this process's end alike: a random one for each would take a twentieth of an answer. */
+/** A prefix per process: random bytes per request would take a twentieth of an answer. */
 const ofThisProcess = randomBytes(15).toString('base64url')
-/** Of so many digits that none is found within another. */
+/** Has so many digits that no id is part of another. */
 let made = 1_000_000_000
 
-/** The proxy's id for a request where a proxy is trusted, so that its log and ours can be read side by side; else a new one. */
+/** Takes the id of a trusted proxy, so that its log and ours match. */
 export function requestId(header: string | string[] | undefined, isProxied: boolean): string {
   return isProxied && typeof header === 'string' && requestIdRule.test(header) ? header : `${ofThisProcess}-${++made}`
 }
 
-/** Answers carry the request's id; each leaves one line with call, status and milliseconds. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -49,7 +48,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const line = { call: callName(request), status: reply.statusCode, ms }
-    // Lines of them would hide the others.
+    // Probes would hide the others.
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()

@@ -1,4 +1,4 @@
-// GET /metrics for Prometheus, for who has the token. Every process has its own figures; the collector adds them up.
+// Prometheus: figures per process, which the collector adds up.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -9,25 +9,17 @@ import { callName } from './call-name.ts'
 import { queues } from './limits/bounded-queue.ts'
 import { notFound, Refusal } from './refusal.ts'
 
-/** What other parts of the server count and measure; what is asynchronous is asked at each collection. */
 interface MetricSources {
   readonly release: string
-  /** How many calls run and wait (limit-calls.ts). */
   callsInFlight(): number
-  /** How many streams of events stand open. */
   openPages(): number
-  /** The same for all processes, as are messages and successes. */
   jobs(): Promise<JobFigures>
-  /** Mail that is not sent, and how old the oldest is that waits. */
   messages(): Promise<{ readonly waiting: number; readonly failed: number; readonly oldestSeconds: number }>
-  /** When a task of the operator's last succeeded, by its name. */
   successes(): Promise<ReadonlyMap<string, Date>>
-  /** Rejects where the picture store cannot be used. */
   checkPictures(): Promise<void>
   readonly answers: readonly AnswerCounter[]
 }
 
-/** Work that is done later: how many of a kind are in a state, and how long the oldest that is due has waited. */
 interface JobFigures {
   readonly counts: readonly {
     readonly kind: string
@@ -38,7 +30,6 @@ interface JobFigures {
   readonly lateSeconds: number
 }
 
-/** Something that a feature counts, by looking at each answer. */
 export interface AnswerCounter {
   readonly name: `bollenveld_${string}_total`
   readonly help: string
@@ -46,27 +37,21 @@ export interface AnswerCounter {
 }
 
 interface AnsweredCall {
-  /** Undefined for what is no call of the contract. */
   readonly call: Call | undefined
   readonly status: number
-  /** By its name in small letters; undefined where the answer has none. */
   readonly header: (name: string) => unknown
 }
 
-/** Takes what was measured; does nothing where nobody collects. */
 interface Observers {
   readonly statement: (milliseconds: number) => void
   readonly pictures: (operation: string, milliseconds: number, hasFailed: boolean) => void
 }
 
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Milliseconds that a collection waits for the picture store. */
+/** In ms, for the picture store. */
 const patience = 2_000
 
-/**
- * @param token what the collector sends as bearer token; undefined: there is no /metrics, and nothing is counted
- * @returns what takes the figures that others measure
- */
+/** @param token bearer token of the collector; undefined: no /metrics, and nothing is counted */
 export async function serveMetrics(
   app: FastifyInstance,
   connection: Connection,
@@ -79,12 +64,11 @@ export async function serveMetrics(
     })
     return { statement: () => undefined, pictures: () => undefined }
   }
-  // Loaded only where somebody collects.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // Gauges that are called like counters, which promtool calls wrong; those beside them tell the same by kind.
+  // promtool rejects these gauges, named like counters; others show the same by kind.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
 
   const requests = new Counter({
@@ -109,7 +93,7 @@ export async function serveMetrics(
     const name = callName(request)
     const status = reply.statusCode
     requests.inc({ call: name, status })
-    // How long a page stood open says nothing of how fast the shop is.
+    // How long a stream stays open says nothing about speed.
     if (call?.kind !== 'events') durations.observe({ call: name }, reply.elapsedTime / 1000)
     const answer = { call, status, header: (header: string) => reply.getHeader(header) }
     for (const { counts, counter } of answers) if (counts(answer)) counter.inc()
@@ -163,7 +147,7 @@ export async function serveMetrics(
   )
   const isUp = gauge('bollenveld_picture_store_up', 'Whether the picture store answered within two seconds: 1 or 0.')
 
-  /** Without its database a server has no figures of jobs, mail and tasks, and all the others are needed most. */
+  /** Without the database only jobs, mail and tasks are missing: the other figures are needed most then. */
   async function collect(): Promise<void> {
     const [work, messages, tasks, answered] = await Promise.all([
       sources.jobs().catch(() => undefined),
@@ -246,13 +230,12 @@ const isAnswering = (check: Promise<void>) =>
     () => false,
   )
 
-/** Gives a gauge these values, by their labels, and no others. */
 function show(
   gauge: prometheus.Gauge,
   values: readonly (readonly [labels: prometheus.LabelValues<string>, value: number])[],
 ): void {
   gauge.reset()
-  // One without labels would be 0 now.
+  // After a reset, one without labels would be 0.
   gauge.remove({})
   for (const [labels, value] of values) gauge.set(labels, value)
 }

@@ -1,11 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/**
- * Refuses a change that another site makes a browser send (§7.1). Programs that are no browser send
- * neither header and carry no cookie of somebody else's.
- * @param allowedOrigins origins of pages on another host that may call this API
- */
+/** Refuses a change sent by a page of another site (§7.1); programs other than browsers send neither header. */
 export function originCheck(allowedOrigins: readonly string[]): (request: FastifyRequest) => void {
   const allowed = new Set(allowedOrigins)
   return (request) => {

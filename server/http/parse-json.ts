@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../db/storable.ts'
 import { Refusal } from './refusal.ts'
 
-/** Reads JSON bodies; an empty one is no body, since some clients name the type on a DELETE without sending anything. */
+/** An empty body is no body: some clients name the type on a DELETE without sending anything. */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -17,7 +17,7 @@ export function parseJson(app: FastifyInstance): void {
   })
 }
 
-/** What cannot be stored stands in a body only where it is written out (\u0000): in UTF-8 it is no JSON. */
+/** A body can hold an unstorable character only in escaped form (\u0000): raw, it is no valid JSON. */
 function refuseUnstorable(body: string) {
   if (!/\\u(?:0000|d[89a-f])/i.test(body)) return undefined
   return (key: string, value: unknown) => {

@@ -3,18 +3,13 @@ import { type RefusalCode, refusalHeader, refusedFieldHeader } from '../../contr
 interface Reason {
   readonly headers?: Readonly<Record<string, string>>
   readonly code?: RefusalCode
-  /** Path of the field of what was sent that the sentence is about. */
   readonly field?: string
 }
 
-/**
- * A request that is answered with an error: a status and one short Dutch sentence for the person (§7.1).
- * The sentence is the body of the answer and, in the browser, the toast.
- */
+/** An error answer: a status and one short Dutch sentence (§7.1), which the page shows as a toast. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** What the page decides by, and operators count by; the sentence is for people alone. */
   readonly code: RefusalCode | undefined
 
   constructor(status: number, sentence: string, { headers = {}, code, field }: Reason = {}) {
@@ -30,22 +25,21 @@ export class Refusal extends Error {
   }
 }
 
-/** @param index of the row in what was sent, from 0; people count from 1 */
+/** @param index from 0; people count from 1 */
 export const inRow = (index: number, sentence: string) => `Regel ${index + 1}: ${sentence}`
 
 export const notFound = () => new Refusal(404, 'Gevraagde data niet gevonden')
 
-/** @param sentence what somebody else has saved since it was opened here */
+/** @param sentence what someone else has saved meanwhile */
 export const editConflict = (sentence: string) => new Refusal(409, sentence, { code: 'edit-conflict' })
 
-/** Somebody logged in as another user in another tab of the same browser: what this page shows is not his. */
+/** Another user has logged in in another tab: this page is not theirs. */
 export const otherUser = () =>
   new Refusal(409, 'In deze browser is inmiddels iemand anders ingelogd', { code: 'other-user' })
 
-/** Nothing more can be stored: the disk is full, or the bucket is. */
 export const outOfSpace = () => new Refusal(507, 'Er is geen opslagruimte meer, waarschuw de beheerder')
 
-/** @param seconds after which another try makes sense; goes into Retry-After */
+/** @param seconds goes into Retry-After */
 export const tooBusy = (seconds: number) =>
   new Refusal(503, 'Het is op dit moment erg druk, probeer het zo nog eens', {
     headers: { 'retry-after': String(seconds) },

@@ -8,7 +8,7 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** What the page may load (docs/security.md): its own scripts, styles with this answer's nonce, its own images and calls. */
+/** What the page may load; source: docs/security.md. */
 export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
   const hosts = apiHosts.map((host) => ` ${host}`).join('')
   return [
@@ -30,13 +30,11 @@ export function pagePolicy(nonce: string, apiHosts: readonly string[]): string {
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** For the service worker's script: what it may fetch. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** For a PDF: Chrome shows it as an object within a page of its own making, with styles in its elements. */
+/** For a PDF: Chrome shows it as an object within its own page, with inline styles. */
 export const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** What an API answer carries besides its own headers; `secure`: it goes over TLS. */
 function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Readonly<Record<string, string>> {
   return {
     ...always,
@@ -46,7 +44,7 @@ function answerHeaders(allowedOrigins: readonly string[], secure: boolean): Read
   }
 }
 
-/** Sets on every answer what it did not set itself; HSTS only over TLS. */
+/** Sets them unless the answer has its own; HSTS only over TLS. */
 export function sendSecurityHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const plain = Object.entries({ ...answerHeaders(allowedOrigins, false), 'cache-control': 'no-store' })
   const secure = Object.entries({ ...answerHeaders(allowedOrigins, true), 'cache-control': 'no-store' })

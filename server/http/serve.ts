@@ -1,4 +1,3 @@
-// From a row of the contract to a route: who may call, what comes in, what may leave.
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastJson from 'fast-json-stringify'
@@ -13,23 +12,21 @@ import { inRow, notFound, otherUser, Refusal } from './refusal.ts'
 import { secondStepFirst } from './second-step.ts'
 import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
-/** Who is asking: `_id` of the user, his gebruikersnaam, by which list he buys, and the hash under which this session is stored. */
+/** `user` is the gebruikersnaam; `tokenHash` is the key under which the session is stored. */
 export interface Session {
   readonly _id: string
   readonly user: string
   readonly isAdmin: boolean
-  /** He picks orders, and sees no prices. */
   readonly magazijn?: true
   /** Null: the shop's own prices. */
   readonly priceListId: string | null
   readonly tokenHash: string
-  /** When he last gave his second step in this session, in milliseconds; null where he has none. */
+  /** In ms, when last given in this session; null without one. */
   readonly secondStep: { readonly givenAt: number } | null
-  /** An administrator without the second step that this shop asks of him: until then `isAdmin` is false. */
+  /** True for an administrator without a required second step: until then `isAdmin` is false. */
   readonly mustSetSecondStep: boolean
 }
 
-/** What a route's handler receives. A call that needs a session has one. */
 export interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: ParsedQuery<C>
@@ -39,7 +36,7 @@ export interface CallRequest<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** Bytes that were written through `jsonWriter` before, or that are no JSON at all. */
+/** For bytes from an earlier `jsonWriter`, or other than JSON. */
 export class ReadyAnswer {
   readonly content: Buffer | Readable
 
@@ -49,7 +46,7 @@ export class ReadyAnswer {
 }
 
 const longList = 1024 * 1024
-/** Bytes of a JSON body: strangers send a few fields, customers one long list, administrators lists of everything. */
+/** Bytes: strangers send a few fields, customers one long list, administrators lists of everything. */
 const bodyLimits = {
   anyone: 64 * 1024,
   user: longList,
@@ -59,7 +56,6 @@ const bodyLimits = {
   admin: 8 * longList,
 } as const
 
-/** Finds the session of a request's cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
 
 type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse | EventStreamAnswer
@@ -76,10 +72,10 @@ declare module 'fastify' {
 }
 
 type JsonWriter = ReturnType<typeof fastJson>
-/** Compiling them is most of what a second shop in the same process would cost. */
+/** Compiling is most of the cost of a second shop in the same process. */
 const writers = new WeakMap<z.ZodType, JsonWriter>()
 
-/** Writes an answer as JSON through its schema: a field that is not in the contract (a password hash) cannot leave. */
+/** Serialises by schema, so that a field outside the contract (a password hash) cannot leave. */
 export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (answer: z.output<Schema>) => string {
   const writer = writers.get(schema) ?? compiledWriter(schema)
   writers.set(schema, writer)
@@ -92,7 +88,7 @@ function compiledWriter(schema: z.ZodType): JsonWriter {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
-    // Patterns and bounds are checked where data comes in; on the way out only the shape counts.
+    // Patterns and bounds matter only on the way in.
     override(made) {
       delete made.jsonSchema.pattern
       delete made.jsonSchema.minimum
@@ -102,10 +98,6 @@ function compiledWriter(schema: z.ZodType): JsonWriter {
   return fastJson(jsonSchema)
 }
 
-/**
- * @param guard what every call passes first (origin of the request), and how a session is found
- * @returns the function that features register their calls with, and the rows that have been registered
- */
 export function createServe(
   app: FastifyInstance,
   guard: {
@@ -117,8 +109,8 @@ export function createServe(
   app.decorateRequest('session', undefined)
 
   function serve<const C extends Call>(call: C, handler: Handler<C>): void
-  // The one place where the types of a row and of its handler are let go: what `read` has checked against the row's schemas is
-  // what the handler takes, and `write` lets out nothing but what is in its schema. TypeScript cannot follow that from C.
+  // TypeScript cannot infer this from C: `readRequest` validates the input, and `write` drops what is not in the
+  // schema.
   function serve(call: Call, handler: (request: CheckedRequest) => Promise<unknown>): void {
     served.add(call)
     const write = jsonWriter(call.response)
@@ -135,11 +127,11 @@ export function createServe(
         url: call.path,
         config: { call },
         bodyLimit: bodyLimits[call.access],
-        // A stream of events has no end for the answer to HEAD to wait for.
+        // HEAD would never get an answer.
         ...(call.kind === 'events' && { exposeHeadRoute: false, compress: false }),
-        // Before the body is read, so that nobody has a body parsed that he may not send.
+        // Before the body is read.
         onRequest: async (request) => {
-          // PostgreSQL cannot hold a zero character, so nothing has such a name.
+          // PostgreSQL cannot store U+0000, so nothing has such a name.
           if (request.url.includes('%00')) throw notFound()
           if (call.method !== 'GET') guard.checkOrigin(request)
           request.session = await guard.authenticate(request)
@@ -159,7 +151,7 @@ export function createServe(
 
 const uploadLimits = { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 }
 
-/** Within a scope of its own: the plugin's hooks would cost every other call as well. */
+/** In its own scope: the plugin's hooks would slow down every other call. */
 function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits })
@@ -167,11 +159,10 @@ function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => vo
   })
 }
 
-/** True for what the page asks by itself, without anybody having pressed anything; so does it open a stream of events again. */
+/** True for what the page asks by itself; it also reopens a stream of events by itself. */
 export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
   headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.call?.kind === 'events'
 
-/** Why a request may not go on. */
 function refusalOf(call: Call, { session, headers }: FastifyRequest): Refusal | undefined {
   const shown = headers[shownUserHeader.toLowerCase()]
   if (session && shown !== undefined && shown !== session._id) return otherUser()
@@ -184,7 +175,6 @@ function refusalOf(call: Call, { session, headers }: FastifyRequest): Refusal | 
 
 type Params = Readonly<Record<string, string>>
 
-/** A request whose parts have passed the schemas of its row. */
 interface CheckedRequest {
   readonly params: Params
   readonly query: unknown
@@ -194,7 +184,6 @@ interface CheckedRequest {
   readonly reply: FastifyReply
 }
 
-/** Checks what comes in against the row. */
 function readRequest(call: Call, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): CheckedRequest {
   return {
     params: request.params,
@@ -206,7 +195,7 @@ function readRequest(call: Call, request: FastifyRequest<{ Params: Params }>, re
   }
 }
 
-/** @throws Refusal 400 with the first error's sentence (§5: first error only), a general one where the row has none */
+/** @throws Refusal 400 with the first error's sentence (§5), or a general one */
 function parse(schema: z.ZodType, input: unknown, rows?: string): unknown {
   const result = schema.safeParse(input, { error: () => 'Ongeldige invoer' })
   if (result.success) return result.data

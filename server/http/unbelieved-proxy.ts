@@ -1,11 +1,9 @@
-// A proxy that TRUST_PROXY does not name: its visitors then all have one address and share its limits, and cookies are not
-// Secure. Said once, when the first request comes that way.
+// Warns once about a proxy not in TRUST_PROXY: its visitors share one address, and cookies are not Secure.
 import type { FastifyInstance } from 'fastify'
 import { proxyCheck } from './limits/address.ts'
 
 const forwarded = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
 
-/** @param trustProxy as the setting has it */
 export function tellUnbelievedProxy(app: FastifyInstance, trustProxy: string | undefined): void {
   const isProxy = proxyCheck(trustProxy)
   let isTold = false

@@ -1,9 +1,7 @@
-// Errors and reports for the log and for error reporting, with what is about a person taken out.
-
 const mailAddress = /[^\s@/"'<>(),;:=]{1,64}@[^\s@/"'<>(),;:]{1,255}/g
 const manyDigits = /\d{10,}/g
 
-/** Mail addresses and telephone numbers become marks; lengths are capped. Strings inside objects and lists included. */
+/** Masks mail addresses and telephone numbers, also in nested strings, and caps lengths. */
 export function withoutPersonalData(value: unknown): unknown {
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return value.map(withoutPersonalData)
@@ -15,7 +13,7 @@ export function clean(text: string): string {
   return text.slice(0, 8000).replace(mailAddress, '[e-mail]').replace(manyDigits, '[number]')
 }
 
-/** Fields of an error that hold names and numbers of programs, never what a person typed. */
+/** Fields that never hold what a person typed. */
 const safeFields = ['code', 'constraint', 'table', 'statusCode', 'severity'] as const
 
 interface LoggedError {
@@ -25,10 +23,7 @@ interface LoggedError {
   stack: string
 }
 
-/**
- * An error by kind, message, stack and the database's own names. What else hangs on it stays out: PostgreSQL puts the
- * row's values into `detail` and `where`.
- */
+/** Keeps no other fields of an error: PostgreSQL puts a row's values into `detail` and `where`. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)), stack: '' }
   const fields = new Map<string, unknown>(Object.entries(error))

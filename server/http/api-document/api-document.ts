@@ -1,4 +1,4 @@
-// The API's own description, generated from the rows; `npm run openapi` keeps it in openapi.json.
+// `npm run openapi` writes it to openapi.json.
 import { z } from 'zod'
 import { mayCall, roles } from '../../../contract/access.ts'
 import type { Call } from '../../../contract/call.ts'
@@ -40,7 +40,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
-    // Zod leaves the bounds of what is read from a text out of the schema of what is sent.
+    // Zod leaves the bounds of values that are parsed from text out of the input schema.
     override({ zodSchema, jsonSchema }) {
       if (io === 'input' && zodSchema instanceof z.ZodPipe) Object.assign(jsonSchema, boundsOf(zodSchema.out))
     },
@@ -78,7 +78,6 @@ function requestBody(call: Call): Operation['requestBody'] {
   return call.body && { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
 }
 
-/** Absent where the answer has no headers of its own. */
 function answerHeaders(call: Call) {
   const own = Object.entries(call.headers?.answer ?? {})
   const headers = Object.fromEntries(own.map(([name, description]) => [name, { description, schema: text }]))
@@ -127,7 +126,6 @@ function operation(call: Call): Operation {
   }
 }
 
-/** What is served beside the rows. */
 function besideRows(summary: string, mediaType: string, other: Operation['responses'] = {}): { get: Operation } {
   const answered = { description: 'The answer.', content: { [mediaType]: {} } }
   const rest = { tags: ['server'], 'x-access': 'anyone', security: [], parameters: [] }
@@ -150,7 +148,6 @@ const machinePaths: ApiDocument['paths'] = {
   }),
 }
 
-/** OpenAPI 3.1 of these rows, and of what is served beside them. */
 export function apiDocument(calls: Iterable<Call>, shopName: string): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {

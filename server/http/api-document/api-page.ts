@@ -23,7 +23,6 @@ function showOperation(path: string, method: string, operation: Operation): stri
     ${parameters}${body}<h4>Answers</h4>${json(operation.responses)}</details>`
 }
 
-/** The API document as one page without scripts, for administrators. */
 export function apiPage(document: ApiDocument, nonce: string): string {
   const groups = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths)) {

@@ -1,4 +1,3 @@
-// OpenAPI at /openapi.json, and a page of it for administrators at /docs.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../contract/call.ts'

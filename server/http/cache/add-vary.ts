@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Adds names to the answer's Vary header: the request headers that caches must compare. */
+/** Adds request headers that caches must compare. */
 export function addVary(reply: FastifyReply, names: string): void {
   const before = reply.getHeader('vary')
   reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`)

@@ -1,4 +1,4 @@
-// A JSON answer that is given many times: its bytes, its tag, and each compressed form made once, off the event loop.
+// A JSON response sent many times: hashed once, and compressed once in each form, off the event loop.
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,21 +17,19 @@ const compress: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 export class CachedResponse {
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of the plain bytes. */
   readonly size: number
   readonly #plain: Buffer
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  /** @param headers the answer's own, such as X-Total-Count */
   constructor(json: string, headers: Readonly<Record<string, string>>) {
     this.#plain = Buffer.from(json)
     this.size = this.#plain.length
-    // Weak, since one tag stands for the plain and the compressed bytes.
+    // Weak: one tag for plain and compressed bytes.
     this.etag = `W/"${hash('sha256', this.#plain, 'base64url').slice(0, 22)}"`
     this.headers = {
       ...headers,
       etag: this.etag,
-      // Kept by the browser, but asked for each time: a change is seen at once.
+      // Revalidated each time, so that a change shows at once.
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding',
       'content-type': 'application/json; charset=utf-8',
@@ -46,7 +44,6 @@ export class CachedResponse {
   }
 }
 
-/** @returns the body, or the reply without one where the browser has it already */
 export async function answerCached(
   answer: CachedResponse,
   request: FastifyRequest,
@@ -59,7 +56,6 @@ export async function answerCached(
   return answer.bytes(encoding)
 }
 
-/** Whether an If-None-Match header names this tag. */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The smallest that the browser accepts; undefined where it accepts neither. */
+/** The smallest that the client accepts; undefined if neither. */
 export function preferredEncoding(request: FastifyRequest): Encoding | undefined {
   const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))

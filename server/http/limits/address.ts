@@ -1,19 +1,14 @@
-// What counts as one visitor's address, and which peers are proxies of ours.
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/**
- * What limits are counted by. Whoever has one IPv6 address has the 2^64 of its network, so the network counts.
- * @param address as Node writes it
- */
+/** The key for limits. An IPv6 visitor owns a /64, so the network counts. @param address as Node writes it */
 export function addressKey(address: string): string {
   const short = mapped.exec(address)?.[1]
   if (short !== undefined) return short
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** The groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const split = (part: string) => (part === '' ? [] : part.split(':'))
@@ -30,7 +25,7 @@ const named: Readonly<Record<string, string>> = {
   uniquelocal: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7',
 }
 
-/** @param trustProxy as the setting has it; undefined: nobody is a proxy of ours */
+/** @param trustProxy the setting; undefined: no proxies */
 export function proxyCheck(trustProxy: string | undefined): (address: string) => boolean {
   const proxies = new BlockList()
   const parts = (trustProxy ?? '').split(',').flatMap((part) => (named[part.trim()] ?? part).split(','))
@@ -41,6 +36,6 @@ export function proxyCheck(trustProxy: string | undefined): (address: string) =>
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  // An IPv4 address that is written as an IPv6 one is known as what it is, and what is no address is nowhere.
+  // BlockList recognises mapped IPv4 addresses, and finds no invalid ones.
   return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

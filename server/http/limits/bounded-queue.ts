@@ -2,7 +2,6 @@ import { tooBusy } from '../refusal.ts'
 
 const known: (() => { name: string; running: number; waiting: number })[] = []
 
-/** How full each queue of this process is. */
 export const queues = () => known.map((measure) => measure())
 
 interface Waiting {
@@ -10,19 +9,13 @@ interface Waiting {
   begin(): void
 }
 
-/** Where work waits: in the queue that goes first or in the other one; `key` tells whose it is, `signal` that he waits no longer. */
 interface Place {
   readonly goesFirst?: boolean
   readonly key?: string | undefined
   readonly signal?: AbortSignal
 }
 
-/**
- * Runs heavy work a few at a time; the rest wait their turn, and where the queue is full they are refused with 503.
- * @param limits `name` in the operator's figures, `atOnce` how many run, `waiting` how many wait in each of the two queues,
- * `waitingOfKey` how many of one key, `retryAfter` seconds for who is refused, `patience` milliseconds after which a waiting
- * one is refused
- */
+/** @param limits `waiting` per queue, `retryAfter` in s, `patience` in ms; beyond them work is refused with 503 */
 export function boundedQueue(limits: {
   name: string
   atOnce: number
@@ -50,7 +43,7 @@ export function boundedQueue(limits: {
     else {
       const queue = goesFirst ? first : rest
       if (isFull(queue, key)) throw tooBusy(limits.retryAfter)
-      // Who finishes begins the next one in its place, so `running` stays the same.
+      // Work that ends hands its place on, so `running` stays the same.
       await new Promise<void>((resolve, reject) => {
         const { patience } = limits
         const leave = () => {

@@ -1,10 +1,6 @@
-// Limits of one connection, so that slow, silent and broken clients cost the others nothing.
 import type { Socket } from 'node:net'
 
-/**
- * Milliseconds. A whole upload has a minute; headers, and silence between two requests, have less. An answer may take as
- * long as it needs, but of what is sent something must arrive every half minute.
- */
+/** In ms. A whole upload has a minute; an answer may take longer if some of it arrives every half minute. */
 export const connectionLimits = {
   requestTimeout: 60_000,
   connectionTimeout: 30_000,
@@ -17,10 +13,9 @@ const answers: Readonly<Record<string, readonly [status: string, sentence: strin
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'De aanvraag is te groot'],
 }
 
-/** For what is no HTTP, or comes too slowly to become a request: a plain sentence, and the end of the connection. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   const hasAsked = socket.bytesRead > 0
-  // A client that has not read the answer before will not read this one either.
+  // A client with an unread answer will not read this one either.
   if (error.code === 'ECONNRESET' || !hasAsked || !socket.writable || socket.writableLength > 0) {
     socket.destroy()
     return

@@ -1,43 +1,34 @@
-// How many calls of one user or address run at once, so that whoever asks for much keeps only himself waiting.
+// Keeps a heavy client from delaying others.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isProbe } from '../call-name.ts'
 import { tooBusy } from '../refusal.ts'
 import { addressKey } from './address.ts'
 
-/** Calls of one user, or of one address where nobody is logged in, that run at the same time. */
+/** Per user, or per address without a session. */
 const runningOfKey = 8
-/** Calls that wait: of one user or address, and of all together. */
 const waitingOfKey = 300
 const waitingOfAll = 2_000
 const secondsUntilRetry = 2
-/**
- * Milliseconds of a turn of the event loop in which waiting calls begin, and turns that follow in which none does. Node accepts
- * one connection in each turn: without the latter it would take half a minute for a few hundred.
- */
+/** Ms of a turn in which waiting calls begin, then turns in which none do: Node accepts one connection per turn. */
 const slice = 10
 const turnsBetween = 100
-/** Requests that a connection may send before its answer has come (pipelining). Browsers and nginx send none. */
+/** Pipelined requests per connection. Browsers and nginx send none. */
 const sentAhead = 32
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets another call of the same user or address run; undefined where this one has no place. */
+    /** Lets the next call run; undefined if this one has no place. */
     givePlaceBack: (() => void) | undefined
   }
 }
 
-/** The calls of one user or address. */
 interface Calls {
   running: number
   readonly waiting: (() => void)[]
 }
 
-/**
- * Runs a few calls of each user or address at a time; the rest wait, and where too many wait they are refused with 503. A call
- * has a place from when its body has come in until its answer is ready, so slow senders and deaf readers have none.
- * @returns how many calls run and wait
- */
+/** A place lasts from complete body to ready answer: slow senders and readers have none. @returns calls in flight */
 export function limitCalls(app: FastifyInstance): () => number {
   const calls = new Map<string, Calls>()
   let waiting = 0
@@ -66,7 +57,7 @@ export function limitCalls(app: FastifyInstance): () => number {
     else {
       if (mine.waiting.length >= waitingOfKey || waiting >= waitingOfAll) throw tooBusy(secondsUntilRetry)
       waiting++
-      // Its predecessor hands over its place.
+      // A call that ends hands its place on.
       await new Promise<void>((resolve) => mine.waiting.push(resolve))
       waiting--
     }
@@ -78,7 +69,7 @@ export function limitCalls(app: FastifyInstance): () => number {
       else if (next) afterTurns(turnsBetween, next)
       else if (--mine.running === 0) calls.delete(key)
     }
-    // A client that leaves gets no answer.
+    // For a client that has left, onSend does not run.
     if (reply.raw.destroyed) request.givePlaceBack()
     else reply.raw.once('close', () => request.givePlaceBack?.())
   })
@@ -87,14 +78,14 @@ export function limitCalls(app: FastifyInstance): () => number {
   return () => [...calls.values()].reduce((sum, { running }) => sum + running, waiting)
 }
 
-/** Node does not end a connection whose client waits for an answer that is not ready yet. */
+/** Keeps Node from closing a connection whose answer is not ready yet. */
 const goOn = () => undefined
 
 function afterTurns(turns: number, begin: () => void): void {
   setImmediate(() => (turns > 1 ? afterTurns(turns - 1, begin) : begin()))
 }
 
-/** Begins a pipelined request once Node turns to its answer, so that a connection has one call in flight at most. */
+/** Begins a pipelined request when Node turns to its answer: one call per connection at a time. */
 function answerInTurn(app: FastifyInstance): void {
   const ahead = new WeakMap<Socket, number>()
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

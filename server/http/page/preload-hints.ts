@@ -1,21 +1,18 @@
-// Preload hints of the page, as tags: files and answers that it will ask for as soon as its script runs.
-
-/** What this visitor's page will ask for first. */
 export interface PreloadHints {
-  /** Addresses of the API, as the page will write them. */
+  /** API addresses, exactly as the page requests them. */
   readonly answers: readonly string[]
-  /** HTML for each `<!--slot-->` of the outline, in their order; `__NONCE__` becomes that of the answer. */
+  /** HTML for each `<!--slot-->` of the outline, in order; `__NONCE__` is filled in later. */
   readonly slots: readonly string[]
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** `crossorigin` makes it the same request as the page's own fetch, which then takes this answer. */
+/** `crossorigin` makes the request the same as the page's fetch, which then takes this answer. */
 export function answerLink(address: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 }
 
-/** Of low priority: on a slow line the outline's pictures, which are small and seen at once, come first. */
+/** Low priority: on a slow line the outline's small pictures come first. */
 export function scriptLink(file: string): string {
   return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(file)}">`
 }

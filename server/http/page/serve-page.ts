@@ -1,4 +1,3 @@
-// The page: built files from dist/, and index.html with this answer's nonce and preload hints written in.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,19 +13,16 @@ import { webManifest } from './web-manifest.ts'
 import { pagePolicy, workerPolicy } from '../security-headers.ts'
 
 export interface PageSettings {
-  /** Folder of the built page. */
   readonly folder: string
   readonly shopName: string
   readonly sentryDsn: string | undefined
-  /** First parts of addresses that are both a screen's and a call's. */
+  /** First URL segments shared by a screen and a call. */
   readonly sharedWithApi: readonly string[]
-  /** False where the browser sent no session cookie: the page then knows that nobody is logged in, without asking. */
+  /** False without a session cookie: the page then knows that no one is logged in. */
   mayHaveSession(request: FastifyRequest): boolean
-  /** What the page that this visitor opens will ask for; undefined where his session has ended. */
   preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined>
 }
 
-/** One page as it is sent: which outline, the files and answers that it names ahead, and what stands in its head. */
 interface PageParts {
   readonly screen: string
   readonly files: readonly string[]
@@ -37,7 +33,7 @@ interface PageParts {
 
 const shellValues = { SCHEME: 'auto', SESSION: 'offline', OPENED_BY: 'elsewhere' }
 
-/** True where a person opens an address in a browser (§7.1); a script's call is not one. */
+/** True if a person opens a URL in a browser (§7.1), false for a script. */
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const mode = request.headers['sec-fetch-mode']
@@ -45,7 +41,6 @@ function isNavigation(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html'
 }
 
-/** The first part of an address: what follows its first slash, up to the next one. */
 const firstPart = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? ''
 
 export async function servePage(app: FastifyInstance, settings: PageSettings): Promise<void> {
@@ -70,7 +65,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     return send(request, reply, { screen, files, links, values, slots: hints?.slots ?? [] })
   }
 
-  /** The page with nothing of a visit in it, for the service worker to keep until the server cannot be reached. */
+  /** Without data of a visit: the service worker keeps it for when the server is unreachable. */
   const sendShell = (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, { screen: '*', files: [], links: [], values: shellValues, slots: [] })
 
@@ -93,7 +88,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     return reply.send(compressed(request, reply, html))
   }
 
-  /** Undefined where nobody is logged in; where the hints fail, the page is sent without them. */
+  /** Undefined without a session. If the hints fail, the page goes without. */
   async function preloadHints(request: FastifyRequest): Promise<PreloadHints | undefined> {
     try {
       return await settings.preloadHints(request)
@@ -107,7 +102,6 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
     root: settings.folder,
     index: false,
     wildcard: false,
-    // The template with its marks, and what only stands beside the files that are asked for.
     globIgnore: ['index.html*', '**/*.{br,gz,map}'],
     preCompressed: true,
     setHeaders: (response, path) => {
@@ -140,7 +134,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
 
 const isScript = (file: string) => file.endsWith('.js')
 
-/** Files that each screen needs beside those of every page, by the first part of its address; written by the build. */
+/** Files per screen beyond those of every page, by first URL segment; written by the build. */
 async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const text = await readFile(join(folder, '.vite', 'screens.json'), 'utf8').catch(() => '{}')
   const screens: unknown = JSON.parse(text)
@@ -153,16 +147,12 @@ async function readScreens(folder: string): Promise<ReadonlyMap<string, readonly
   )
 }
 
-/** 'here': typed, from a bookmark, or followed on a page of this origin; 'elsewhere': by another site, or nobody can tell. */
 function openedBy(request: FastifyRequest): 'here' | 'elsewhere' {
   const site = request.headers['sec-fetch-site']
   return site === 'none' || site === 'same-origin' ? 'here' : 'elsewhere'
 }
 
-/**
- * Chooses among the outlines of index.html, of which each begins with the address that it is for, as `<!--outline /shop-->`,
- * and ends where the next one begins: the page with the outline of a screen's address alone, or with that of `*`.
- */
+/** Each outline of index.html begins with its URL, as `<!--outline /shop-->`; keeps one, or that of `*`. */
 function outlinesOf(template: string): (screen: string) => string {
   const part = /<!--outline ([^\s>]+)-->([^]*?)(?=<!--outline)/g
   const addresses = new Set([...template.matchAll(part)].map(([, address = '']) => address))
@@ -175,13 +165,13 @@ function outlinesOf(template: string): (screen: string) => string {
   return (screen) => pages.get(`/${screen}`) ?? pages.get('*') ?? template
 }
 
-/** The scheme that this visitor chose by hand, which the page keeps in a cookie; 'auto' leaves it to his system. */
+/** Chosen by hand and stored in a cookie; 'auto' follows the system. */
 function schemeOf(request: FastifyRequest): string {
   const chosen = request.cookies['weergave']
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
 }
 
-/** As small as the browser accepts: what is sent from outside a route passes no other compression. */
+/** Needed outside routes, where no other compression applies. */
 function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Buffer | string {
   const encoding = preferredEncoding(request)
   addVary(reply, 'accept-encoding')
@@ -192,7 +182,6 @@ function compressed(request: FastifyRequest, reply: FastifyReply, html: string):
     : brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
-/** The outline with its slots filled, in their order; those that are left stay empty. */
 function withSlots(html: string, slots: readonly string[]): string {
   const left = slots.values()
   return html.replaceAll('<!--slot-->', () => left.next().value ?? '')

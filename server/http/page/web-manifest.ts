@@ -1,4 +1,4 @@
-// What a phone needs to put the shop on its screen (https://www.w3.org/TR/appmanifest/). The build draws the icons.
+// https://www.w3.org/TR/appmanifest/; the build draws the icons.
 
 const icon = (name: string, size: number, purpose = 'any') => ({
   src: `/icons/${name}.png`,
