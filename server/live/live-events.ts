@@ -1,4 +1,3 @@
-// What open pages are told, as events: what each table's changed rows say now.
 import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../contract/live.ts'
 import type { PriceContext } from '../../contract/price.ts'
 import { among } from '../db/among.ts'
@@ -18,7 +17,7 @@ const write = {
 export const refreshEvent = eventText('refresh', '{}')
 export const beatEvent = eventText('beat', '{}')
 
-/** These products as their reader sees them now; a picker sees no prices, and no products beside them. */
+/** As the reader sees them now; pickers get none, since they see no prices. */
 export function productEvents(
   index: CatalogueIndex,
   ids: readonly string[],
@@ -48,7 +47,6 @@ export async function orderEvents(db: Db, ids: readonly string[]): Promise<strin
   return orders.map((order) => eventText('order', write.order(order))).join('')
 }
 
-/** Those of these messages that failed for good. */
 export async function messageEvents(db: Db, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return ''
   const rows = await db

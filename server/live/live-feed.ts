@@ -1,4 +1,3 @@
-// Tells open pages what changes in the database, whichever process changed it.
 import { liveBeatMilliseconds } from '../../contract/limits.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { Connection } from '../db/connection.ts'
@@ -10,11 +9,11 @@ import type { Catalogue } from '../products/catalogue.ts'
 import { beatEvent, messageEvents, orderEvents, productEvents, refreshEvent } from './live-events.ts'
 import { LiveStreams } from './live-streams.ts'
 
-/** Milliseconds between two rounds: changes are gathered meanwhile, and other processes' changes are looked for. */
+/** In ms; between rounds changes are gathered. */
 const roundEvery = 300
-/** Milliseconds between two checks of who is still logged in, however many log in and out. */
+/** In ms between session checks, however many log in and out. */
 const checkSessionsEvery = 1_000
-/** Milliseconds that a page's questions may have been on their way. */
+/** In ms that a page's requests may have been on their way. */
 const transit = 5_000
 /** With more changed rows of a table than this, pages ask again. */
 const maxNamed = 500
@@ -28,7 +27,6 @@ export interface LiveFeedParts {
   readonly catalogue: Catalogue
   readonly prices: CustomerPrices
   readonly clock: () => Date
-  /** Of these stored tokens, the sessions that hold. */
   readonly findSessions: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>
   readonly isDraining: () => boolean
   readonly onError: (error: unknown) => void
@@ -36,13 +34,9 @@ export interface LiveFeedParts {
 
 export interface LiveFeed {
   hasRoomFor(session: Session): boolean
-  /**
-   * @param since milliseconds since the page asked for what it shows; `reconnect` where it had a stream before; neither: it
-   * has yet to ask
-   */
+  /** @param since ms since the page asked for its data; `reconnect` after a stream; undefined: it has yet to ask */
   open(stream: EventStream, session: Session, since: number | 'reconnect' | undefined): void
   readonly size: number
-  /** Ends all streams; their pages come back, to another process where this one stops. */
   stop(): void
 }
 
@@ -86,7 +80,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     })
   }
 
-  /** At midnight what was agreed with dates may begin or end. */
+  /** At midnight dated prices may begin or end. */
   async function followCalendar(): Promise<void> {
     const today = (await prices.contextOf({ priceListId: null })).day
     if (day !== undefined && day !== today) news.price_lists = 'all'
@@ -101,7 +95,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
       beatAt = now
       await streams.send(() => beatEvent)
     }
-    // Out of touch with the other processes: everything is news once that is over.
+    // Out of touch with other processes: afterwards everything counts as changed.
     if (!(await invalidations.synchronize())) return
     if (beats || (sessionsChanged && now - sessionsCheckedAt >= checkSessionsEvery)) {
       sessionsChanged = false
@@ -112,7 +106,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     await tell()
   }
 
-  /** What was to be told or checked is lost: pages ask again, sessions are looked at again. */
+  /** What was to be sent or checked is lost, so pages ask again and sessions are checked again. */
   function failed(error: unknown): void {
     news.products = 'all'
     sessionsChanged = true

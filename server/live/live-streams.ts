@@ -1,13 +1,12 @@
-// The pages that stand open in this process.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Role, roleOf } from '../../contract/access.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { Session } from '../http/serve.ts'
 
-/** Of one process, and of one session: tabs share a stream where the browser lets them. */
+/** Per process and per session; tabs share a stream if the browser allows it. */
 const atMost = 10_000
 const atMostOfSession = 20
-/** Streams written to in one turn of the event loop. */
+/** Per turn of the event loop. */
 const writesPerTurn = 500
 
 /** Readers with the same role and price list get the same events. */
@@ -28,7 +27,6 @@ const audienceOf = (session: Session): Audience => ({
 const nameOf = ({ role, priceListId }: Audience) => JSON.stringify([role, priceListId])
 
 export class LiveStreams {
-  /** By the session's token hash. */
   readonly #sessions = new Map<string, Set<Reader>>()
   #size = 0
 
@@ -57,7 +55,6 @@ export class LiveStreams {
     })
   }
 
-  /** Sends everybody his events; those of an audience are made once. */
   async send(textFor: (audience: Audience) => Promise<string> | string): Promise<void> {
     const texts = new Map<string, Buffer>()
     let written = 0
@@ -70,7 +67,7 @@ export class LiveStreams {
     }
   }
 
-  /** Ends streams whose session has ended or has got another role or price list. */
+  /** Ends streams whose session has ended or changed its role or price list. */
   keepOnly(sessions: ReadonlyMap<string, Session>): void {
     for (const [tokenHash, readers] of this.#sessions) {
       const session = sessions.get(tokenHash)

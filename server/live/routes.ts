@@ -7,7 +7,7 @@ import { createLiveFeed, type LiveFeedParts } from './live-feed.ts'
 
 const secondsUntilRetry = 30
 
-/** @returns how many pages stand open in this process */
+/** @returns the number of open streams */
 export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
   const onError = (error: unknown) => app.log.error({ err: error }, 'live: open pages could not be told')
   const feed = createLiveFeed({ ...parts, onError })
