@@ -12,7 +12,7 @@ interface Parts {
   readonly clock: () => Date
   readonly sessions: Sessions
   readonly throttle: Throttle
-  /** Days that devices are known without being used. */
+  /** Days that an unused device stays known. */
   readonly kept: () => Promise<{ readonly apparaten: number }>
 }
 

@@ -1,4 +1,4 @@
-/** In this order, since most browsers also say that they are another one. */
+/** In this order: most browsers also claim to be another one. */
 const browsers = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -21,10 +21,7 @@ const systems = [
 
 const longest = 1000
 
-/**
- * What people call their browser, 'Chrome op Windows'; '' where it does not say. No more is kept of it than these words.
- * @param userAgent the header
- */
+/** Returns e.g. 'Chrome op Windows', '' if unknown. We store no more than this of the User-Agent. */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, longest)
   const nameIn = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(text))?.[1]

@@ -20,16 +20,12 @@ export interface LoginParts {
 
 const wrongLogin = () => new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
 
-/** Whose attempts these are, as the throttle counts them. */
 export async function loginOf(db: Db, account: string, request: FastifyRequest, now: Date): Promise<Login> {
   const device = await findDevice(db, deviceCookie.read(request), account, now)
   return { account, address: addressKey(request.ip), device }
 }
 
-/**
- * Compares name and password, in the same words and time whichever is wrong.
- * @throws Refusal 401, or 429 for too many attempts
- */
+/** Same message and time for a wrong name or password. @throws Refusal 401, or 429 after too many attempts */
 export async function checkLogin(
   { connection, throttle, demoAccounts, clock }: LoginParts,
   { gebruikersnaam: typed, wachtwoord }: { readonly gebruikersnaam: string; readonly wachtwoord: string },
@@ -38,7 +34,7 @@ export async function checkLogin(
   const login = await loginOf(connection.db, normaliseGebruikersnaam(typed), request, clock())
   await throttle.refuseBlocked(login)
   const user = await findByName(connection.db, typed)
-  // Whatever account has it by now, and however it came by it.
+  // Outside the demo its password opens no account, whatever the account is called now.
   const isKnown = !demoAccounts && wachtwoord === demoPassword
   const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
     goesFirst: login.device !== undefined,
@@ -50,10 +46,7 @@ export async function checkLogin(
   return { user, login }
 }
 
-/**
- * Holds the password that was just compared until the transaction ends, hashed anew where that is given.
- * @throws Refusal 401 where it has been changed, or its user deleted, since it was compared
- */
+/** Locks the compared password until the transaction ends. @throws Refusal 401 if it has changed since */
 export async function keepPassword(
   trx: Trx,
   user: { readonly _id: string; readonly wachtwoord: string | null },

@@ -1,4 +1,4 @@
-// Passwords of eight characters or more that lead the public lists of leaked ones, and what Dutch offices add to them.
+// From public lists of leaked passwords (8 characters or more), plus some of Dutch offices.
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890
   12341234 123123123 123321123 11223344 1122334455 87654321 987654321 0987654321 1234abcd abcd1234 abcdefgh abcdefg1

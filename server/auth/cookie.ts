@@ -1,13 +1,11 @@
-// A cookie that holds a token of ours, which no script can read.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** base64url, with room to grow. */
 const token = /^[\w-]{1,100}$/
 
 /** @param kept seconds */
 function tokenCookie(name: string, kept: number) {
-  // The prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site.
+  // With this prefix, browsers insist on Secure, host-only and Path=/.
   const nameFor = (request: FastifyRequest) => (request.protocol === 'https' ? `__Host-${name}` : name)
 
   function write(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {

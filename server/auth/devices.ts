@@ -1,16 +1,15 @@
-// Browsers that have logged in before, each known by a random cookie and for the accounts that logged in there. It opens
-// nothing: whoever is known waits in a queue of his own and is counted by himself, so that a flood of guesses on an
-// account keeps neither its owner out nor lets a guesser in.
+// Browsers that logged in before, known by a random cookie. A known device has its own queue and counters, so a flood
+// of guesses on an account neither locks its owner out nor lets a guesser in.
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../db/schema.ts'
 import { hashToken } from './sessions.ts'
 
 const day = 24 * 3_600_000
 const forgottenAfter = 365 * day
-/** Of each account; who logs in without keeping the cookie leaves a new one each time. */
+/** Per account; a browser that keeps no cookies adds one at each login. */
 const devicesOfUser = 20
 
-/** @returns the hash of the token where this account has logged in with it before */
+/** @returns the token's hash if this account has logged in with it before */
 export async function findDevice(
   db: Db,
   token: string | undefined,
@@ -29,12 +28,7 @@ export async function findDevice(
   return row?.tokenHash
 }
 
-/**
- * Remembers that a user has logged in here.
- * @param before the browser's token, if any; where it is not this user's yet he gets a new one, since somebody else may
- * have put it there
- * @returns the token for the cookie
- */
+/** Returns the cookie's token: a new one unless `before` is this user's, since someone else may have planted it. */
 export async function rememberDevice(trx: Trx, userId: string, before: string | undefined, now: Date): Promise<string> {
   const lastLoginAt = now.toISOString()
   if (before !== undefined) {
@@ -48,7 +42,7 @@ export async function rememberDevice(trx: Trx, userId: string, before: string | 
   }
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
-  // The other accounts of this browser stay known here.
+  // Other accounts of this browser stay known here.
   if (before !== undefined)
     await trx.updateTable('devices').set({ tokenHash }).where('tokenHash', '=', hashToken(before)).execute()
   await trx.insertInto('devices').values({ tokenHash, userId, lastLoginAt }).execute()
@@ -70,7 +64,6 @@ export async function rememberDevice(trx: Trx, userId: string, before: string | 
   return token
 }
 
-/** @param days without a login after which a device is forgotten */
 export async function forgetOldDevices(db: Db, days: number, now: Date): Promise<void> {
   const old = new Date(now.getTime() - days * day).toISOString()
   await db.deleteFrom('devices').where('lastLoginAt', '<', old).execute()

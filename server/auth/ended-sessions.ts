@@ -3,13 +3,11 @@ import type { Connection } from '../db/connection.ts'
 const pause = 5_000
 
 export interface EndedSessions {
-  /** True for a session that has ended here, whatever its row still says. */
   has(tokenHash: string): boolean
-  /** Ends a session at once; where no row can be written now, as on a full disk, that follows. */
+  /** Ends a session at once; retries later if no row can be written now, e.g. on a full disk. */
   end(tokenHash: string): Promise<void>
 }
 
-/** @param remove ends the session in the database */
 export function endedSessions(connection: Connection, remove: (tokenHash: string) => Promise<void>): EndedSessions {
   const unwritten = new Set<string>()
 
@@ -19,7 +17,7 @@ export function endedSessions(connection: Connection, remove: (tokenHash: string
       unwritten.delete(tokenHash)
     } catch (error) {
       if (connection.failureOf(error) === undefined) throw error
-      // Nobody waits for it: who logged out has gone.
+      // Not awaited: the user has logged out already.
       setTimeout(() => void write(tokenHash).catch(() => undefined), pause).unref()
     }
   }

@@ -1,7 +1,7 @@
 import { normaliseGebruikersnaam, plainGebruikersnaam } from '../../contract/auth.ts'
 import type { Db } from '../db/schema.ts'
 
-/** The account of a name as somebody types it; of old ones that look alike (004-user-names), the one that is typed exactly so. */
+/** Finds an account by its typed name; of older names that look alike, the exact one wins. */
 export async function findByName(db: Db, typed: string) {
   const plain = plainGebruikersnaam(typed)
   const found = await db

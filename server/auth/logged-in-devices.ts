@@ -1,4 +1,3 @@
-// Where a user is logged in: the list that he sees, and ending what is not his any more. Nobody else's session is reached.
 import { hash } from 'node:crypto'
 import { devices } from '../../contract/devices.ts'
 import { audit } from '../audit/audit.ts'
@@ -12,7 +11,7 @@ import { sessionCookie } from './cookie.ts'
 import { endOtherSessions } from './second-step/set-second-step.ts'
 import { hasExpired } from './sessions.ts'
 
-/** What a list may show of a session, whose stored hash stays on the server. */
+/** Identifies a session on the list; the stored hash stays on the server. */
 const idOf = (tokenHash: string) => hash('sha256', `device\0${tokenHash}`).slice(0, 32)
 
 export function serveDevices(
@@ -45,7 +44,7 @@ export function serveDevices(
 
   serve(devices.setNotice, async ({ body: { mail }, session }) => {
     await inTransaction(connection, async (trx) => {
-      // Not a change of what staff's form shows: `version` stays.
+      // `version` stays: staff's form does not show this.
       await trx
         .updateTable('users')
         .set({ newDeviceMail: mail ? 1 : 0 })

@@ -1,4 +1,3 @@
-// Tells the owner of an account that somebody logged in on it from a device that it does not know.
 import { z } from 'zod'
 import { showDayInWords, showMoment } from '../../contract/dates.ts'
 import { audit } from '../audit/audit.ts'
@@ -9,15 +8,13 @@ import { defineMessage } from '../messages/message-kind.ts'
 import type { Outbox } from '../messages/outbox.ts'
 
 const hour = 3_600_000
-/** Of one account in an hour: who knows its password and logs in again and again fills neither the mailbox nor the log. */
+/** Per account: repeated logins fill neither the mailbox nor the audit log. */
 const mostAnHour = { mails: 3, records: 20 }
 
 const payload = z.object({ browser: z.string(), at: z.string() })
 
 interface DeviceLogin {
-  /** The account has been used there before. */
   readonly isKnown: boolean
-  /** In words, '' where it does not say. */
   readonly browser: string
 }
 
@@ -46,14 +43,14 @@ export function createNewDevices(db: Db, outbox: Outbox, clock: () => Date) {
   outbox.register(kind)
 
   return {
-    /** In the login's own transaction, which holds the user's row. */
+    /** Runs in the login's transaction, which holds the user's row. */
     async loggedIn(trx: Trx, userId: string, { isKnown, browser }: DeviceLogin): Promise<void> {
       const user = await trx
         .selectFrom('users')
         .select(['email', 'hasLoggedIn', 'newDeviceMail'])
         .where('_id', '=', userId)
         .executeTakeFirstOrThrow()
-      // Not a change of what a form shows: `version` stays.
+      // `version` stays: no form shows this.
       if (user.hasLoggedIn === 0) {
         await trx.updateTable('users').set({ hasLoggedIn: 1 }).where('_id', '=', userId).execute()
         return

@@ -2,14 +2,10 @@ import { demoMark, demoNames, demoPassword } from './demo-accounts.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Db } from '../db/schema.ts'
 
-/** Hashes that are compared; each takes some seventy milliseconds of the start. */
+/** Each takes about 70 ms of the start. */
 const mostCompared = 10
 
-/**
- * Looks at accounts that the demo shop may have made: by name, by their hash's mark, or by a hash that two of them share, since
- * those of earlier versions had no mark. One that is missed cannot log in either (auth/routes.ts).
- * @throws Error with one sentence where others than this machine could use the demo shop's accounts
- */
+/** Finds them by name, mark in the hash, or shared hash. @throws Error with one sentence if others could use them */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const accounts = await db
     .selectFrom('users')

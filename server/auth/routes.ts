@@ -18,7 +18,7 @@ export interface AuthParts extends LoginParts {
   readonly sessions: Sessions
   readonly newDevices: NewDevices
   readonly allowedOrigins: readonly string[]
-  /** Administrators without a second step can do what a customer can, and set one. */
+  /** Administrators without a second step have a customer's rights until they set one. */
   readonly requireSecondStep: boolean
 }
 
@@ -61,7 +61,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
     const tokens = await inTransaction(connection, async (trx) => {
       await keepPassword(trx, user, rehashed)
       if (use && !(await use(trx))) throw wrongSecondStep(passkey ? 'passkey' : 'code')
-      // Set since it was looked at above: the account is held from here on.
+      // Set since the check above; from here on the account is locked.
       if (!use && (await hasSecondStep(trx, user._id))) throw needsSecondStep()
       const device = await rememberDevice(trx, user._id, before, clock())
       const browser = browserName(request.headers['user-agent'])

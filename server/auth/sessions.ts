@@ -8,55 +8,48 @@ import type { Session } from '../http/serve.ts'
 import { endedSessions } from './ended-sessions.ts'
 
 const hour = 3_600_000
-// docs/security.md, What is protected: the figures below its table.
+// Source: docs/security.md, 'What is protected'.
 const idle = { customer: 8 * hour, admin: 2 * hour }
 const absolute = 7 * 24 * hour
 const touchAfter = 60_000
 
 interface Kept {
   session: Session
-  /** Also where he has yet to set his second step: how long his session holds follows from it. */
+  /** Sets the session's lifetime; also true while a required second step is still missing. */
   isStaff: boolean
   createdAt: number
   lastUsedAt: number
-  /** What the row says of lastUsedAt. */
   storedAt: number
 }
 
-/** Where somebody logs in: the browser's name in words, and its known device. */
 interface LoginPlace {
   readonly browser: string
   readonly deviceHash: string
-  /** Where the second step was given with it. */
   readonly secondStepAt: string | null
 }
 
 export interface Sessions {
-  /**
-   * The session of a cookie's token; undefined when it ended, expired or never was.
-   * @param background nobody is there: the session goes on being idle
-   */
+  /** Undefined if it ended or expired. @param background no user is present: does not count as use */
   find(token: string, background: boolean): Promise<Session | undefined>
-  /** Of these stored tokens, those that hold, with what each may do now. Counts as no use of them. */
+  /** The valid ones, with their current rights. Does not count as use. */
   findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>
-  /** A new session for the user: its token, for the cookie and for nothing else. */
+  /** Returns the token, for the cookie only. */
   start(trx: Trx, userId: string, on?: LoginPlace): Promise<string>
-  /** At once, also where the disk is full or the database busy. */
+  /** At once, even if the disk is full or the database busy. */
   end(tokenHash: string): Promise<void>
-  /** Removes what expired long ago. */
   prune(): Promise<void>
 }
 
-/** @param session with its moments in milliseconds, as `now` is */
+/** All times in ms. */
 export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
   const longest = session.isAdmin ? idle.admin : idle.customer
   return now - session.createdAt > absolute || now - session.lastUsedAt > longest
 }
 
-/** What the database keeps of a token. */
+/** The database stores only this hash. */
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Ends all sessions of a user, and what could open others, inside the change that causes it: password, role, deletion (§4.1). */
+/** Ends all that can open the account, within the change that causes it: password, role, deletion (§4.1). */
 export async function endSessionsOf(trx: Trx, userId: string, changed: Changed): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await trx.deleteFrom('devices').where('userId', '=', userId).execute()
@@ -64,7 +57,6 @@ export async function endSessionsOf(trx: Trx, userId: string, changed: Changed):
   changed('sessions')
 }
 
-/** @param rules `requireSecondStep`: administrators without one can do what a customer can, and set one */
 export function createSessions(
   connection: Connection,
   clock: () => Date,
@@ -87,7 +79,6 @@ export function createSessions(
   const expired = ({ createdAt, lastUsedAt, isStaff }: Kept, now: number) =>
     hasExpired({ createdAt, lastUsedAt, isAdmin: isStaff }, now)
 
-  /** Those that hold of these. */
   async function read(tokenHashes: readonly string[], now: number): Promise<Kept[]> {
     const rows = await db
       .selectFrom('sessions')
@@ -102,7 +93,6 @@ export function createSessions(
         'sessions.createdAt',
         'sessions.lastUsedAt',
         'sessions.secondStepAt',
-        // Of those that he has; where he has none, null.
         (eb) =>
           eb
             .selectFrom('authenticators')
@@ -140,7 +130,7 @@ export function createSessions(
       .filter((entry) => !expired(entry, now))
   }
 
-  /** Nobody waits for it: on a full disk, or while another process has the lock, people go on reading; a later use writes it. */
+  /** Not awaited: reading goes on with a full disk or a locked database, and a later use writes it. */
   function touch(entry: Kept, now: number): void {
     const { storedAt } = entry
     entry.storedAt = now
@@ -156,11 +146,11 @@ export function createSessions(
   async function look(tokenHash: string, mayKeep: boolean, now: number): Promise<Kept | undefined> {
     const known = mayKeep ? kept.get(tokenHash) : undefined
     if (known && !expired(known, now)) return known
-    // It may have been used at another process meanwhile, which only its row knows.
+    // Another process may have used it since; only the row tells.
     kept.delete(tokenHash)
     const before = changes
     const [entry] = await read([tokenHash], now)
-    // A session that ended while it was being read is not kept.
+    // Ended while being read: not cached.
     if (entry && mayKeep && changes === before) kept.set(tokenHash, entry)
     return entry
   }
@@ -174,7 +164,7 @@ export function createSessions(
       const entry = await look(tokenHash, isSynchronized, now)
       if (entry && !background) {
         entry.lastUsedAt = now
-        // `lastUsedAt` may lag in the database, so that reading does not write each time.
+        // The row may lag, so that reading does not write each time.
         if (now - entry.storedAt > touchAfter) touch(entry, now)
       }
       return entry?.session

@@ -5,9 +5,8 @@ import type { Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const minute = 60_000
-/** docs/security.md, Figures. */
+/** Source: docs/security.md, 'Figures'. */
 interface Rule {
-  /** Of what there were too many; failed attempts unless said. */
   readonly of?: string
   readonly window: number
   readonly steps: readonly { failures: number; block: number }[]
@@ -21,25 +20,21 @@ const perAccount: Rule = {
 }
 const perAddress: Rule = { window: 10 * minute, steps: [{ failures: 30, block: 10 * minute }] }
 const fromAnywhere: Rule = { window: 60 * minute, steps: [{ failures: 50, block: 60 * minute }] }
-/** What anybody may do, by address or by user, however it ends. */
+/** Counted by address or user, whatever the outcome. */
 const open = {
-  /** Asking for a link: nobody needs twenty an hour. */
   forgot: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
-  /** Trying one. */
   link: { of: 'pogingen', window: 10 * minute, steps: [{ failures: 60, block: 10 * minute }] },
   request: { of: 'aanvragen', window: 60 * minute, steps: [{ failures: 20, block: 60 * minute }] },
-  /** Taking along what is kept of a customer, by who asks for whose: each reads years of orders. */
+  /** Per caller and customer: each export reads years of orders. */
   download: { of: 'downloads', window: 60 * minute, steps: [{ failures: 10, block: 15 * minute }] },
 } satisfies Record<string, Rule>
 
-/** After this nothing counts any more: the longest window, and then the longest block. */
+/** The longest window plus the longest block. */
 const countsAtMost = 120 * minute
 
 export interface Login {
   readonly account: string
-  /** As `addressKey` writes it. */
   readonly address: string
-  /** Where this account has logged in on it before. */
   readonly device: string | undefined
 }
 
@@ -62,7 +57,7 @@ interface Counter {
   readonly rule: Rule
 }
 
-/** What a login counts for: a device that is known for itself alone, so that what others do elsewhere is not held against it. */
+/** A known device counts by itself, so attempts elsewhere do not block it. */
 function countersOf({ account, address, device }: Login): readonly [Counter, ...Counter[]] {
   if (device !== undefined) return [{ key: keyOf('device', device, account), rule: perAccount }]
   return [
@@ -72,10 +67,7 @@ function countersOf({ account, address, device }: Login): readonly [Counter, ...
   ]
 }
 
-/**
- * Milliseconds for which a rule still blocks. A block that lies further ahead than any that is made was written before the
- * clock was put back; it holds for at most twice as long as it was meant to, and processes need not agree to the second.
- */
+/** In ms. A block further ahead than twice the longest was written before the clock was set back. */
 function blockedFor(blockedUntil: string | null, rule: Rule, now: Date): number {
   const left = blockedUntil === null ? 0 : Date.parse(blockedUntil) - now.getTime()
   return left > 2 * Math.max(...rule.steps.map(({ block }) => block)) ? 0 : left
@@ -90,7 +82,7 @@ async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb.or([
           eb('throttle.windowStart', '<', time(-rule.window)),
-          // The clock was put back since.
+          // The clock was set back since.
           eb('throttle.windowStart', '>', time(rule.window)),
         ])
         return {
@@ -106,7 +98,7 @@ async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void>
     )
     .returning(['failures', 'blockedUntil'])
     .executeTakeFirstOrThrow()
-  // Others may have been blocked since this attempt was let in: what was counted is rolled back.
+  // Blocked since the check: throwing rolls this count back.
   const blocked = blockedFor(blockedUntil, rule, now)
   if (blocked > 0) refuse(blocked, rule.of)
   const step = rule.steps.find((one) => failures >= one.failures && failures % one.failures === 0)
@@ -118,13 +110,10 @@ async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void>
     .execute()
 }
 
-/** Counts failed logins in the database, so that every process and every restart knows of them. */
+/** Counts in the database, for all processes and across restarts. */
 export function createThrottle(connection: Connection, clock: () => Date) {
   return {
-    /**
-     * Only looks, so that whoever is blocked waits for no turn and costs no writing.
-     * @throws Refusal 429 with the waiting time, in words and in Retry-After (seconds)
-     */
+    /** Reads only. @throws Refusal 429 with the wait in words and in Retry-After (seconds) */
     async refuseBlocked(login: Login): Promise<void> {
       const now = clock()
       const counters = countersOf(login)
@@ -144,11 +133,7 @@ export function createThrottle(connection: Connection, clock: () => Date) {
       if (longest > 0) refuse(longest)
     },
 
-    /**
-     * Counts an attempt whose turn has come before its password is compared, so that many at once cannot slip through
-     * together, and none is counted that was not tried.
-     * @throws Refusal 429 as above
-     */
+    /** Called before the comparison, so that simultaneous attempts cannot slip through. @throws Refusal 429 */
     async attempt(login: Login): Promise<void> {
       const now = clock()
       await inTransaction(connection, async (trx) => {
@@ -156,16 +141,12 @@ export function createThrottle(connection: Connection, clock: () => Date) {
       })
     },
 
-    /**
-     * Counts what is asked for, whatever comes of it.
-     * @param whose address as `addressKey` writes it, or ids of users
-     * @throws Refusal 429 as above
-     */
+    /** Counts a request whatever its outcome. @param whose `addressKey`, or ids of users @throws Refusal 429 */
     async count(what: keyof typeof open, ...whose: readonly string[]): Promise<void> {
       await inTransaction(connection, (trx) => count(trx, { key: keyOf(what, ...whose), rule: open[what] }, clock()))
     },
 
-    /** A login that succeeds clears the count of its account here, and takes its own attempt off the others. */
+    /** Clears the account's count here, and takes this attempt off the other counts. */
     async succeeded(login: Login): Promise<void> {
       const [own, ...others] = countersOf(login)
       await inTransaction(connection, async (trx) => {
@@ -178,7 +159,7 @@ export function createThrottle(connection: Connection, clock: () => Date) {
             .where('failures', '>', 0)
             .returning('failures')
             .executeTakeFirst()
-          // The block that this very attempt brought about goes with it.
+          // Lifts a block that this very attempt caused.
           if (counted && rule.steps.some((step) => (counted.failures + 1) % step.failures === 0))
             await trx.updateTable('throttle').set({ blockedUntil: null }).where('key', '=', key).execute()
         }

@@ -1,5 +1,4 @@
-// Whether somebody gives his second step: a code of his app, a recovery code, or an answer of a passkey. Each is counted
-// before it is looked at, as passwords are (server/auth/throttle.ts), and works once.
+// App codes, recovery codes and passkeys: each answer is counted before it is checked, and works once.
 import type { z } from 'zod'
 import type { passkeyAnswer } from '../../../contract/passkeys.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -22,14 +21,10 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** Counted apart from passwords: whoever is asked for a code knows the password. No name of an account has a space. */
+/** Counted apart from passwords, which the user has already given. No account name contains a space. */
 export const codeLogin = (login: Login): Login => ({ ...login, account: `code ${login.account}` })
 
-/**
- * Counts an answer and looks at it, as far as no transaction is needed.
- * @returns what uses it up inside the transaction that it is given for: false where it was wrong, or used meanwhile
- * @throws Refusal 429
- */
+/** Counts an answer. @returns spends it in a transaction; false if it is wrong or already used @throws Refusal 429 */
 export async function tryAnswer(
   { connection, throttle, clock }: Parts,
   given: Given,
@@ -42,7 +37,7 @@ export async function tryAnswer(
   const { userId } = asked
   if (passkey) {
     const challenge = challengeIn(passkey.response.clientDataJSON)
-    // Before it is looked at, so that a wrong answer uses it up as well.
+    // Spent before the check, so a wrong answer uses it up too.
     const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, asked, clock()))
     const use = isOurs ? await verifyAnswer(connection.db, userId, passkey, challenge, place) : undefined
     return async (trx) => (await use?.(trx, clock())) ?? false
@@ -58,7 +53,7 @@ async function spendCode(trx: Trx, userId: string, code: string, now: Date): Pro
     .executeTakeFirst()
   const step = app && stepOfCode(app.secret, code, { now, after: app.lastStep })
   if (step === undefined) return spendRecoveryCode(trx, userId, code)
-  // Of two who send the same code at once, the first.
+  // Of two simultaneous uses of a code, only the first succeeds.
   const { numUpdatedRows } = await trx
     .updateTable('authenticators')
     .set({ lastStep: step })

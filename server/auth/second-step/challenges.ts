@@ -1,9 +1,9 @@
-// What somebody is being asked: bound to its user, its session and what it is for, and gone with the first answer.
+// Bound to user, session and purpose; the first answer ends it.
 import { hash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../db/schema.ts'
 
 const minute = 60_000
-/** Milliseconds: a browser asks for two minutes; to find an app and to read a QR code takes longer. */
+/** In ms. A browser asks for two minutes; finding an app and scanning a QR code takes longer. */
 const holdsFor = { login: 5 * minute, confirm: 5 * minute, passkey: 5 * minute, app: 15 * minute }
 export const browserAsksFor = 2 * minute
 
@@ -17,10 +17,10 @@ export interface Asked {
 
 const hashOf = (challenge: string) => hash('sha256', `second-step\0${challenge}`)
 
-/** @returns the challenge; those of the same session and purpose from before are over */
+/** Replaces earlier challenges of the same session and purpose. */
 export async function newChallenge(trx: Trx, asked: Asked, now: Date, secret: string | null = null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  // At a login several browsers may be asked at once.
+  // A login has no session yet: several browsers may be asked at once.
   if (asked.sessionHash !== null)
     await trx
       .deleteFrom('second_step_challenges')
@@ -35,7 +35,7 @@ export async function newChallenge(trx: Trx, asked: Asked, now: Date, secret: st
   return challenge
 }
 
-/** True for one of those who answer it at once, and for nobody after. */
+/** True for only one of several simultaneous answers. */
 export async function spendChallenge(trx: Trx, challenge: string, asked: Asked, now: Date): Promise<boolean> {
   const used = await trx
     .deleteFrom('second_step_challenges')
@@ -48,7 +48,6 @@ export async function spendChallenge(trx: Trx, challenge: string, asked: Asked, 
   return used !== undefined && used.expiresAt > now.toISOString()
 }
 
-/** The secret of the app that this session is setting; undefined where it is none, or too late. */
 export async function pendingSecret(
   trx: Trx,
   userId: string,

@@ -1,4 +1,3 @@
-// What the owner of an account is told by mail when his second step changes, whoever did it.
 import { z } from 'zod'
 import { showMoment } from '../../../contract/dates.ts'
 import type { Db, Trx } from '../../db/schema.ts'

@@ -1,5 +1,4 @@
-// Passkeys (WebAuthn): what a browser is asked, and whether its answer is right. The library is loaded when the first one is
-// looked at, since most shops have none.
+// WebAuthn. The library is loaded at first use, since most shops have no passkeys.
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { maxPasskeys } from '../../../contract/limits.ts'
@@ -9,16 +8,16 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { browserAsksFor } from './challenges.ts'
 
-/** EdDSA, ES256, RS256: what every browser has. */
+/** EdDSA, ES256, RS256: every browser supports one. */
 const algorithms = [-8, -7, -257]
 
-/** Where the page is: a passkey is made for its host name, and signs its origin. */
+/** A passkey is bound to the host name of the page and signs its origin. */
 export interface Place {
   readonly origin: string
   readonly rpId: string
 }
 
-/** Where the page of a request is: here, or at another host whose pages may call this API. */
+/** The page of a request: on this host, or on another one that may call this API. */
 export function pageOf(request: FastifyRequest, allowedOrigins: readonly string[]): Place {
   const { origin } = request.headers
   const isElsewhere = origin !== undefined && allowedOrigins.includes(origin)
@@ -47,7 +46,7 @@ async function knownPasskeys(db: Db | Trx, userId: string, { rpId }: Place) {
   }))
 }
 
-/** @returns undefined where there is none that could answer here */
+/** @returns undefined if no passkey can answer here */
 export async function questionFor(
   trx: Trx,
   userId: string,
@@ -61,7 +60,7 @@ export async function questionFor(
     rpId: place.rpId,
     timeout: browserAsksFor,
     allowCredentials,
-    // The password is the first of the two.
+    // The password is the first factor.
     userVerification: 'discouraged',
   }
 }
@@ -88,19 +87,18 @@ export async function wantedFor(
   }
 }
 
-/** The challenge that an answer says it is for; the library compares it with what was signed. */
+/** The challenge that an answer claims; the library compares it with the signed one. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     if (typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string')
       return data.challenge
   } catch {
-    // Not even readable.
+    // Refused below.
   }
   throw unreadable()
 }
 
-/** Its challenge was used up before. */
 export async function verifyNew(made: z.output<typeof newPasskey>, challenge: string, place: Place) {
   const { verifyRegistrationResponse } = await library()
   const { clientDataJSON, attestationObject } = made.response
@@ -151,10 +149,7 @@ export async function addPasskey(
   if (numInsertedOrUpdatedRows === 0n) throw new Refusal(409, 'Deze passkey is al bekend')
 }
 
-/**
- * Looks at an answer, whose challenge was used up before.
- * @returns what counts it, in the transaction that it is given for; undefined for a wrong one
- */
+/** Expects a challenge that is already spent. @returns counts the use in a transaction; undefined if wrong */
 export async function verifyAnswer(
   db: Db,
   userId: string,

@@ -46,7 +46,6 @@ export function serveSecondStep(
     sessionHash: session.tokenHash,
   })
 
-  /** How somebody may answer; the challenge of a passkey holds for this question alone. */
   const waysOf = (asked: Asked, where: Place) =>
     inTransaction(connection, async (trx) => {
       const app = await trx
@@ -58,10 +57,7 @@ export function serveSecondStep(
       return { app: app !== undefined, ...(passkey && { passkey }) }
     })
 
-  /**
-   * A new password ends the session, which `holdAccount` notices afterwards.
-   * @throws Refusal 400 for a wrong password, counted as at a login
-   */
+  /** A new password ends the session, which `holdAccount` notices. @throws Refusal 400, counted as at a login */
   async function checkPassword(session: Session, wachtwoord: string, request: FastifyRequest) {
     const user = await db
       .selectFrom('users')
@@ -189,7 +185,7 @@ export function serveSecondStep(
 
   serve(secondStep.removeOfUser, async ({ params: { id }, session }) => {
     askSecondStepAgain(session, clock())
-    // There the password is asked.
+    // Ending your own asks for the password instead.
     if (id === session._id) throw new Refusal(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
     await inTransaction(connection, async (trx, changed) => {
       await resetSecondStep(trx, actor(session), id, changed)

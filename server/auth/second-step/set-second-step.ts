@@ -1,4 +1,3 @@
-// Changes of a user's second step, each in the transaction that it is given.
 import { type Actor, audit } from '../../audit/audit.ts'
 import type { Changed } from '../../db/invalidation.ts'
 import type { Trx } from '../../db/schema.ts'
@@ -8,12 +7,9 @@ import { endSessionsOf } from '../sessions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { forgetSecondStep, hasSecondStep } from './state.ts'
 
-/**
- * Holds the account, so that logins, new passwords and other changes of its second step wait.
- * @throws Refusal 401 where the session has ended meanwhile
- */
+/** Locks the account, so that logins and other changes wait. @throws Refusal 401 if the session has ended */
 export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
-  // Not a change of what a form shows: `version` stays.
+  // `version` stays: no form shows this.
   await trx
     .updateTable('users')
     .set((eb) => ({ wachtwoord: eb.ref('wachtwoord') }))
@@ -28,7 +24,7 @@ export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promis
   if (!here) throw new Refusal(401, 'Log eerst in')
 }
 
-/** A browser that is not here is a stranger again, also where nobody is logged in on it. */
+/** Other browsers become unknown devices, also without a session. */
 export async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, changed: Changed): Promise<void> {
   const here = await trx
     .selectFrom('sessions')
@@ -44,22 +40,19 @@ export async function endOtherSessions(trx: Trx, { _id, tokenHash }: Session, ch
   changed('sessions')
 }
 
-/** A session that was begun without it, or with another one, does not go on; a link could begin one. */
+/** Ends sessions that began without this step, and links, which could begin one. */
 async function endWhatWasBegun(trx: Trx, session: Session, changed: Changed): Promise<void> {
   await endOtherSessions(trx, session, changed)
   await trx.deleteFrom('password_links').where('userId', '=', session._id).execute()
 }
 
-/** From now on for ten minutes nobody is asked again in this session. */
+/** For ten minutes this session is not asked again. */
 export async function noteGiven(trx: Trx, { tokenHash }: Session, at: Date, changed: Changed): Promise<void> {
   await trx.updateTable('sessions').set({ secondStepAt: at.toISOString() }).where('tokenHash', '=', tokenHash).execute()
   changed('sessions')
 }
 
-/**
- * Stores an app or a passkey with `store`.
- * @returns recovery codes, where it is the account's first
- */
+/** Stores an app or a passkey with `store`. @returns recovery codes if it is the account's first */
 export async function setSecondStep(
   trx: Trx,
   { actor, session, changed }: { readonly actor: Actor; readonly session: Session; readonly changed: Changed },
@@ -79,10 +72,7 @@ export async function setSecondStep(
   return isFirst ? { recoveryCodes: await renewRecoveryCodes(trx, session._id) } : {}
 }
 
-/**
- * @param what 'app', a passkey's _id, or 'all'; with the last of them the recovery codes go too
- * @throws Refusal 404 where there is no such thing
- */
+/** @param what 'app', a passkey's _id or 'all' @throws Refusal 404 if there is no such step */
 export async function endSecondStep(
   trx: Trx,
   { actor, session, changed }: { readonly actor: Actor; readonly session: Session; readonly changed: Changed },
@@ -108,10 +98,7 @@ export async function endSecondStep(
   })
 }
 
-/**
- * Takes the second step from a user who lost it; he logs in with his password alone.
- * @throws Refusal 404 where there is no such user, or he has none
- */
+/** @throws Refusal 404 if there is no such user or step */
 export async function resetSecondStep(trx: Trx, actor: Actor, userId: string, changed: Changed): Promise<void> {
   await trx
     .updateTable('users')

@@ -1,10 +1,9 @@
-// What second step a user has, and taking it away.
 import type { SecondStepState } from '../../../contract/second-step.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
 const tables = ['authenticators', 'passkeys', 'recovery_codes', 'second_step_challenges'] as const
 
-/** Recovery codes alone are none. */
+/** Recovery codes alone do not count. */
 export async function hasSecondStep(db: Db | Trx, userId: string): Promise<boolean> {
   for (const table of ['authenticators', 'passkeys'] as const)
     if (await db.selectFrom(table).select('userId').where('userId', '=', userId).limit(1).executeTakeFirst())

@@ -1,4 +1,4 @@
-// Codes of an authenticator app: HMAC-SHA-1 of the half minute, six digits of it (RFC 6238 and 4226).
+// RFC 6238 and 4226: HMAC-SHA-1, steps of half a minute, six digits.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -19,7 +19,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** 160 bits, as long as what they are hashed with. */
+/** 160 bits, as RFC 4226 recommends. */
 export const newSecret = () => base32(randomBytes(20))
 
 export const stepOf = (now: Date) => Math.floor(now.getTime() / 1000 / secondsOfStep)
@@ -32,10 +32,7 @@ export function codeOf(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/**
- * The step that a code stands for, as far as clocks may differ; undefined where it is none of them, or not later than the
- * last one used. All are compared, whichever it is.
- */
+/** Undefined if wrong or not later than `after`, the last step used. Compares every step, for constant time. */
 export function stepOfCode(
   secret: string,
   code: string,
