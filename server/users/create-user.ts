@@ -11,10 +11,7 @@ const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al', { code: 'usern
 
 type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwordHash: string }
 
-/**
- * Adds a user; his password was hashed before the transaction, since that takes long.
- * @throws Refusal 409 where the gebruikersnaam exists, 400 where the price list does not, or for two roles at once
- */
+/** Takes a hash: hashing is slow. @throws Refusal 409 for a taken name, 400 for a wrong price list or two roles */
 export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
   const { priceListId = null } = fields
   if (priceListId !== null) await requirePriceList(trx, priceListId)
@@ -50,7 +47,7 @@ export function roleColumns({ isAdmin, magazijn = false }: { isAdmin: boolean; m
   return { isAdmin: isAdmin ? 1 : 0, magazijn: magazijn ? 1 : 0 } as const
 }
 
-/** @throws Refusal 409 where another user has the name; a unique index stands behind it */
+/** @throws Refusal 409 if another user has the name; a unique index enforces it */
 export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: string): Promise<void> {
   const other = await trx
     .selectFrom('users')

@@ -13,9 +13,9 @@ import { requirePriceList, waitForOrders } from '../price-lists/hold-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
- * Saves a user's fields; a changed role ends his sessions (§4.1), and who is a customer now has no second step.
- * @param beforeAdmin called before somebody becomes an administrator; what it throws keeps him what he is
- * @throws Refusal 409 for a taken name, the last administrator, or a change made meanwhile; 400 for a price list that does not exist, or for two roles at once
+ * A new role ends all sessions (§4.1). @param beforeAdmin throws to refuse a new administrator
+ * @throws Refusal 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
+ * roles
  */
 export async function editUser(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function editUser(
   const { ektEmail = before.ektEmail } = fields
   const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
   if (priceListId !== before.priceListId) {
-    // Orders that are being placed by the list that he had.
+    // Orders being placed still use the old list.
     await waitForOrders(trx, _id)
     if (priceListId !== null) await requirePriceList(trx, priceListId)
   }
@@ -50,9 +50,9 @@ export async function editUser(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn) await endSessionsOf(trx, _id, changed)
-  // A session shows the name, and knows the price list.
+  // Sessions hold the name and the price list.
   else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
-  // A link may lie in the mailbox that was the wrong one.
+  // A link may be in the wrong mailbox.
   if (after.email !== before.email) await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
   const changes = userFields.keyof().options.filter((name) => before[name] !== after[name])
   await audit(trx, actor, {
@@ -77,7 +77,7 @@ export async function setPassword(
   await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
 }
 
-/** Every column of a deleted account, but for what its orders refer to and the name, which goes last. */
+/** All columns of a deleted account but what its orders refer to, and the name, which goes last. */
 const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
   bedrijfsnaam: '',
   email: '',
@@ -97,11 +97,7 @@ const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'delete
   hasLoggedIn: 0,
 }
 
-/**
- * Empties the account: no password, no personal data, no sessions, no lists; orders keep their snapshot. It waits for none of his
- * orders, however many he places: those refer to his row, which a change of his unique name would have to wait for.
- * `forgetDeleted` frees the name, once there can be no new ones.
- */
+/** Orders keep their snapshot. The name goes later (`forgetDeleted`): it would wait for orders being placed. */
 export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
   const before = await lockRow(trx, 'users', id)
   if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
@@ -116,10 +112,7 @@ export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Ch
   await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
 }
 
-/**
- * What is left of deleted accounts, after the orders that were being placed meanwhile: their names, the answers kept for
- * repeats, and mail that was about the account alone.
- */
+/** Runs once no more orders can come: frees names, and removes stored answers and mail about the account alone. */
 export async function forgetDeleted(db: Db): Promise<void> {
   await db
     .updateTable('users')
@@ -133,7 +126,7 @@ export async function forgetDeleted(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('userId', 'in', deleted).execute()
 }
 
-/** Under a lock, so that two administrators cannot demote each other at the same moment. */
+/** With a lock, so that two administrators cannot demote each other. */
 async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
   await takeLock(trx, 'admins')
   const other = await trx

@@ -7,7 +7,6 @@ import { notFound } from '../http/refusal.ts'
 
 type Filter = ParsedQuery<typeof users.all>
 
-/** Users by bedrijfsnaam: those of the page that is asked for, or all, and how many there are on all pages together. */
 export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow[]; total: number }> {
   const page = pageOf(filter)
   const rows = await matching(db, filter)
@@ -22,7 +21,7 @@ export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow
   return { rows, total }
 }
 
-/** @throws Refusal 404 where there is no such user, or no longer */
+/** @throws Refusal 404 for an unknown or deleted user */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const row = await db
     .selectFrom('users')

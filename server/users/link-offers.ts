@@ -1,4 +1,4 @@
-// How a link to choose a password reaches its user: by mail, or, where none can be sent, by staff who hand it over.
+// By mail, or by staff who hand the link over if no mail can be sent.
 import { z } from 'zod'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Connection } from '../db/connection.ts'
@@ -12,7 +12,7 @@ import type { Outbox } from '../messages/outbox.ts'
 import { type LinkPurpose, makeLink } from './password-links.ts'
 
 const hour = 3_600_000
-/** Mails an hour to one user, so that nobody fills another's mailbox. */
+/** Per user, so that a mailbox cannot be flooded. */
 const mostAnHour = 3
 
 const words = {
@@ -60,7 +60,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
       payload: z.object({}),
       compose: async ({ userId, to, shopUrl }) => {
         return inTransaction(connection, async (trx) => {
-          // Another address, a new password and deletion come before the link, and are seen, or after it, and end it.
+          // Changes of address, password or account come before the link, and are seen, or after it, and end it.
           const user = await holdUser(trx, userId ?? '')
           if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
           if (user.email !== to)
@@ -68,7 +68,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
           return letter(purpose, user, shopUrl + (await makeLink(trx, user._id, purpose, clock())))
         })
       },
-      // Without a token, so that its button leads to the page where one is asked for.
+      // Without a token: the button leads to the page that asks for one.
       example: (shopUrl) =>
         letter(
           purpose,
@@ -89,13 +89,9 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
     })
 
   return {
-    /**
-     * By staff, for who has a password too.
-     * @returns the link, where it cannot be mailed
-     * @throws Refusal 404
-     */
+    /** By staff, also for a user with a password. @returns the link if it cannot be mailed @throws Refusal 404 */
     async invite(trx: Trx, actor: Actor, id: string): Promise<{ link?: string }> {
-      // Not a change of what a form shows: `version` stays.
+      // `version` stays: no form shows this.
       const user = await trx
         .updateTable('users')
         .set({ resetAskedAt: null })
@@ -112,7 +108,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
 
     async forgot(id: string): Promise<void> {
       await inTransaction(connection, async (trx) => {
-        // Several who ask at once are counted one after the other.
+        // Serialises simultaneous requests, so that all are counted.
         const user = await holdUser(trx, id)
         if (!user) return
         const now = clock()
@@ -131,7 +127,6 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
   }
 }
 
-/** Until the transaction ends nobody else changes him; undefined where he was deleted. */
 const holdUser = (trx: Trx, id: string) =>
   trx
     .updateTable('users')

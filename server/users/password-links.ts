@@ -1,21 +1,20 @@
-// Links by which somebody chooses a password. Each works once and not for long, is kept as a hash, and goes with every new
-// password, role or deletion of its user (server/auth/sessions.ts, endSessionsOf).
+// One-time and short-lived, stored as a hash. A new password, role or deletion ends them (server/auth/sessions.ts).
 import { hash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const minute = 60_000
-/** Milliseconds. */
+/** In ms. */
 const worksFor = { reset: 30 * minute, invite: 3 * 24 * 60 * minute }
 export type LinkPurpose = keyof typeof worksFor
 
-/** Bound to what the token is for, so that one of another kind never passes for it. */
+/** Bound to its purpose: no other token passes for it. */
 const hashOf = (token: string) => hash('sha256', `password-link\0${token}`)
 
 const overLink = () =>
   new Refusal(400, 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan', { code: 'link-over' })
 
-/** @returns where the link leads within the shop; its token stands in the fragment, which no server and no log gets to see */
+/** @returns the path; the token is in the fragment, which no server or log sees */
 export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + worksFor[purpose]).toISOString()
@@ -26,10 +25,7 @@ export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, n
   return `/wachtwoord#${token}`
 }
 
-/**
- * Whose a link is, which stays as it is.
- * @throws Refusal 400 where it is used or over
- */
+/** Does not use the link. @throws Refusal 400 if it is used or expired */
 export async function findLink(db: Db, token: string, now: Date) {
   const user = await db
     .selectFrom('password_links')
@@ -43,10 +39,7 @@ export async function findLink(db: Db, token: string, now: Date) {
   return { ...user, gebruikersnaam: user.gebruikersnaam ?? '' }
 }
 
-/**
- * Uses a link up, for one of those who try at once.
- * @throws Refusal 400 where it is used or over
- */
+/** Only one of several simultaneous tries succeeds. @throws Refusal 400 if the link is used or expired */
 export async function useLink(trx: Trx, token: string, now: Date): Promise<void> {
   const used = await trx
     .deleteFrom('password_links')

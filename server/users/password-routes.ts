@@ -16,7 +16,7 @@ import { setPassword } from './edit-user.ts'
 import type { LinkOffers } from './link-offers.ts'
 import { findLink, useLink } from './password-links.ts'
 
-/** Characters of what was typed that are looked for: more than any name has. */
+/** In characters; no name is longer. */
 const longestName = 200
 
 interface Parts {
@@ -26,11 +26,10 @@ interface Parts {
   readonly clock: () => Date
 }
 
-/** Choosing a password without knowing the old one: by a link, which 'Wachtwoord vergeten?' and invitations give. */
 export function servePasswords(serve: Serve, connection: Connection, parts: Parts): void {
   const { jobs, throttle, offers, clock } = parts
   const { db } = connection
-  // Whether there is such an account is looked at after the answer, so that neither its words nor its time tells anything.
+  // Looked up after the answer, so that neither its text nor its time reveals whether the account exists.
   const forgot = defineJob({
     kind: 'users.forgot-password',
     payload: z.object({ gebruikersnaam: z.string() }),
@@ -57,14 +56,14 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
   serve(passwords.reset, async ({ body: { token, wachtwoord }, request, reply }) => {
     await throttle.count('link', addressKey(request.ip))
     const user = await findLink(db, token, clock())
-    // The link goes on working for a better one.
+    // The link stays valid for a better password.
     refuseCommonPassword(wachtwoord, user.gebruikersnaam)
     const passwordHash = await hashPassword(wachtwoord)
     const device = await inTransaction(connection, async (trx, changed) => {
       const at = clock()
       await useLink(trx, token, at)
       await setPassword(trx, { userId: user._id, at }, user._id, passwordHash, changed)
-      // Whoever guesses on the account does not keep its owner from logging in here.
+      // Guesses on the account then cannot lock its owner out here.
       return rememberDevice(trx, user._id, deviceCookie.read(request), at)
     })
     deviceCookie.set(request, reply, device)
@@ -74,7 +73,6 @@ export function servePasswords(serve: Serve, connection: Connection, parts: Part
   serve(passwords.asked, async () => findAsked(db))
 }
 
-/** Who waits for a link from staff, the first first. */
 async function findAsked(db: Db) {
   const rows = await db
     .selectFrom('users')

@@ -68,15 +68,15 @@ export function serveUsers(serve: Serve, connection: Connection, clock: () => Da
   serve(users.remove, async ({ params: { id }, session, request }) => {
     askAgain(session)
     await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
-    // The account is gone; where this fails, the job does it within the hour.
+    // If this fails, the job does it within the hour.
     await forgetDeleted(db).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'the name of a deleted account is not free yet'),
+      request.log.warn({ err: error }, 'could not free the name of a deleted account yet'),
     )
     return {}
   })
 }
 
-/** The response schema leaves the password hash behind. */
+/** The response schema drops the password hash. */
 function presentUser(row: UserRow): User {
   const { magazijn, ...fields } = row
   return {
