@@ -1,4 +1,4 @@
-// How long things are kept: read by the jobs that remove them, once an hour each, and so from the database itself.
+// Not cached: jobs read it once an hour.
 import { sql } from 'kysely'
 import type { ParsedBody } from '../../contract/call.ts'
 import {
@@ -20,7 +20,7 @@ export async function readHousekeeping(db: Db | Trx): Promise<Housekeeping> {
   )
 }
 
-/** What a row holds, neutral where nobody chose; orders never for fewer years than the law asks, whoever wrote the row. */
+/** Defaults for what is not set; orders are kept for at least the legal minimum, whatever the row says. */
 function present({ housekeeping: json, housekeepingVersion: version }: Row): Housekeeping {
   const stored: unknown = JSON.parse(json)
   const { bewaren, ...rest } = { bewaren: {}, ...objectOf(stored) }
@@ -35,10 +35,7 @@ function present({ housekeeping: json, housekeepingVersion: version }: Row): Hou
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/**
- * Saves what was sent; what was left out stays as it is.
- * @throws Refusal 409 `edit-conflict` for a change made meanwhile
- */
+/** Omitted fields stay as they are. @throws Refusal 409 `edit-conflict` if they changed meanwhile */
 export async function saveHousekeeping(
   trx: Trx,
   actor: Actor & { readonly userId: string },

@@ -11,10 +11,7 @@ import { presentSettings } from './shop-settings.ts'
 type Edit = ParsedBody<typeof settings.update>
 const parts = ['bedrijf', 'levering', 'berichten'] as const
 
-/**
- * Saves what was sent; fields that were left out stay as they are.
- * @throws Refusal 409 `edit-conflict` for a change made meanwhile
- */
+/** Omitted fields stay as they are. @throws Refusal 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
   trx: Trx,
   actor: Actor & { readonly userId: string },

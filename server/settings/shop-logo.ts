@@ -1,9 +1,7 @@
-// The logo that papers carry: an uploaded picture, kept with those of the products.
 import { type Actor, audit } from '../audit/audit.ts'
 import { type Db, logoPosition, type Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Its file name; null where there is none. */
 export async function findLogo(db: Db | Trx): Promise<string | null> {
   const row = await db
     .selectFrom('pictures')
@@ -14,16 +12,13 @@ export async function findLogo(db: Db | Trx): Promise<string | null> {
   return row?.filename ?? null
 }
 
-/**
- * Takes a picture for the logo, or null for none; the one before becomes an upload that nothing uses.
- * @throws Refusal 400 for a file that was never uploaded, or that a product uses
- */
+/** The previous logo becomes an unused upload. @throws Refusal 400 for an unknown file, or one that a product uses */
 export async function setLogo(
   trx: Trx,
   actor: Actor & { readonly userId: string },
   filename: string | null,
 ): Promise<void> {
-  // Two who choose a logo follow each other, so that there is never more than one.
+  // Serialises simultaneous choices, so that there is never more than one logo.
   await trx.updateTable('settings').set({ _id: 'shop' }).execute()
   await trx
     .updateTable('pictures')

@@ -1,4 +1,3 @@
-// The settings in memory: read once, and again after a change in whichever process.
 import { neutralSettings, type Settings, settingsShape } from '../../contract/settings.ts'
 import type { Connection } from '../db/connection.ts'
 import type { SettingsRow } from '../db/schema.ts'
@@ -13,19 +12,19 @@ export function createShopSettings({ db, invalidations }: Connection) {
     kept = undefined
   })
   return {
-    /** As of this request; asked before its transaction, they cost an order no query. */
+    /** Call it before a transaction: then settings cost an order no query. */
     async current(): Promise<Settings> {
       if (invalidations.isSynchronized() && kept) return kept
       const before = changes
       const settings = presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
-      // Settings that changed while they were being read are not kept.
+      // Changed while being read: not cached.
       if (changes === before && invalidations.isSynchronized()) kept = settings
       return settings
     },
   }
 }
 
-/** What a row holds, neutral where a part was never set or an earlier release did not know it. */
+/** Defaults for a part that was never set, or that an earlier release did not know. */
 export function presentSettings({ version, ...row }: SettingsRow): Settings {
   const part = (name: keyof typeof neutralSettings): object => {
     const stored: unknown = JSON.parse(row[name])
