@@ -1,4 +1,3 @@
-// What an S3-compatible service answers in XML: the objects of a bucket, and why it refused.
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 
@@ -28,11 +27,10 @@ const refusal = z.object({ Error: z.object({ Code: z.string() }) })
 
 export interface BucketListing {
   readonly objects: readonly { readonly name: string; readonly bytes: number; readonly writtenAt: Date }[]
-  /** More objects follow after the last of these. */
   readonly isTruncated: boolean
 }
 
-/** @throws Error where it is no list, so that nobody takes the bucket for empty */
+/** @throws Error if it is no listing, so that the bucket never counts as empty */
 export function readListing(xml: string): BucketListing {
   const read = listing.safeParse(parsed(xml))
   if (!read.success) throw new Error('The picture store answered with something else than a list of its objects')
@@ -40,14 +38,14 @@ export function readListing(xml: string): BucketListing {
   return { objects: Contents, isTruncated: IsTruncated }
 }
 
-/** The code of a refusal, such as NoSuchBucket; empty where the answer has none. */
+/** The S3 error code, such as NoSuchBucket; '' if there is none. */
 export function readErrorCode(body: string): string {
   const read = refusal.safeParse(parsed(body))
   return read.success ? read.data.Error.Code : ''
 }
 
 function parsed(xml: string): unknown {
-  // No S3 service sends one, and the entities that it declares would be expanded.
+  // No S3 service sends a DOCTYPE, whose entities would be expanded.
   if (/<!DOCTYPE/i.test(xml)) return undefined
   try {
     return parser.parse(xml)

@@ -5,7 +5,7 @@ import type { PictureStore } from './picture-store.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Pictures as files in one folder; written under another name, synced, then renamed. */
+/** Files are written under a temporary name, synced, then renamed. */
 export async function openDiskStore(folder: string): Promise<PictureStore> {
   await mkdir(folder, { recursive: true })
   return {

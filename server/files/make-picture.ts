@@ -1,4 +1,3 @@
-// From uploaded bytes to a stored picture: recognised by content, re-encoded, stripped of metadata, random name.
 import { randomBytes } from 'node:crypto'
 import type Sharp from 'sharp'
 import { maxUploadPixels, pictureWidths, storedPicture } from '../../contract/limits.ts'
@@ -8,17 +7,17 @@ import { decodedBytes, maxDecodedBytes } from './decoded-bytes.ts'
 import type { PictureStore } from './picture-store.ts'
 
 let loading: Promise<typeof Sharp> | undefined
-/** Ten megabytes that a process does without until somebody brings a photo. */
+/** Takes ten megabytes, so loaded at the first photo. */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // One picture at a time a core leaves the other for the shop; libvips keeps no pictures between calls.
+    // One picture uses one core and leaves the other to the shop; libvips caches nothing.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
   })
   return loading
 }
-/** Two steps of one picture go beside each other, as quick as two pictures and in half the memory. */
+/** Two steps of one picture run in parallel: as fast as two pictures, in half the memory. */
 const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 20, retryAfter: 10 })
 const secondsForOne = 20
 
@@ -50,19 +49,14 @@ export const filesOf = (filename: string) => [
   ...pictureWidths.slice(0, -1).map((width) => variantName(filename, width)),
 ]
 
-/** Names that this module makes: 20 random letters and digits, then the dominant colour, which the page shows while loading. */
+/** 20 random characters, then the dominant colour, which the page shows while loading. */
 const ownName = /^[0-9a-z]{20}-[0-9a-f]{6}\.webp$/
 export const isPictureName = (name: string) => ownName.test(name)
 
 const ownFile = /^[0-9a-z]{20}-[0-9a-f]{6}(-\d+)?\.webp$|^\.[0-9a-f]{16}\.part$/
-/** Whether a file is one that pictures are kept in, or what a killed process left of one. */
 export const isPictureFile = (name: string) => ownFile.test(name)
 
-/**
- * Stores a photo in the largest width that pages ask for, and in each smaller one.
- * @returns the file name, `{random}-{rrggbb}.webp`
- * @throws Refusal 415 for anything but an intact JPEG, PNG or WebP, 413 for more pixels or decoded bytes than the limits
- */
+/** @returns the file name @throws Refusal 415 unless it is an intact JPEG, PNG or WebP, 413 beyond the limits */
 export async function makePicture(store: PictureStore, content: Buffer): Promise<string> {
   if (!isPhoto(content)) throw unsupported()
   const sharp = await loadSharp()
@@ -74,7 +68,7 @@ export async function makePicture(store: PictureStore, content: Buffer): Promise
     .slice(-20)
   const filename = `${random}-${colour}.webp`
   try {
-    // The largest last: once it is there, the picture is whole.
+    // The largest last: once it exists, the picture is complete.
     for (const { width, bytes } of variants) await store.write(variantName(filename, width), bytes)
     await store.write(filename, largest)
   } catch (error) {
@@ -95,7 +89,7 @@ async function refuseTooMuch(sharp: typeof Sharp, content: Buffer): Promise<void
 const effort = 2
 
 async function render(sharp: typeof Sharp, content: Buffer) {
-  // Decoded once; sharp leaves metadata behind unless told otherwise, and autoOrient applies what it said about turning.
+  // sharp drops metadata by default; autoOrient applies its rotation first.
   const { data, info } = await open(sharp, content)
     .autoOrient()
     .resize({ ...storedPicture, fit: 'inside', withoutEnlargement: true })
@@ -116,11 +110,11 @@ async function render(sharp: typeof Sharp, content: Buffer) {
     decoded().webp({ quality: 80, effort }).toBuffer(),
     renderSmaller(),
   ])
-  // A photo is never enlarged: in widths that it does not fill, it is what it is.
+  // Never enlarged: a width that the photo does not fill gets its largest form.
   return { variants: variants.map(({ width, bytes }) => ({ width, bytes: bytes ?? largest })), largest, colour }
 }
 
-/** Statistics are taken of what goes in, whatever is asked of it after: so it goes in small. */
+/** Statistics ignore a later resize, so the picture is made small first. */
 async function colourOf(sharp: typeof Sharp, decoded: ReturnType<typeof Sharp>): Promise<string> {
   const { data, info } = await decoded.resize({ width: 64 }).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

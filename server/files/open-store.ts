@@ -3,10 +3,8 @@ import type { Config } from '../config.ts'
 import { openDiskStore } from './disk-store.ts'
 import type { PictureStore } from './picture-store.ts'
 
-/** The picture store of the settings: the bucket where one is named, else a folder in `dataDir`. */
 export async function openStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<PictureStore> {
   if (!config.s3) return openDiskStore(join(config.dataDir, 'pictures'))
-  // A store that is not used is not loaded.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store(config.s3)
 }

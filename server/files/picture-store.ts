@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 
-/** Where picture files live. Names are made by the server: letters, digits, dash and `.webp`. */
+/** The server makes the names: letters, digits, dash and `.webp`. */
 export interface PictureStore {
-  /** Writes whole or not at all: after a crash there is no half file under the name. */
+  /** All or nothing: a crash leaves no half file under the name. */
   write(name: string, content: Buffer): Promise<void>
   read(name: string): Promise<{ content: Readable | Buffer; bytes: number } | undefined>
-  /** Removing what is not there succeeds. */
+  /** Missing names are no error. */
   remove(names: readonly string[]): Promise<void>
   list(): AsyncIterable<{ name: string; bytes: number; writtenAt: Date }>
   check(): Promise<void>
 }
 
-/** The store cannot be reached or is overloaded, or it has no room left; the message is for the log. */
+/** The store is unreachable, overloaded or full; the message is for the log. */
 export class PictureStoreFailure extends Error {
   readonly failure: 'unavailable' | 'full'
 

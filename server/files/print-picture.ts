@@ -3,19 +3,16 @@ import { loadSharp, variantName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 export interface PrintedPicture {
-  /** JPEG, which a PDF takes as it is. */
+  /** JPEG, which a PDF embeds as it is. */
   readonly content: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** Of the widths in which pictures are stored, what a quarter of a page needs on paper. */
+/** The stored width that suffices for a quarter of a printed page. */
 const storedWidth = 960
 
-/**
- * A stored picture for paper, without its white rim, within so many pixels; undefined where there is no such file.
- * @throws where the store cannot be reached, or holds no picture under that name
- */
+/** For paper, without its white rim; undefined if there is no such file. @throws if it cannot be read */
 export async function printPicture(
   store: PictureStore,
   filename: string,
@@ -25,7 +22,7 @@ export async function printPicture(
   if (!file) return undefined
   const stored = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content)
   const sharp = await loadSharp()
-  // Twice, since one pipeline makes a picture smaller before it trims it.
+  // Two pipelines, since one would resize before it trims.
   const trimmed = await sharp(stored).trim({ background: '#ffffff', threshold: 12 }).png().toBuffer()
   const { data, info } = await sharp(trimmed)
     .resize({ ...most, fit: 'inside', withoutEnlargement: true })

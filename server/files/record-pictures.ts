@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 
-/** Makes stored pictures known; until a product uses them, a day at most. */
+/** Pictures that no product uses are removed after a day. */
 export async function recordPictures(db: Db, filenames: readonly string[], now: Date): Promise<void> {
   const uploadedAt = now.toISOString()
   await db

@@ -9,7 +9,7 @@ import type { PictureStore } from './picture-store.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Removes a picture, also from the product that uses it; removing a missing one succeeds (§7.2). */
+/** Also removes it from its product; a missing picture is no error (§7.2). */
 export async function removePicture(connection: Connection, store: PictureStore, filename: string): Promise<void> {
   if (!isPictureName(filename)) return
   await inTransaction(connection, async (trx, changed) => {
@@ -28,7 +28,7 @@ export async function removePicture(connection: Connection, store: PictureStore,
     await lockRow(trx, 'products', row.productId)
     changed('products', [row.productId])
   })
-  // After the row: a file without a row is only space, a row without a file would be a hole in the shop.
+  // After the row: a file without a row only takes space, a row without a file is a hole in the shop.
   await store.remove(filesOf(filename))
 }
 
@@ -40,10 +40,10 @@ export const pictureJobs = (connection: Connection, store: PictureStore, clock: 
   },
 ]
 
-/** Removes uploads that neither a product nor the shop uses after a day, and pictures that no row knows; what else lies there is somebody else's. */
+/** Removes uploads that nothing uses after a day, and pictures without a row; leaves other files alone. */
 export async function removeUnusedPictures(connection: Connection, store: PictureStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day)
-  // Their files were written before their rows, and are as old: they go with those that no row knows.
+  // Their files are as old, and go with those that have no row.
   await connection.db
     .deleteFrom('pictures')
     .where('productId', 'is', null)

@@ -10,10 +10,7 @@ import type { PictureStore } from './picture-store.ts'
 import { recordPictures } from './record-pictures.ts'
 import { removePicture } from './remove-pictures.ts'
 
-/**
- * Bodies that are held in memory, of at most 30 MB each. Who comes on top of them waits before anything of his is read,
- * and no longer than leaves him time to send it.
- */
+/** Held in memory, at most 30 MB each. Others wait before their body is read, briefly enough to still send it. */
 const withPlace = boundedQueue({ name: 'uploads', atOnce: 3, waiting: 20, retryAfter: 10, patience: 15_000 })
 
 export function serveFiles(serve: Serve, connection: Connection, store: PictureStore, clock: () => Date): void {
@@ -21,7 +18,7 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
     const uploads = await readUploads(request)
     const stored: string[] = []
     try {
-      // Taken off, so that nothing holds what has become a picture.
+      // Taken off the list, which frees the memory of each photo.
       for (let one = uploads.shift(); one; one = uploads.shift()) stored.push(await makePicture(store, one))
       await recordPictures(connection.db, stored, clock())
     } catch (error) {
@@ -40,9 +37,8 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
     if (!isPictureName(filename)) throw notFound()
     const width = pictureWidths.find((one) => one >= (w ?? Number.POSITIVE_INFINITY))
     const name = width === undefined || width === pictureWidths.at(-1) ? filename : variantName(filename, width)
-    // A name never gets another content, so the name is the tag.
     const etag = `"${name}"`
-    // Only with a picture: whoever is told that there is none, or none now, must ask again.
+    // Only with a picture: a 404 or 503 must not be cached.
     const keep = () =>
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
@@ -68,10 +64,10 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
 
 const brokenOff = () => new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
 
-/** The repeated form field 'file', held in memory: at most three of at most 10 MB. */
+/** The repeated form field 'file', in memory: at most three of 10 MB. */
 async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
   if (!request.isMultipart()) throw new Refusal(415, "Stuur foto's als formulier met het veld 'file'")
-  // Who left while he waited for a place says so no more: the reader would wait for him, and keep the place, for ever.
+  // If the client left while it waited, the reader would wait for it, and keep the place, for ever.
   if (request.raw.destroyed) throw brokenOff()
   const uploads: Buffer[] = []
   try {
@@ -84,7 +80,7 @@ async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
     if (error instanceof RequestFileTooLargeError)
       throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
     if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
-    // What the form reader itself complains of carries no status: no boundary, an end that never came, a broken header.
+    // Errors of the form parser have no status: no boundary, no end, a broken header.
     if (error instanceof Error && !('statusCode' in error)) throw brokenOff()
     throw error
   }

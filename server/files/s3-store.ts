@@ -1,4 +1,4 @@
-// Pictures as objects of a private bucket, in any S3-compatible service; browsers never see its address.
+// A private bucket of any S3-compatible service; browsers never see its address.
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../config.ts'
@@ -10,11 +10,7 @@ interface Answer {
   readonly content: Buffer
 }
 
-/**
- * Opens the bucket; it is looked at when `check` asks, so that the shop also starts while the store is down.
- * @param limits `pageOfList`: how many names one answer of `list` holds, at most 1000; `patience`: milliseconds for a
- * request and its repeats
- */
+/** Connects at `check`. @param limits `pageOfList`: at most 1000 names; `patience`: ms for a request and its retries */
 export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience = 15_000 } = {}): PictureStore {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
@@ -26,7 +22,7 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
   })
   const bucket = `${settings.endpoint}/${settings.bucket}`
 
-  /** Whole, since pictures are small: a store that breaks off half-way is an error here and not half a picture there. */
+  /** Read whole: a store that breaks off is an error here, not half a picture in the browser. */
   async function answerTo(method: string, path: string, content?: Buffer<ArrayBuffer>): Promise<Answer> {
     const hash = createHash('sha256').update(content ?? '')
     const signal = AbortSignal.timeout(patience)
@@ -42,14 +38,14 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
       })
       return { status: response.status, content: Buffer.from(await response.arrayBuffer()) }
     }
-    // The client repeats after a 5xx, this after a broken connection: each of these requests may be made twice.
+    // The client retries after a 5xx, this after a broken connection: all these requests may be repeated.
     return request().catch((error: unknown) => {
       if (error instanceof TypeError) return request()
       throw error
     })
   }
 
-  /** @throws PictureStoreFailure where another try makes sense, or where there is no room; any other Error is a wrong setting */
+  /** @throws PictureStoreFailure if a retry makes sense or there is no room; any other Error is a wrong setting */
   async function send(
     doing: string,
     method: string,
@@ -75,7 +71,7 @@ export function openS3Store(settings: S3Settings, { pageOfList = 1000, patience 
       return status === 404 ? undefined : { content, bytes: content.length }
     },
     async remove(names) {
-      // All widths of a picture side by side: a store that does not answer is waited for once.
+      // In parallel: a silent store costs one timeout.
       for (let first = 0; first < names.length; first += 8) {
         const some = names.slice(first, first + 8)
         await Promise.all(some.map((name) => send(`removing ${name}`, 'DELETE', `/${name}`, { mayBeMissing: true })))

@@ -1,6 +1,5 @@
 import type { PictureStore } from './picture-store.ts'
 
-/** The same store; `observe` hears how long each request to it took. */
 export function timedStore(
   store: PictureStore,
   observe: (operation: string, milliseconds: number, hasFailed: boolean) => void,
