@@ -6,11 +6,11 @@ import type { Db, Trx } from '../db/schema.ts'
 
 type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagina'> & { readonly _id?: string }
 
-/** One that is neither sent nor has a job that waits has failed: an operator may have dropped the job. */
+/** Unsent without a waiting job is failed: an operator may have dropped the job. */
 const status = sql<MessageStatus>`case
   when messages."sentAt" is not null then 'sent' when jobs."state" = 'waiting' then 'waiting' else 'failed' end`
 
-/** Of one whose job an operator dropped, which took its last answer along. */
+/** If an operator dropped the job, its last error is gone too. */
 const givenUp = 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.'
 
 const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
@@ -74,11 +74,9 @@ export async function findMessages(
 export interface MessageFigures {
   readonly waiting: number
   readonly failed: number
-  /** Seconds since the oldest that waits was asked for. */
   readonly oldestSeconds: number
 }
 
-/** For monitoring; all processes together. */
 export async function messageFigures(db: Db, now: Date): Promise<MessageFigures> {
   const rows = await db
     .selectFrom('messages')

@@ -1,4 +1,4 @@
-// HTML of mails as tagged literals: whatever is put into one is escaped, unless it is HTML itself.
+// Tagged literals that escape everything except HTML.
 
 export class Html {
   readonly text: string
@@ -19,7 +19,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sig
 
 type Part = string | number | Html | readonly Html[]
 
-/** ``html`<p>${name}</p>` ``: attributes stand in double quotes. */
+/** Attributes need double quotes: ``html`<p class="${name}">` ``. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const written = parts.map((part, index) => asText(part) + (literals[index + 1] ?? ''))
   return new Html((literals[0] ?? '') + written.join(''))

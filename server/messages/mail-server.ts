@@ -1,15 +1,13 @@
-// The mail server: the only file that knows nodemailer. One message at a time is handed over, and what went wrong is said so
-// that staff can read it.
+// The only file that uses nodemailer; its errors are worded for staff.
 import { isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { MailSettings } from '../config.ts'
 import { PermanentFailure } from '../jobs/job.ts'
 
 export interface Mail {
-  /** Without angle brackets; the same at every attempt, so that a mailbox that has it already knows it again. */
+  /** Without angle brackets; the same at every attempt, so that a mailbox recognises a duplicate. */
   readonly messageId: string
   readonly to: string
-  /** The shop's own address, where it has told one. */
   readonly replyTo: string | undefined
   readonly subject: string
   readonly html: string
@@ -24,21 +22,17 @@ export interface Attachment {
 }
 
 export interface MailServer {
-  /**
-   * Returns once the mail server has taken the mail.
-   * @throws PermanentFailure where it has said that it never will (5xx), Error where another attempt may succeed
-   */
+  /** @throws PermanentFailure if the server never will take it (5xx), Error if a retry may succeed */
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Whose domain stands in every Message-ID. */
   readonly domain: string
   readonly from: string
 }
 
 const second = 1000
-/** Milliseconds of silence before a server counts as hanging; the whole conversation may take longer. */
+/** In ms of silence; the whole conversation may take longer. */
 const patience = { connectionTimeout: 10 * second, greetingTimeout: 15 * second, socketTimeout: 60 * second }
 
-/** Nobody stands between this machine and itself, and a relay on it has a certificate of its own making. */
+/** A relay on this machine has a self-signed certificate, and no network in between. */
 const isThisMachine = (host: string) =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
@@ -47,7 +41,7 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const tls = { rejectUnauthorized: !isThisMachine(host) }
 
-  /** A connection for each mail: those that a server ends by itself need no care, and mails are few. */
+  /** A connection per mail: mails are few, and servers close idle connections. */
   async function connect() {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -55,18 +49,18 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
       port,
       secure,
       ...patience,
-      // A password never travels in the clear, but on this machine.
+      // Except on this machine, no password travels in the clear.
       requireTLS: !secure && login !== undefined && !isThisMachine(host),
       tls,
       ...(login && { auth: login }),
-      // What a mail holds comes from memory, whatever stands in it.
+      // Mails may not make nodemailer read files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
   }
 
   return {
-    // As servers write it (xn--…): not all of them take other letters in a header.
+    // Punycode (xn--…): not all servers accept other letters in a header.
     domain: domainToASCII(domain) || domain,
     from: from.address,
     async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
@@ -75,16 +69,15 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
         await transport.sendMail({
           messageId: `<${messageId}>`,
           from: { name: oneLine(from.name), address: from.address },
-          // Not a list: a comma in an address is no second recipient.
+          // Not a list: a comma in an address adds no recipient.
           to: { name: '', address: oneLine(to) },
           ...(replyTo !== undefined && { replyTo: { name: oneLine(from.name), address: oneLine(replyTo) } }),
           subject: oneLine(subject),
           html,
           text,
           attachments: attachments.map((attachment) => ({ ...attachment, filename: oneLine(attachment.filename) })),
-          // No mailbox answers with 'I am on holiday'.
+          // Prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          // Ends the connection where the process stops, or another one has taken the message over.
           signal,
         })
       } catch (error) {
@@ -94,10 +87,10 @@ export function openMailServer({ host, port, secure, user, password, from }: Mai
   }
 }
 
-/** For a header: nobody adds another one by a line break in a name. */
+/** Against header injection by line breaks. */
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
 
-/** What went wrong in words for staff, without the recipient, whom the log must not hold. */
+/** Without the recipient, which must not be logged. */
 function failureOf(error: unknown, to: string): Error {
   const { code, responseCode, response, message } = partsOf(error)
   const reply = response.replaceAll(to, '…').replace(/\s+/g, ' ')
@@ -107,7 +100,7 @@ function failureOf(error: unknown, to: string): Error {
     return responseCode >= 500 ? new PermanentFailure(says, { cause: error }) : new Error(says, { cause: error })
   }
   const reason = `${message.replaceAll(to, '…')}${code === '' ? '' : ` (${code})`}`
-  // What no server has ever seen, and none would take: an address that is none.
+  // An invalid address, refused before any server saw it.
   if (code === 'EENVELOPE') return new PermanentFailure(`Dit adres kan niet gebruikt worden: ${reason}`)
   return new Error(`De mailserver is niet bereikbaar: ${reason}`)
 }

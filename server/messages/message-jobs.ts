@@ -4,10 +4,10 @@ import { removeMessages } from './remove-messages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Rows a statement, so that nothing else waits for long. */
+/** Per statement, so that others do not wait for long. */
 const batch = 1000
 
-/** Forgets messages after as many days as the shop has set, whatever became of them. */
+/** Whatever their state, messages go after as many days as the shop has set. */
 export const messageJobs = (
   db: Db,
   clock: () => Date,

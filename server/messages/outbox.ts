@@ -1,4 +1,4 @@
-// The outbox: a message is a row of the transaction that it tells of, and a job under the same id sends it.
+// A message is a row of the transaction that it is about; a job with the same id sends it.
 import { z } from 'zod'
 import { newId } from '../db/new-id.ts'
 import { searchText } from '../db/search.ts'
@@ -11,7 +11,7 @@ import type { MailServer } from './mail-server.ts'
 import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
 import { asHtml, asText } from './present-letter.ts'
 
-/** Of one process at a time: mail servers dislike many more. */
+/** Per process: mail servers dislike more. */
 const atOnce = 3
 
 interface NewMessage<Payload> {
@@ -23,21 +23,14 @@ interface NewMessage<Payload> {
 }
 
 export interface Outbox {
-  /** Whether there is a mail server; without one no message is written. */
   readonly isOpen: boolean
-  /** The address that mail comes from; '' without a mail server. */
   readonly from: string
-  /** Makes this process able to send messages of a kind; before the queue starts. */
+  /** Call before the queue starts. */
   register<Payload>(kind: MessageKind<Payload>): void
-  /**
-   * Puts a message into the outbox of the caller's transaction: it is sent once that is committed, and never if it is not.
-   * Nothing at all without a mail server.
-   * @returns the message's id
-   */
+  /** Sent once the caller's transaction is committed. @returns the message's id; undefined without a mail server */
   add<Payload>(trx: Trx, kind: MessageKind<Payload>, message: NewMessage<Payload>): Promise<string | undefined>
-  /** How a message of a kind will look, as HTML; undefined for a kind that there is not. */
   example(kind: string): Promise<string | undefined>
-  /** Sends it now, whoever holds its lease, with two days before it; for one that is not sent yet. */
+  /** For an unsent message; takes its lease, and gives it two more days. */
   sendNow(trx: Trx, id: string): Promise<void>
 }
 
@@ -45,10 +38,8 @@ interface Parts {
   readonly connection: Connection
   readonly jobs: JobQueue
   readonly clock: () => Date
-  /** Undefined: nothing is sent. */
   readonly mailServer: MailServer | undefined
   readonly shopUrl: string
-  /** Who writes, as the shop's settings say at this moment, and where answers go. */
   readonly sender: () => Promise<Sender & { readonly replyTo: string | undefined }>
 }
 
@@ -73,16 +64,16 @@ export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sen
     const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
     const compose = kinds.get(row.kind)?.compose
-    // Of a newer release, whose process will take it at one of the next attempts.
+    // Of a newer release, whose process takes it at a later attempt.
     if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
-    // Elsewhere looking for the session does it: what another process saved, such as the shop's address, stands in the letter.
+    // Elsewhere the session lookup does this; the letter needs what other processes saved, such as the shop's address.
     await connection.invalidations.synchronize()
     const { to, orderId, userId, subject } = row
     const { attachments = [], ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
     const { replyTo, ...from } = await sender()
     const [html, text] = [asHtml(letter, from), asText(letter, from)]
     await server.send({ messageId: `${id}@${server.domain}`, to, replyTo, subject, html, text, attachments }, signal)
-    // One commit, which on SQLite is shared with the orders that come in; the queue finds its row gone.
+    // One commit, shared with incoming orders on SQLite; the queue finds its row gone.
     await connection.transact(async (trx) => {
       await trx
         .updateTable('messages')

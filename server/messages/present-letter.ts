@@ -1,9 +1,9 @@
-// A letter as HTML and as text. The HTML is made of tables with the style in each cell: Outlook knows nothing else, Gmail
-// drops style sheets from what is forwarded, and what darkens a mail by itself finds a colour and its ground in one place.
+// Tables with the style in each cell: Outlook knows nothing else, Gmail drops style sheets on forwarding, and dark
+// modes find a colour and its background together.
 import { type Html, html } from './html.ts'
 import type { Block, Letter, Sender } from './letter.ts'
 
-/** The shop's colours in the light (web/app/tokens.css). */
+/** The light colours of web/app/tokens.css. */
 const ink = '#17251d'
 const softInk = '#4b5b51'
 const paper = '#f3f6ef'
@@ -112,11 +112,10 @@ function cells(kind: 'th' | 'td' | 'foot', row: readonly string[]): Html[] {
   })
 }
 
-/** A remark keeps its lines. */
 const linesOf = (text: string): Html[] =>
   text.split('\n').map((one, index) => (index === 0 ? html`${one}` : html`<br>${one}`))
 
-/** Tables are written in columns, since most programs show text in letters of one width. */
+/** In columns: most programs show text in a fixed-width font. */
 export function asText({ title, blocks }: Letter, sender: Sender): string {
   const parts = [title, ...blocks.map(blockText), ['-- ', sender.name, ...sender.lines].join('\n')]
   return `${parts.join('\n\n').replaceAll('\u00a0', ' ')}\n`
@@ -142,7 +141,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** Name in a column that ends at 40 signs; a longer one has a line of its own. */
+/** The first column ends at 40 characters; a longer name gets its own line. */
 function tableText(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
-/** Removes messages together with the jobs that would send them, or that failed to. */
+/** Also removes the jobs that send them. */
 export async function removeMessages(
   db: Db | Trx,
   which: SelectQueryBuilder<Database, 'messages', { _id: string }>,

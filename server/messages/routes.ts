@@ -7,7 +7,7 @@ import { ReadyAnswer, type Serve } from '../http/serve.ts'
 import { countMessages, findMessages } from './find-messages.ts'
 import type { Outbox } from './outbox.ts'
 
-/** A letter's style stands in its elements; nothing of it is fetched, sent or run. */
+/** A letter has inline styles; it may fetch, send and run nothing. */
 const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups"
 
 export const noMailServer = () => new Refusal(409, 'Er is geen mailserver ingesteld, er wordt niets verstuurd')

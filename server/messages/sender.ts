@@ -1,7 +1,6 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { Sender } from './letter.ts'
 
-/** Who writes, as far as the shop has told of itself; answers go to the shop. */
 export function senderOf(
   { naam, adres, postcode, plaats, telefoonnummer, email }: Settings['bedrijf'],
   shopName: string,
