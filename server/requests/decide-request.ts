@@ -7,13 +7,10 @@ import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { createUser } from '../users/create-user.ts'
 
-/** `passwordHash`: of a password that nobody knows. */
+/** `passwordHash` is of an unknown password. */
 type Decision = ParsedBody<typeof requests.decide> & { readonly passwordHash: string }
 
-/**
- * Accepts a request, which makes its user, or refuses it: the first of those who decide does.
- * @throws Refusal 404, 409 where it was decided meanwhile or the gebruikersnaam exists
- */
+/** The first decision wins. @throws Refusal 404, or 409 if it was decided before or the gebruikersnaam exists */
 export async function decideRequest(
   trx: Trx,
   actor: Actor & { readonly userId: string },
@@ -21,7 +18,7 @@ export async function decideRequest(
   { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
 ) {
   const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
-  // Holds the row, so that others who decide wait for what becomes of this.
+  // Locks the row, so that other decisions wait.
   const waiting = await trx
     .updateTable('account_requests')
     .set((eb) => ({ status: eb.ref('status') }))

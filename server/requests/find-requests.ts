@@ -6,7 +6,6 @@ import { searchMatches } from '../db/search.ts'
 
 type Filter = ParsedQuery<typeof requests.all>
 
-/** Those that wait first, the newest first. */
 export async function findRequests(db: Db, filter: Filter) {
   const page = pageOf(filter)
   const rows = await matching(db, filter)

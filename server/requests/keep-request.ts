@@ -6,20 +6,16 @@ import type { Trx } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** How many can wait for staff: a flood of them fills no disk, and hides no more than it must. */
+/** A flood of requests must not fill the disk. */
 const mostWaiting = 500
 
-/**
- * Keeps a stranger's request. Who sends the same again while it waits has asked once.
- * @returns the id of a request that is new; undefined of one that was waiting
- * @throws Refusal 503 where too many wait
- */
+/** A repeat while it waits is stored once. @returns undefined for a repeat @throws Refusal 503 if too many wait */
 export async function keepRequest(
   trx: Trx,
   company: ParsedBody<typeof requests.create>,
   now: Date,
 ): Promise<string | undefined> {
-  // Of those that come at once each sees the one before. Requests become accounts, whose lock is held for a moment.
+  // Serialises simultaneous requests by the lock of accounts, which is held only for a moment.
   await takeLock(trx, 'admins')
   const { waiting } = await trx
     .selectFrom('account_requests')

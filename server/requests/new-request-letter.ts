@@ -1,4 +1,3 @@
-// What the shop is told when a stranger asks for an account.
 import { z } from 'zod'
 import type { Db, Trx } from '../db/schema.ts'
 import { PermanentFailure } from '../jobs/job.ts'
@@ -6,7 +5,7 @@ import { button, facts, type Letter, paragraph } from '../messages/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 
 const kind = 'nieuweAanvraag'
-/** Mails in an hour: strangers ask from as many addresses as they have, and the list has them all. */
+/** Strangers can use many addresses; the list shows all requests. */
 const mostAnHour = 20
 const hour = 3_600_000
 
@@ -35,7 +34,6 @@ export const newRequestLetter = (db: Db) =>
       ),
   })
 
-/** Whether there is room for one more within the hour. */
 export async function mayMailRequest(trx: Trx, now: Date): Promise<boolean> {
   const { mails } = await trx
     .selectFrom('messages')

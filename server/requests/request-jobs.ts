@@ -5,13 +5,10 @@ import { removeMessages } from '../messages/remove-messages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** docs/security.md, What is kept how long. */
+/** Source: docs/security.md, 'What is kept how long'. */
 const waiting = 365 * day
 
-/**
- * Forgets requests that were decided as many days ago as the shop has set, and those that nobody has decided in a year; with
- * each what was mailed about it, which nobody could find by its customer any more.
- */
+/** Decided requests go after the set number of days, undecided ones after a year; each with its mail. */
 export const requestJobs = (
   db: Db,
   clock: () => Date,

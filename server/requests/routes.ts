@@ -40,7 +40,7 @@ export function serveRequests(serve: Serve, connection: Connection, parts: Parts
 
   serve(requests.create, async ({ body, request }) => {
     await throttle.count('request', addressKey(request.ip))
-    // Elsewhere looking for the session does it; strangers have none.
+    // Elsewhere the session lookup does this; strangers have no session.
     await connection.invalidations.synchronize()
     const { bedrijf, berichten } = await shopSettings.current()
     const shopAddress = berichten.winkelEmail || bedrijf.email
