@@ -1,7 +1,7 @@
 import type { OrderList } from '../../contract/lists.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
-/** One's own lists by name, or one of them; lines of what is no longer for sale keep their names. */
+/** By name; lines of products no longer for sale keep their names. */
 export async function findLists(db: Db | Trx, userId: string, listId?: string): Promise<OrderList[]> {
   const rows = await db
     .selectFrom('lists')
@@ -35,7 +35,7 @@ export async function findLists(db: Db | Trx, userId: string, listId?: string): 
   return [...lists.values()].sort(byName)
 }
 
-/** One's own lists by name without their lines, of which there may be tens of thousands. */
+/** Without lines, of which there may be tens of thousands. */
 export async function nameLists(db: Db, userId: string): Promise<OrderList[]> {
   const rows = await db
     .selectFrom('lists')

@@ -8,7 +8,7 @@ import { findLists, nameLists } from './find-lists.ts'
 import { createList, removeList, updateList } from './save-list.ts'
 import { usualList } from './usual-list.ts'
 
-/** Order lists are their owner's alone: nobody else's session reaches them, an administrator's neither. */
+/** Only their owner reaches lists; administrators do not. */
 export function serveLists(serve: Serve, connection: Connection, clock: () => Date): void {
   const { db } = connection
   const owner = (session: Session) => ({ userId: session._id, at: clock() })

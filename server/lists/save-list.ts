@@ -11,13 +11,9 @@ import type { Trx } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 type Fields = ParsedBody<typeof lists.create>
-/** Lists are a customer's own: who asks is whose they are. */
 type Owner = Actor & { readonly userId: string }
 
-/**
- * @returns the new list's _id
- * @throws Refusal 409 where he has 100 already
- */
+/** @returns the new list's _id @throws Refusal 409 beyond 100 lists */
 export async function createList(trx: Trx, owner: Owner, fields: Fields): Promise<string> {
   await lockOwner(trx, owner)
   const taken = await trx.selectFrom('lists').select('place').where('userId', '=', owner.userId).execute()
@@ -32,17 +28,14 @@ export async function createList(trx: Trx, owner: Owner, fields: Fields): Promis
   return _id
 }
 
-/**
- * What is left out stays as it is.
- * @throws Refusal 404 for a list that is not his
- */
+/** Omitted fields stay as they are. @throws Refusal 404 for a list of another user */
 export async function updateList(
   trx: Trx,
   owner: Owner,
   _id: string,
   { naam, lines }: ParsedBody<typeof lists.update>,
 ): Promise<void> {
-  // Written before its lines, so that two who save the same list follow each other.
+  // Before its lines, so that simultaneous saves follow each other.
   const { numUpdatedRows } = await trx
     .updateTable('lists')
     .set({ ...(naam !== undefined && { naam }), changedAt: owner.at.toISOString() })
@@ -67,7 +60,7 @@ export async function removeList(trx: Trx, owner: Owner, _id: string): Promise<v
   await note(trx, owner, 'user.list-removed')
 }
 
-/** Two new lists of one user follow each other, and none is left of a user who is deleted at that moment. */
+/** Serialises new lists of a user, and excludes deletion of the user meanwhile. */
 async function lockOwner(trx: Trx, { userId }: Owner): Promise<void> {
   const lock = isPostgres(trx) ? sql`for no key update` : sql``
   const { rows } = await sql`
@@ -84,14 +77,14 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
     .select('_id')
     .where(among(trx, '_id', [...pieces.keys()]))
     .execute()
-  // What left the catalogue stays in a list; what never was in it cannot come in.
+  // Products that left the catalogue may stay; unknown ones may not come in.
   if (known.length < pieces.size) throw new Refusal(400, 'Een product van de lijst bestaat niet')
   const rows = [...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty }))
-  // Each reference waits for who changes its product: in the order of ids, as everybody locks products, or two would wait for each other.
+  // Foreign keys wait for changes of their products: in order of id, as everywhere, or two could deadlock.
   rows.sort((a, b) => (a.productId < b.productId ? -1 : 1))
   await writeRows(trx, 'list_lines', rows)
 }
 
-/** In his own history: that he did something with a list, not what stands in it. */
+/** Records that a list changed, without its content. */
 const note = (trx: Trx, owner: Owner, action: 'user.list-created' | 'user.list-edited' | 'user.list-removed') =>
   audit(trx, owner, { action, entity: 'user', entityId: owner.userId })

@@ -13,14 +13,10 @@ interface Bought {
   readonly productCode: string
 }
 
-/**
- * What a customer orders often ('Vaak besteld'): each order of the last 12 months counts for its products, one of this month
- * twelve times and one of a year ago once, so that often and lately come first. The quantity is that of the last time.
- */
+/** Over 12 months: an order of this month counts twelve times, one of a year ago once. Quantities are the last ones. */
 export async function usualList(db: Db, userId: string, now: Date): Promise<UsualList> {
   const month = yearInAmsterdam(now) * 12 + monthInAmsterdam(now)
-  // In the database, since a florist of ten years has bought thousands of lines: the index of a user's orders by year
-  // leads to those of this year and the last.
+  // In the database: in ten years a florist buys thousands of lines. The index by user and year finds the recent ones.
   const { rows } = await sql<Bought>`
     with ranked as (
       select order_lines."productId", max(orders."ordernummer") as "last",
