@@ -3,7 +3,6 @@ import { among } from '../db/among.ts'
 import type { Db, OrderRow } from '../db/schema.ts'
 import { asOneWalks } from '../papers/pick-rows.ts'
 
-/** Orders of a list, each with how much there is to pick. */
 export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<OrderToPick[]> {
   const ids = rows.map(({ _id }) => _id)
   const sums = await db
@@ -19,7 +18,7 @@ export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<O
   })
 }
 
-/** An order's lines in the order in which one walks. */
+/** In walking order. */
 export async function linesToPick(db: Db, orderId: string): Promise<LineToPick[]> {
   const rows = await db
     .selectFrom('order_lines')
