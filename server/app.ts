@@ -1,4 +1,3 @@
-// The whole wiring, by hand: what is listed here is what runs.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -96,12 +95,11 @@ export interface AppParts {
     | 'requireSecondStep'
   >
   readonly clock: () => Date
-  /** Folder of the built page; undefined serves the API alone. */
+  /** Undefined serves the API alone. */
   readonly pageFolder: string | undefined
   readonly errorReporter?: ErrorReporter
-  /** Milliseconds between two looks for jobs that are due; two seconds unless said. */
+  /** In ms; 2000 by default. */
   readonly pollJobsEvery?: number
-  /** Where log lines go instead of standard output. */
   readonly logStream?: LogStream
 }
 
@@ -116,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...connectionLimits,
     clientErrorHandler: answerBrokenConnection,
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server stops is answered like everything else.
+    // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     genReqId: (request) => requestId(request.headers['x-request-id'], config.trustProxy !== undefined),
   })
@@ -138,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/)/,
-    // Nobody sends compressed bodies; a hook on every call would look for them.
+    // No client sends compressed bodies; the hook would run on every call.
     globalDecompression: false,
   })
 
@@ -229,7 +227,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   serveReports(serve, connection, clock, { catalogue: shop.catalogue, shopSettings })
   serveSettings(serve, connection, clock, shopSettings)
   serveApiDocument(app, served, config.shopName, authenticate)
-  // Fastify's own answer would write the address, and what was typed in it, into the log.
+  // Fastify's own handler would log the URL, and with it what was typed.
   if (pageFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
   else
     await servePage(app, {

@@ -1,4 +1,4 @@
-// The only reader of the environment: every setting, checked once, with its default.
+// The only reader of the environment.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -19,7 +19,6 @@ function wholeNumber(name: string, max: number) {
     .refine((value) => value <= max, { error })
 }
 
-/** What looks like an address and is one, its port included. */
 function address(rule: RegExp, error: string, unreadable = error) {
   return z
     .string()
@@ -38,17 +37,16 @@ const listOf = <Item extends z.ZodType<string, string>>(item: Item) =>
 
 const withoutSlash = (text: string) => text.replace(/\/$/, '')
 
-/** An address, a network such as 10.0.0.0/8, or a name for some. */
 function isProxyAddress(part: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true
   const [address = '', bits, ...more] = part.split('/')
   const version = isIP(address)
   if (version === 0 || address.includes('%') || more.length > 0) return false
-  // Of none of its bits: the whole internet, which is no proxy.
+  // /0 is the whole internet, not a proxy.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** As Sentry writes it: a key that stands as the user, and the number of a project at the end. */
+/** A Sentry DSN has a key as its user and ends in a project number. */
 function isSentryDsn(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, pathname } = new URL(text)
@@ -78,7 +76,7 @@ const settings = z.object({
       /^https?:\/\/[^/\s]+$/,
       'ALLOWED_ORIGINS must list origins such as https://shop.example.nl, separated by commas',
     )
-      // As browsers write it: small letters, without the port that goes without saying.
+      // As browsers send it: lower case, without a default port.
       .transform((origin) => new URL(origin).origin),
   ).default([]),
   ALLOWED_HOSTS: listOf(
@@ -145,10 +143,9 @@ const settings = z.object({
   DEMO: flag('DEMO').optional(),
 })
 
-/** Every variable that is read, for the manual's table and the files in deploy/. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-/** What nobody but the program may read: each may stand in a file that <SETTING>_FILE names. */
+/** Each may be in a file named by <SETTING>_FILE. */
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'S3_ACCESS_KEY_ID',
@@ -160,9 +157,7 @@ export const secretNames: readonly string[] = [
   'MOVE_TO',
 ] satisfies (keyof typeof settings.shape)[]
 
-/** A bucket of an S3-compatible service, addressed by path. */
 export interface S3Settings {
-  /** Without a slash at the end. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -170,11 +165,10 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** The mail server that messages are handed to, and whom they come from. */
 export interface MailSettings {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; else from STARTTLS on. */
+  /** TLS from the first byte, or else STARTTLS. */
   readonly secure: boolean
   readonly user: string | undefined
   readonly password: string | undefined
@@ -185,7 +179,7 @@ const loopback = ['127.0.0.1', '::1', 'localhost']
 
 export type Config = ReturnType<typeof readConfig>
 
-/** @throws Error with one clear sentence for the first wrong setting, or in production for an insecure one */
+/** @throws Error with one sentence for the first wrong setting, or for an insecure one in production */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const given: Record<string, string> = {}
   for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value
@@ -194,7 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data
   const production = read.NODE_ENV === 'production'
   if (production && read.DEMO) throw new Error('Wrong setting: DEMO must not be set when NODE_ENV is production.')
-  // Known passwords are for this machine only (§10); behind a proxy a loopback address is not.
+  // Known passwords are for this machine only (§10); behind a proxy, a loopback address is not.
   const demoAccounts = !production && loopback.includes(read.HOST) && read.TRUST_PROXY === undefined
   const config = {
     production,
@@ -204,23 +198,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     shopName: read.SHOP_NAME,
     allowedOrigins: read.ALLOWED_ORIGINS,
-    /** Names that the shop answers to; `loopback`: this machine's own, with its port; undefined: any. */
+    /** `loopback`: this machine's own names, with its port; undefined: any. */
     allowedHosts: read.ALLOWED_HOSTS ?? (demoAccounts ? ('loopback' as const) : undefined),
     trustProxy: read.TRUST_PROXY,
-    /** Where pictures live; undefined: in `dataDir`. */
+    /** Undefined: pictures are in `dataDir`. */
     s3: readS3(read),
-    /** Undefined: no mail is sent. */
     mail: readMail(read),
-    /** Where people reach the shop, for links in mail; without a slash at the end. */
+    /** For links in mail; without a trailing slash. */
     shopUrl: read.SHOP_URL ?? addressOf(read),
-    /** What /metrics asks for; undefined: there is no /metrics. */
     metricsToken: read.METRICS_TOKEN,
-    /** How long a stopping server says that it is not ready before it stops listening. */
+    /** How long a stopping server reports that it is not ready before it stops listening. */
     drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     sentryDsn: read.SENTRY_DSN,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminPassword: read.ADMIN_PASSWORD,
-    /** Where `npm run move` brings the database: `postgres://…` or a folder. */
     moveTo: read.MOVE_TO,
     requireSecondStep: read.REQUIRE_SECOND_STEP,
     demo: demoAccounts && (read.DEMO ?? true),
@@ -230,12 +221,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-/** @returns one sentence for each variable whose name is nearly a setting's */
 export function doubtfulSettings(environment: Readonly<Record<string, unknown>> = process.env): string[] {
   return nearSettings(Object.keys(environment), [...settingNames, ...secretNames.map(fileOf)])
 }
 
-/** @returns one sentence where links in mail lead to the server itself, since nobody has said where people reach the shop */
+/** @returns one sentence if links in mail lead to the server itself */
 export function doubtfulLinks({ production, mail, shopUrl, host, port }: Config): string[] {
   if (!production || mail === undefined || shopUrl !== ownAddress(host, port)) return []
   return [`SHOP_URL is not set: links in mail lead to ${shopUrl}, which no customer can open.`]
@@ -260,7 +250,7 @@ function readMail(read: z.output<typeof settings>): MailSettings | undefined {
   const secure = url.protocol === 'smtps:'
   const [, name = '', address = read.MAIL_FROM] = /^(.*?)\s*<(.*)>$/.exec(read.MAIL_FROM) ?? []
   return {
-    // As the address of a socket has it, without the brackets of a URL's.
+    // A socket's address has no brackets.
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -270,7 +260,6 @@ function readMail(read: z.output<typeof settings>): MailSettings | undefined {
   }
 }
 
-/** @throws Error where a % stands for itself */
 function decoded(setting: string, part: string): string {
   try {
     return decodeURIComponent(part)
@@ -279,7 +268,6 @@ function decoded(setting: string, part: string): string {
   }
 }
 
-/** The best guess where nobody says it: the first of the names that the shop answers to. */
 function addressOf({ ALLOWED_HOSTS: names, HOST: host, PORT: port }: z.output<typeof settings>): string {
   const [name] = names ?? []
   return name === undefined ? ownAddress(host, port) : `https://${name}`
@@ -287,11 +275,10 @@ function addressOf({ ALLOWED_HOSTS: names, HOST: host, PORT: port }: z.output<ty
 
 const ownAddress = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** What manuals and examples print, and so everybody knows. */
+/** Printed in manuals and examples. */
 const knownSecrets =
   /^(admin|bollenveld|bollenveld-demo|change-?me.*|default|example|minio|minioadmin|minio123|password|postgres|root|s3rver|secret|test|your[-_].*|<.*>)$/i
 
-/** @throws Error with one sentence for a setting that production must not have */
 function refuseInsecure(config: Config): void {
   if (!loopback.includes(config.host) && config.trustProxy === undefined)
     throw new Error(

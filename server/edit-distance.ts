@@ -1,7 +1,4 @@
-/**
- * Letters added, left out, changed or swapped with their neighbour between what was typed and a word, and between what was
- * typed and the beginning of the word that is most like it. Both are more than `most` where neither is that near.
- */
+/** Edits (swaps count as one) from `typed` to the word, and to its most similar beginning; above `most`: not near. */
 export function editDistance(typed: string, word: string, most: number): { whole: number; beginning: number } {
   const none = { whole: most + 1, beginning: most + 1 }
   const length = Math.min(word.length, typed.length + most)

@@ -1,10 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/**
- * Hears what a thread of ours says. Under `node --watch` (npm run dev) a thread's Node also tells its parent which files it
- * has loaded, and that is nobody's answer.
- * @returns stops listening
- */
+/** Ignores what a thread's Node reports to `node --watch` (npm run dev). @returns stops listening */
 export function hearThread<Message>(thread: Worker, listener: (message: Message) => void): () => void {
   const hear = (message: Message) => {
     if (!isOfWatcher(message)) listener(message)

@@ -1,4 +1,3 @@
-// The process: settings, database, app, signals, and a graceful end.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +12,7 @@ import type { PictureStore } from './files/picture-store.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
 import { createErrorReporter } from './report-errors.ts'
 
-/** In production lines are JSON, as the log's are: whoever collects them reads one form. */
+/** In production lines are JSON, like the log's. */
 let asJson = false
 function tell(level: 'info' | 'warn' | 'fatal', sentence: string, cause?: unknown): void {
   const reason = cause instanceof Error ? cause.message : undefined
@@ -27,7 +26,7 @@ function stop(sentence: string, cause?: unknown): never {
   process.exit(1)
 }
 
-// Deep enough to reach from a library's error into our own files.
+// Reaches from a library's error into our own files.
 Error.stackTraceLimit = 30
 
 async function start() {
@@ -65,7 +64,7 @@ async function start() {
     stop(`Cannot listen on ${config.host}:${config.port}; is it in use, or PORT or HOST wrong?`, error)
   })
 
-  // The state after such an error is unknown: the process ends, and the service manager starts another.
+  // The state after such an error is unknown; the service manager starts another process.
   const crash = (error: unknown) => {
     app.log.fatal({ err: error }, 'the process ends after an error that nobody caught')
     errorReporter.report(error, { call: 'process' })
@@ -78,7 +77,7 @@ async function start() {
   async function end() {
     if (stopping) return
     stopping = true
-    // First the proxy goes elsewhere, then requests in flight are answered; then nobody uses the database any more.
+    // First the proxy goes elsewhere, then running requests end, and only then does the database close.
     if (config.drainSeconds > 0) {
       app.drain()
       await wait(config.drainSeconds * 1000)
@@ -95,7 +94,7 @@ async function start() {
     })
   }
 
-  // Who reads this may end it from here on.
+  // A reader of this line may end the process.
   tell('info', `${config.shopName} is open: ${app.listeningOrigin}`)
   if (config.demo && hasDemo)
     console.log(
@@ -106,7 +105,7 @@ async function start() {
 }
 
 async function openDemoShop(connection: Connection, store: PictureStore): Promise<void> {
-  // Production never loads what only the demo shop needs.
+  // Production never loads the demo shop.
   const [{ isEmpty, seedDemo }, { catalogue }] = await Promise.all([
     import('../demo/shop/seed-demo.ts'),
     import('../demo/shop/catalogue.ts'),

@@ -1,11 +1,10 @@
-// Names in the environment that are nearly a setting of ours: mistyped, and otherwise never noticed.
 import { editDistance } from './edit-distance.ts'
 
-/** How many letters may differ: in a short name two make another word. */
+/** In a short name two other letters make another word. */
 const tolerance = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 : 2)
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** @returns one sentence for each name that is nearly one of `known` and is none */
+/** @returns one sentence for each name that looks like a mistyped one of `known` */
 export function nearSettings(names: readonly string[], known: readonly string[]): string[] {
   const exact = new Set(known)
   return names

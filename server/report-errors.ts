@@ -1,18 +1,17 @@
-// Errors to Sentry, where a DSN is set: what went wrong and in which call, nothing about who asked.
+// To Sentry if a DSN is set: what failed in which call, nothing about the user.
 import { setTimeout as wait } from 'node:timers/promises'
 import { clean } from './http/without-personal-data.ts'
 
 export interface ErrorReporter {
-  /** Never throws and never waits; a failure to report is nobody's problem. */
   report(error: unknown, context: { call: string; requestId?: string }): void
-  /** Resolves when what was reported is sent, or after two seconds. */
+  /** Resolves when all reports are sent, or after two seconds. */
   flush(): Promise<void>
 }
 
 const reportsAMinute = 60
 const patience = 5_000
 
-/** @param dsn of the Sentry project; undefined: nothing is reported, and the library is not even loaded */
+/** @param dsn undefined: nothing is reported, and the library is not loaded */
 export async function createErrorReporter(
   dsn: string | undefined,
   environment: 'production' | 'development',
@@ -50,7 +49,7 @@ export async function createErrorReporter(
       for (const exception of event.exception?.values ?? []) {
         if (exception.value !== undefined) exception.value = clean(exception.value)
       }
-      // Nothing here fills these; should the library ever do so, they stay here.
+      // Unused here, and removed in case the library fills them.
       for (const part of ['user', 'request', 'breadcrumbs', 'extra', 'server_name'] as const) delete event[part]
       return event
     },

@@ -1,13 +1,9 @@
-// <SETTING>_FILE: a secret that stands in a file of its own, as container engines and secret stores hand it out.
+// <SETTING>_FILE names a file with a secret, as container engines and secret stores provide.
 import { readFileSync } from 'node:fs'
 
 export const fileOf = (name: string) => `${name}_FILE`
 
-/**
- * @param secrets names of the settings that may be given so
- * @returns the environment, with what the files hold
- * @throws Error with one sentence where a file cannot be read, is empty, or says what is said already
- */
+/** @throws Error with one sentence if a file is unreadable or empty, or the setting is given twice */
 export function withSecretFiles(
   environment: Readonly<Record<string, string>>,
   secrets: readonly string[],
@@ -33,7 +29,7 @@ function secretIn(path: string, setting: string): string {
       cause: error,
     })
   }
-  // An editor ends the line, which is no part of the secret.
+  // An editor's final newline is no part of the secret.
   const secret = text.replace(/\r?\n$/, '')
   if (secret === '') throw new Error(`Wrong setting: ${setting} names an empty file: ${path}.`)
   return secret
