@@ -1,7 +1,7 @@
 // A shop that has been open for years, written straight into its database.
 import { type Insertable, sql } from 'kysely'
-import { dayInAmsterdam } from '../contract/dates.ts'
-import { neutralFacts } from '../contract/product-facts.ts'
+import { dayInAmsterdam } from '../contract/values/dates.ts'
+import { neutralFacts } from '../contract/rules/product-facts.ts'
 import { hashToken } from '../server/auth/sessions.ts'
 import type { Connection } from '../server/db/connection.ts'
 import { continueNumbersAfter } from '../server/db/next-number.ts'

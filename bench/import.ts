@@ -1,7 +1,7 @@
 // A sheet of 20,000 rows, half of which change a product and some of which are new.
 import { setTimeout as pause } from 'node:timers/promises'
-import { imports } from '../contract/imports.ts'
-import { productSheet } from '../contract/product-sheet.ts'
+import { imports } from '../contract/endpoints/imports.ts'
+import { productSheet } from '../contract/rules/product-sheet.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { codeOf, cookieOf, nameOf, userIdOf } from './generate-shop.ts'
 import { startShop } from './servers.ts'

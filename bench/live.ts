@@ -1,6 +1,6 @@
 // A thousand open pages: how soon the last of them hears of new stock.
 import { setTimeout as pause } from 'node:timers/promises'
-import { orders } from '../contract/orders.ts'
+import { orders } from '../contract/endpoints/orders.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { cookieOf, productIdOf, userIdOf } from './generate-shop.ts'
 import { median } from './load.ts'

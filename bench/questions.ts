@@ -1,6 +1,6 @@
 // What people ask of a large shop, one question at a time: searches, checks of quick orders, the
 // orders of staff, and papers.
-import { orders as callsOfOrders } from '../contract/orders.ts'
+import { orders as callsOfOrders } from '../contract/endpoints/orders.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { codeOf, cookieOf, nameOf, productIdOf, userIdOf, wordsOf } from './generate-shop.ts'
 import { applyLoad, type Request } from './load.ts'

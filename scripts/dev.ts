@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
-import { allCalls } from '../contract/calls.ts'
+import { allCalls } from '../contract/endpoints/calls.ts'
 import { freePort } from '../tests/support/free-port.ts'
 
 const host = process.env['HOST'] ?? '127.0.0.1'

@@ -1,7 +1,7 @@
 // npm run openapi: writes what the API takes and answers to openapi.json, so that a change of it is seen in review.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { allCalls } from '../contract/calls.ts'
+import { allCalls } from '../contract/endpoints/calls.ts'
 import { apiDocument } from '../server/http/api-document/api-document.ts'
 
 writeFileSync('openapi.json', JSON.stringify(apiDocument(allCalls, 'Bollenveld')))

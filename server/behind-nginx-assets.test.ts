@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureWidths } from '../contract/limits.ts'
+import { pictureWidths } from '../contract/values/limits.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { isNginxInstalled, type Proxy, startNginx } from '../tests/support/nginx.ts'
 

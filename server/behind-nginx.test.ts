@@ -2,8 +2,8 @@
 // nobody loses an order or a page.
 import { Agent, request } from 'node:https'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { order } from '../contract/orders.ts'
-import type { ManagedProduct } from '../contract/products.ts'
+import { order } from '../contract/endpoints/orders.ts'
+import type { ManagedProduct } from '../contract/endpoints/products.ts'
 import { checkData } from './operations/check-data.ts'
 import { isNginxInstalled, type Proxy, startNginx } from '../tests/support/nginx.ts'
 import { type ServerProcess, startServer } from '../tests/support/second-server.ts'

@@ -1,7 +1,7 @@
 // What the server forgets by itself, and what it must not yet forget: its own clock, moved on hour by hour.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { auth } from '../contract/auth.ts'
-import { orders } from '../contract/orders.ts'
+import { auth } from '../contract/endpoints/auth.ts'
+import { orders } from '../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../tests/support/test-shop.ts'
 
 const hour = 3_600_000

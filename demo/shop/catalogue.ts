@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { neutralFacts } from '../../contract/product-facts.ts'
-import { productFacts, staffel } from '../../contract/product-fact-fields.ts'
-import { productTypes, showStatuses } from '../../contract/products.ts'
+import { neutralFacts } from '../../contract/rules/product-facts.ts'
+import { productFacts, staffel } from '../../contract/endpoints/product-fact-fields.ts'
+import { productTypes, showStatuses } from '../../contract/endpoints/products.ts'
 import rows from '../catalogue.json' with { type: 'json' }
 
 const demoProduct = z.strictObject({

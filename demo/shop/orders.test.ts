@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderYears, yearInAmsterdam } from '../../contract/dates.ts'
-import { adminPageSize, defaultUserPageYear } from '../../contract/limits.ts'
+import { orderYears, yearInAmsterdam } from '../../contract/values/dates.ts'
+import { adminPageSize, defaultUserPageYear } from '../../contract/values/limits.ts'
 import { catalogue } from './catalogue.ts'
 import { demoBuyer } from './customers.ts'
 import { demoOrders } from './orders.ts'

@@ -1,7 +1,7 @@
 // Some four hundred orders from 2020 to today, the same at every start: busy in autumn, prices a little lower each year back.
-import { yearInAmsterdam } from '../../contract/dates.ts'
-import { yearBeforeFirst } from '../../contract/limits.ts'
-import type { ProductType } from '../../contract/products.ts'
+import { yearInAmsterdam } from '../../contract/values/dates.ts'
+import { yearBeforeFirst } from '../../contract/values/limits.ts'
+import type { ProductType } from '../../contract/endpoints/products.ts'
 import { type DemoCustomer, customers, demoBuyer } from './customers.ts'
 
 export interface DemoOrder {

@@ -1,7 +1,7 @@
 // Details hold no personal data, since audit records outlive accounts.
-import type { ProductField } from '../../contract/products.ts'
-import type { DeliverySettings } from '../../contract/settings.ts'
-import type { UserField } from '../../contract/users.ts'
+import type { ProductField } from '../../contract/endpoints/products.ts'
+import type { DeliverySettings } from '../../contract/endpoints/settings.ts'
+import type { UserField } from '../../contract/endpoints/users.ts'
 import type { AuditTable, OrderRow } from '../db/schema.ts'
 
 export interface Change<Value = string> {

@@ -1,14 +1,14 @@
 // Describes audit records of any release: omits missing details and shows unknown values as they are.
 import { z } from 'zod'
-import { showWeekday } from '../../contract/clock.ts'
-import { showCount, showPieces } from '../../contract/counts.ts'
-import { showDay, showMonth } from '../../contract/dates.ts'
-import { defaultVooruit } from '../../contract/limits.ts'
-import { euroOfPrice } from '../../contract/money.ts'
-import type { Housekeeping } from '../../contract/housekeeping.ts'
-import type { Settings } from '../../contract/settings.ts'
-import { showPercentage } from '../../contract/percentage.ts'
-import type { UserField } from '../../contract/users.ts'
+import { showWeekday } from '../../contract/values/clock.ts'
+import { showCount, showPieces } from '../../contract/values/counts.ts'
+import { showDay, showMonth } from '../../contract/values/dates.ts'
+import { defaultVooruit } from '../../contract/values/limits.ts'
+import { euroOfPrice } from '../../contract/values/money.ts'
+import type { Housekeeping } from '../../contract/endpoints/housekeeping.ts'
+import type { Settings } from '../../contract/endpoints/settings.ts'
+import { showPercentage } from '../../contract/values/percentage.ts'
+import type { UserField } from '../../contract/endpoints/users.ts'
 import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
 
 const change = z.object({ before: z.unknown(), after: z.unknown() })

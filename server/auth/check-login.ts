@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { normaliseGebruikersnaam } from '../../contract/auth.ts'
+import { normaliseGebruikersnaam } from '../../contract/endpoints/auth.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { addressKey } from '../http/limits/address.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import { normaliseGebruikersnaam, plainGebruikersnaam } from '../../contract/auth.ts'
+import { normaliseGebruikersnaam, plainGebruikersnaam } from '../../contract/endpoints/auth.ts'
 import type { Db } from '../db/schema.ts'
 
 /** Finds an account by its typed name; of older names that look alike, the exact one wins. */

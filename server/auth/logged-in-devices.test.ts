@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { devices } from '../../contract/devices.ts'
-import { reports } from '../../contract/reports.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { devices } from '../../contract/endpoints/devices.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { client, openTestShop, type Client, type TestShop } from '../../tests/support/test-shop.ts'
 import { browserName } from './browser-name.ts'
 

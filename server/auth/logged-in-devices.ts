@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { devices } from '../../contract/devices.ts'
+import { devices } from '../../contract/endpoints/devices.ts'
 import { audit } from '../audit/audit.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'

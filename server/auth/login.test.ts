@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { demoPassword } from './demo-accounts.ts'
 

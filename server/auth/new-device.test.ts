@@ -1,9 +1,9 @@
 // The owner hears of a login from a device that his account does not know: once, in words, and never so often that it hurts.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { devices } from '../../contract/devices.ts'
-import { reports } from '../../contract/reports.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { devices } from '../../contract/endpoints/devices.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 

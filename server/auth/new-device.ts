@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { showDayInWords, showMoment } from '../../contract/dates.ts'
+import { showDayInWords, showMoment } from '../../contract/values/dates.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { PermanentFailure } from '../jobs/job.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { maxWachtwoord } from '../../contract/limits.ts'
+import { maxWachtwoord } from '../../contract/values/limits.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'

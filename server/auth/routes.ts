@@ -1,4 +1,4 @@
-import { auth, type AuthState } from '../../contract/auth.ts'
+import { auth, type AuthState } from '../../contract/endpoints/auth.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'

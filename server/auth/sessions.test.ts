@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { backgroundHeader } from '../../contract/headers.ts'
-import { live } from '../../contract/live.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { backgroundHeader } from '../../contract/endpoints/headers.ts'
+import { live } from '../../contract/endpoints/live.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { createSessions, hasExpired } from './sessions.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 

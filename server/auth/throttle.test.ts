@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auth, normaliseGebruikersnaam } from '../../contract/auth.ts'
-import { passwords } from '../../contract/passwords.ts'
-import { requests } from '../../contract/requests.ts'
-import { users } from '../../contract/users.ts'
+import { auth, normaliseGebruikersnaam } from '../../contract/endpoints/auth.ts'
+import { passwords } from '../../contract/endpoints/passwords.ts'
+import { requests } from '../../contract/endpoints/requests.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

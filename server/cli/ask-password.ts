@@ -1,5 +1,5 @@
-import { maxWachtwoord, minWachtwoord } from '../../contract/limits.ts'
-import { newUser } from '../../contract/users.ts'
+import { maxWachtwoord, minWachtwoord } from '../../contract/values/limits.ts'
+import { newUser } from '../../contract/endpoints/users.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
 import { Refusal } from '../http/refusal.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'

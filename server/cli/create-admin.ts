@@ -1,4 +1,4 @@
-import { newUser } from '../../contract/users.ts'
+import { newUser } from '../../contract/endpoints/users.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'

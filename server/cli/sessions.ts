@@ -1,5 +1,5 @@
-import { roleOf } from '../../contract/access.ts'
-import { plainGebruikersnaam } from '../../contract/auth.ts'
+import { roleOf } from '../../contract/endpoints/access.ts'
+import { plainGebruikersnaam } from '../../contract/endpoints/auth.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecondStepLetters } from '../auth/second-step/letters.ts'

@@ -1,7 +1,7 @@
 // A process of this release, at work while the next one's migration adds to its tables: what it has prepared before goes on.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

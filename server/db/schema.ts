@@ -1,9 +1,9 @@
 // SQL that both SQLite and PostgreSQL accept. Wire names are the specification's (§3); money is integer cents, time is
 // ISO 8601 text in UTC, booleans are 0 or 1.
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { OrderStatus } from '../../contract/orders.ts'
-import type { ProductFacts } from '../../contract/product-facts.ts'
-import type { ProductType } from '../../contract/products.ts'
+import type { OrderStatus } from '../../contract/endpoints/orders.ts'
+import type { ProductFacts } from '../../contract/rules/product-facts.ts'
+import type { ProductType } from '../../contract/endpoints/products.ts'
 
 interface ProductTable {
   _id: string
@@ -223,7 +223,7 @@ interface ListLineTable {
   qty: number
 }
 
-/** One row; each part is JSON that contract/settings.ts checks. */
+/** One row; each part is JSON that contract/endpoints/settings.ts checks. */
 interface SettingsTable {
   _id: 'shop'
   bedrijf: string

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { straightQuotes } from '../../contract/quotes.ts'
+import { straightQuotes } from '../../contract/values/quotes.ts'
 
 /** SQLite's lower() knows only ASCII, few people type accents, and phones turn 't into ’t or ‘t. */
 const fold = (text: string) => straightQuotes(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,7 +1,7 @@
 // CSV as Dutch spreadsheets open it: semicolons, decimal commas, UTF-8 with a byte order mark.
-import { csvText } from '../../contract/csv-text.ts'
-import { showDay, showMonth } from '../../contract/dates.ts'
-import { editablePrice, formatPrice } from '../../contract/money.ts'
+import { csvText } from '../../contract/values/csv-text.ts'
+import { showDay, showMonth } from '../../contract/values/dates.ts'
+import { editablePrice, formatPrice } from '../../contract/values/money.ts'
 import { type Column, printable, type Row, type Sheet } from './sheet.ts'
 
 export async function* asCsv({ columns, rows }: Sheet): AsyncGenerator<string> {

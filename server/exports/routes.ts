@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { dayInAmsterdam } from '../../contract/dates.ts'
+import { dayInAmsterdam } from '../../contract/values/dates.ts'
 import {
   type Exported,
   exported,
@@ -7,7 +7,7 @@ import {
   exportFormats,
   exportMediaTypes,
   exports,
-} from '../../contract/exports.ts'
+} from '../../contract/endpoints/exports.ts'
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound, Refusal, tooBusy } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { SheetCellKind } from '../../contract/product-sheet.ts'
+import type { SheetCellKind } from '../../contract/rules/product-sheet.ts'
 
 /** `number` is an identifier; `price` is in cents, `day` is '2026-11-21', `month` is 1 to 12. */
 export interface Column {

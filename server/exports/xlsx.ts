@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { showMonth } from '../../contract/dates.ts'
+import { showMonth } from '../../contract/values/dates.ts'
 import { type Column, printable, type Row, type Sheet } from './sheet.ts'
 
 const formats: Readonly<Partial<Record<Column['kind'], string>>> = {

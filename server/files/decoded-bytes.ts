@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { maxUploadPixels } from '../../contract/limits.ts'
+import { maxUploadPixels } from '../../contract/values/limits.ts'
 
 /** A progressive JPEG of the most pixels: three samples a pixel, two bytes each. */
 export const maxDecodedBytes = maxUploadPixels * 3 * 2

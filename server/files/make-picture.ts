@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Sharp from 'sharp'
-import { maxUploadPixels, pictureWidths, storedPicture } from '../../contract/limits.ts'
+import { maxUploadPixels, pictureWidths, storedPicture } from '../../contract/values/limits.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedBytes, maxDecodedBytes } from './decoded-bytes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { files } from '../../contract/files.ts'
-import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../contract/limits.ts'
+import { files } from '../../contract/endpoints/files.ts'
+import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../contract/values/limits.ts'
 import type { Connection } from '../db/connection.ts'
 import { boundedQueue } from '../http/limits/bounded-queue.ts'
 import { notFound, Refusal } from '../http/refusal.ts'

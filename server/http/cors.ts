@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { backgroundHeader, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
+import { backgroundHeader, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 
 /** For a page on a host of its own: lets these origins call the API with cookies. */
 export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { auth } from '../../contract/auth.ts'
-import { orders } from '../../contract/orders.ts'
-import { reports } from '../../contract/reports.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { openTestShop } from '../../tests/support/test-shop.ts'
 
 const person = {

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
+import { type RefusalCode, refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
 
 interface Reason {
   readonly headers?: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 // One transaction, in batches: one batch is in memory at a time, and other requests run in between.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/values/money.ts'
 import { type Actor, auditValues } from '../audit/audit.ts'
 import { among } from '../db/among.ts'
 import { newId } from '../db/new-id.ts'
@@ -17,7 +17,7 @@ import { changeOf, lockProducts, type ProductChange, writeChanges } from '../pro
 import { columnsOf } from '../products/product-columns.ts'
 import { setPictures } from '../products/pictures.ts'
 import { ledgerRow } from '../products/stock.ts'
-import { productFields, type ProductType } from '../../contract/products.ts'
+import { productFields, type ProductType } from '../../contract/endpoints/products.ts'
 import { piecesOf, readDetail } from './import-rows.ts'
 import { type RowDetail, sheetCells } from './judge-row.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imports } from '../../contract/imports.ts'
+import { imports } from '../../contract/endpoints/imports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

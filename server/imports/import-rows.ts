@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { type RowFate, rowFates } from '../../contract/imports.ts'
+import { type RowFate, rowFates } from '../../contract/endpoints/imports.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, ImportRowTable, ImportStatus, Trx } from '../db/schema.ts'

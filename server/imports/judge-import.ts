@@ -1,8 +1,8 @@
 // Judges a whole sheet against the current catalogue in batches, so that other requests wait for one batch at most.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { maxPictures } from '../../contract/limits.ts'
-import { meaningOfPhotoName } from '../../contract/photo-name.ts'
+import { maxPictures } from '../../contract/values/limits.ts'
+import { meaningOfPhotoName } from '../../contract/rules/photo-name.ts'
 import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db, ProductRow } from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import { showMonth } from '../../contract/dates.ts'
-import { type ProductField, productFields } from '../../contract/products.ts'
+import { showMonth } from '../../contract/values/dates.ts'
+import { type ProductField, productFields } from '../../contract/endpoints/products.ts'
 import type { z } from 'zod'
 import { typeLabels } from './sheet-cell.ts'
 import { type ImportField, labelOf } from './sheet-columns.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { imports, type SheetImport } from '../../contract/imports.ts'
+import { imports, type SheetImport } from '../../contract/endpoints/imports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 

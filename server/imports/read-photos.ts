@@ -1,4 +1,4 @@
-import { readPhotoName } from '../../contract/photo-name.ts'
+import { readPhotoName } from '../../contract/rules/photo-name.ts'
 import { damagedPhoto, makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { recordPictures } from '../files/record-pictures.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { maxUploadBytes } from '../../contract/limits.ts'
-import { isPhotoName } from '../../contract/photo-name.ts'
+import { maxUploadBytes } from '../../contract/values/limits.ts'
+import { isPhotoName } from '../../contract/rules/photo-name.ts'
 import { storable } from '../db/storable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isZip, zipEntries } from './zip.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { imports } from '../../contract/imports.ts'
+import { imports } from '../../contract/endpoints/imports.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, ImportStatus, Trx } from '../db/schema.ts'

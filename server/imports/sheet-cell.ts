@@ -1,8 +1,8 @@
-import { showMonth } from '../../contract/dates.ts'
-import { editablePrice } from '../../contract/money.ts'
-import type { SheetField } from '../../contract/product-sheet.ts'
-import type { Product, ProductType } from '../../contract/products.ts'
-import { staffelText } from '../../contract/staffel.ts'
+import { showMonth } from '../../contract/values/dates.ts'
+import { editablePrice } from '../../contract/values/money.ts'
+import type { SheetField } from '../../contract/rules/product-sheet.ts'
+import type { Product, ProductType } from '../../contract/endpoints/products.ts'
+import { staffelText } from '../../contract/rules/staffel.ts'
 
 export const typeLabels: Readonly<Record<ProductType, string>> = {
   bollen: 'Bollen',

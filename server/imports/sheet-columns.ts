@@ -1,4 +1,4 @@
-import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
+import { hideLabel, productSheet, type SheetField } from '../../contract/rules/product-sheet.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { SheetRow } from './sheet-rows.ts'
 

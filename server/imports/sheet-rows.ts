@@ -1,7 +1,7 @@
 // Refuses whatever no sheet of products needs before anything is parsed.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { unguarded } from '../../contract/csv-text.ts'
+import { unguarded } from '../../contract/values/csv-text.ts'
 import { storable } from '../db/storable.ts'
 import { isZip, type ZipEntry, zipEntries } from './zip.ts'
 

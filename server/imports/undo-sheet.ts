@@ -1,8 +1,8 @@
 // A sheet that reverts an import: old values for changed products, and new ones hidden.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { csvText } from '../../contract/csv-text.ts'
-import { hideLabel, productSheet, type SheetField } from '../../contract/product-sheet.ts'
+import { csvText } from '../../contract/values/csv-text.ts'
+import { hideLabel, productSheet, type SheetField } from '../../contract/rules/product-sheet.ts'
 import { among } from '../db/among.ts'
 import type { Db, ProductRow } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'

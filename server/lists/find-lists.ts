@@ -1,4 +1,4 @@
-import type { OrderList } from '../../contract/lists.ts'
+import type { OrderList } from '../../contract/endpoints/lists.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
 /** By name; lines of products no longer for sale keep their names. */

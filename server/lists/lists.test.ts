@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lists } from '../../contract/lists.ts'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
-import { users } from '../../contract/users.ts'
+import { lists } from '../../contract/endpoints/lists.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

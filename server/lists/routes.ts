@@ -1,4 +1,4 @@
-import { lists } from '../../contract/lists.ts'
+import { lists } from '../../contract/endpoints/lists.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/schema.ts'

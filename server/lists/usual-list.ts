@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { UsualList } from '../../contract/lists.ts'
-import { yearInAmsterdam, monthInAmsterdam } from '../../contract/dates.ts'
+import type { UsualList } from '../../contract/endpoints/lists.ts'
+import { yearInAmsterdam, monthInAmsterdam } from '../../contract/values/dates.ts'
 import type { Db } from '../db/schema.ts'
 
 const months = 12

@@ -1,5 +1,5 @@
-import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../contract/live.ts'
-import type { PriceContext } from '../../contract/price.ts'
+import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../contract/endpoints/live.ts'
+import type { PriceContext } from '../../contract/rules/price.ts'
 import { among } from '../db/among.ts'
 import type { Db } from '../db/schema.ts'
 import { eventText } from '../http/event-stream.ts'

@@ -1,5 +1,5 @@
-import { liveBeatMilliseconds } from '../../contract/limits.ts'
-import type { Day } from '../../contract/dates.ts'
+import { liveBeatMilliseconds } from '../../contract/values/limits.ts'
+import type { Day } from '../../contract/values/dates.ts'
 import type { Connection } from '../db/connection.ts'
 import type { ChangedRows } from '../db/invalidation.ts'
 import type { EventStream } from '../http/event-stream.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Role, roleOf } from '../../contract/access.ts'
+import { type Role, roleOf } from '../../contract/endpoints/access.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { Session } from '../http/serve.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { live } from '../../contract/live.ts'
+import { live } from '../../contract/endpoints/live.ts'
 import { EventStreamAnswer } from '../http/event-stream.ts'
 import { tooBusy } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'

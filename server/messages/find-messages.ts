@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedQuery } from '../../contract/call.ts'
-import type { Message, MessageStatus, messages } from '../../contract/messages.ts'
+import type { ParsedQuery } from '../../contract/endpoints/call.ts'
+import type { Message, MessageStatus, messages } from '../../contract/endpoints/messages.ts'
 import { searchMatches } from '../db/search.ts'
 import type { Db, Trx } from '../db/schema.ts'
 

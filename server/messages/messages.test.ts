@@ -1,8 +1,8 @@
 // The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { QueryOf } from '../../contract/call.ts'
-import { messages } from '../../contract/messages.ts'
-import { orders } from '../../contract/orders.ts'
+import type { QueryOf } from '../../contract/endpoints/call.ts'
+import { messages } from '../../contract/endpoints/messages.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { searchText } from '../db/search.ts'
 import { messageJobs } from './message-jobs.ts'

@@ -1,9 +1,9 @@
 // Mail of orders, through a real SMTP server and read back as a mailbox would; the clock is moved by hand.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BodyOf } from '../../contract/call.ts'
-import { type Message, messages } from '../../contract/messages.ts'
-import { type Order, orders } from '../../contract/orders.ts'
-import { settings } from '../../contract/settings.ts'
+import type { BodyOf } from '../../contract/endpoints/call.ts'
+import { type Message, messages } from '../../contract/endpoints/messages.ts'
+import { type Order, orders } from '../../contract/endpoints/orders.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'
 import { startServer } from '../../tests/support/second-server.ts'
 import { removeFailedJobs } from '../jobs/job-rows.ts'

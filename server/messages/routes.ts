@@ -1,5 +1,5 @@
-import { pageOf } from '../../contract/fields.ts'
-import { messages } from '../../contract/messages.ts'
+import { pageOf } from '../../contract/values/fields.ts'
+import { messages } from '../../contract/endpoints/messages.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/endpoints/settings.ts'
 import type { Sender } from './letter.ts'
 
 export function senderOf(

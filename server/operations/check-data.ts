@@ -1,6 +1,6 @@
 // Reads only, one statement per comparison, so that concurrent orders do not look like errors.
 import { sql } from 'kysely'
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/values/money.ts'
 import type { Connection } from '../db/connection.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { lastNumber } from '../db/next-number.ts'

@@ -1,4 +1,4 @@
-import { maxPictures } from '../../contract/limits.ts'
+import { maxPictures } from '../../contract/values/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { filesOf } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'

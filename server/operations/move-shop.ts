@@ -1,7 +1,7 @@
 // npm run move: copies the whole shop to another database, and its pictures to another store.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { formatPrice } from '../../contract/money.ts'
+import { formatPrice } from '../../contract/values/money.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import type { Connection } from '../db/connection.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { imports } from '../../contract/imports.ts'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
+import { imports } from '../../contract/endpoints/imports.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,11 +1,11 @@
 // When an order is delivered and how its buyer calls it.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { delivery } from '../../contract/delivery.ts'
-import { refusalHeader } from '../../contract/headers.ts'
-import { orders } from '../../contract/orders.ts'
-import { reports } from '../../contract/reports.ts'
-import { settings } from '../../contract/settings.ts'
+import { delivery } from '../../contract/endpoints/delivery.ts'
+import { refusalHeader } from '../../contract/endpoints/headers.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

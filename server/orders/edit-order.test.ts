@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BodyOf } from '../../contract/call.ts'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { type Order, orders } from '../../contract/orders.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
+import type { BodyOf } from '../../contract/endpoints/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { type Order, orders } from '../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
 import { newId } from '../db/new-id.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 

@@ -1,6 +1,6 @@
-import { roleOf } from '../../contract/access.ts'
-import type { ParsedQuery } from '../../contract/call.ts'
-import type { orders } from '../../contract/orders.ts'
+import { roleOf } from '../../contract/endpoints/access.ts'
+import type { ParsedQuery } from '../../contract/endpoints/call.ts'
+import type { orders } from '../../contract/endpoints/orders.ts'
 import type { Db, OrderRow, Trx } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
 

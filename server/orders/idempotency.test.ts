@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 

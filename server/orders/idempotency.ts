@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Order, order } from '../../contract/orders.ts'
+import { type Order, order } from '../../contract/endpoints/orders.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { presentOrders } from './present-order.ts'

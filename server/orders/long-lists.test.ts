@@ -1,9 +1,9 @@
 // Many orders: pages from both ends, finding among them, and their figures.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QueryOf } from '../../contract/call.ts'
-import { type Order, orders } from '../../contract/orders.ts'
-import { reports } from '../../contract/reports.ts'
+import type { QueryOf } from '../../contract/endpoints/call.ts'
+import { type Order, orders } from '../../contract/endpoints/orders.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { searchText } from '../db/search.ts'
 import { insertRows } from '../db/write-rows.ts'

@@ -1,5 +1,5 @@
-import { refusalHeader } from '../../contract/headers.ts'
-import { orders } from '../../contract/orders.ts'
+import { refusalHeader } from '../../contract/endpoints/headers.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import type { AnswerCounter } from '../http/metrics.ts'
 
 /** Order counters of /metrics; repeated answers to an idempotency key do not count. */

@@ -1,6 +1,6 @@
-import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../contract/dates.ts'
-import { defaultComment } from '../../contract/limits.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../contract/values/dates.ts'
+import { defaultComment } from '../../contract/values/limits.ts'
+import type { OrderStatus } from '../../contract/endpoints/orders.ts'
 import type { OrderLineRow, OrderRow, UserRow } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 

@@ -1,5 +1,5 @@
-import type { Order, OrderLine } from '../../contract/orders.ts'
-import { formatPrice } from '../../contract/money.ts'
+import type { Order, OrderLine } from '../../contract/endpoints/orders.ts'
+import { formatPrice } from '../../contract/values/money.ts'
 import { among } from '../db/among.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../db/schema.ts'
 

@@ -1,9 +1,9 @@
 // What an order refuses, and that a refusal leaves everything as it was.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
-import { users } from '../../contract/users.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { placeOrder } from './place-order.ts'

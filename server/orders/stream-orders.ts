@@ -1,4 +1,4 @@
-import { order } from '../../contract/orders.ts'
+import { order } from '../../contract/endpoints/orders.ts'
 import type { Db } from '../db/schema.ts'
 import { jsonWriter } from '../http/serve.ts'
 import { findBelow, type OrderFilter } from './find-orders.ts'

@@ -3,7 +3,7 @@
 // `npx vitest run --project server-sqlite papers/looks -u` writes its new looks.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { defaultComment } from '../../contract/limits.ts'
+import { defaultComment } from '../../contract/values/limits.ts'
 import { type PdfFile, readPdf } from '../../tests/support/read-pdf.ts'
 import { makePaper } from './make-paper.ts'
 import type { Paper, PaperLine, PaperOrder, PaperShop } from './paper.ts'

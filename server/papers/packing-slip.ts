@@ -1,5 +1,5 @@
-import { showCount, showLines, showPieces } from '../../contract/counts.ts'
-import { showDay } from '../../contract/dates.ts'
+import { showCount, showLines, showPieces } from '../../contract/values/counts.ts'
+import { showDay } from '../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
 import { packsOf, type PaperOrder, type PaperShop } from './paper.ts'
 import type { Part } from './pdf/blocks.ts'

@@ -1,5 +1,5 @@
-import { showCount, showPieces } from '../../contract/counts.ts'
-import { showMoment } from '../../contract/dates.ts'
+import { showCount, showPieces } from '../../contract/values/counts.ts'
+import { showMoment } from '../../contract/values/dates.ts'
 import { showPacks } from './packing-slip.ts'
 import { packsOf, type PaperOrder, type PaperShop } from './paper.ts'
 import type { Block, Part } from './pdf/blocks.ts'

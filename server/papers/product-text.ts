@@ -1,4 +1,4 @@
-import { printedQuotes } from '../../contract/quotes.ts'
+import { printedQuotes } from '../../contract/values/quotes.ts'
 import type { PaperLine } from './paper.ts'
 
 export function productText({ productName, maat }: Pick<PaperLine, 'productName' | 'maat'>): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { roleOf } from '../../contract/access.ts'
-import { papers } from '../../contract/papers.ts'
+import { roleOf } from '../../contract/endpoints/access.ts'
+import { papers } from '../../contract/endpoints/papers.ts'
 import type { Connection } from '../db/connection.ts'
 import type { OrderRow } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'

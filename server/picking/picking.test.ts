@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { picking } from '../../contract/picking.ts'
-import { products } from '../../contract/products.ts'
-import { reports } from '../../contract/reports.ts'
-import { settings } from '../../contract/settings.ts'
-import { dayInAmsterdam } from '../../contract/dates.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { picking } from '../../contract/endpoints/picking.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
+import { dayInAmsterdam } from '../../contract/values/dates.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import type { LineToPick, OrderToPick } from '../../contract/picking.ts'
+import type { LineToPick, OrderToPick } from '../../contract/endpoints/picking.ts'
 import { among } from '../db/among.ts'
 import type { Db, OrderRow } from '../db/schema.ts'
 import { asOneWalks } from '../papers/pick-rows.ts'

@@ -1,5 +1,5 @@
-import { type Day, dayInAmsterdam, isDay } from '../../contract/dates.ts'
-import type { AgreedPrice, PriceContext, PriceTerms } from '../../contract/price.ts'
+import { type Day, dayInAmsterdam, isDay } from '../../contract/values/dates.ts'
+import type { AgreedPrice, PriceContext, PriceTerms } from '../../contract/rules/price.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'
 

@@ -1,6 +1,6 @@
-import { formatPrice } from '../../contract/money.ts'
-import { formatPercentage } from '../../contract/percentage.ts'
-import type { AgreedPrice, PriceList } from '../../contract/price-lists.ts'
+import { formatPrice } from '../../contract/values/money.ts'
+import { formatPercentage } from '../../contract/values/percentage.ts'
+import type { AgreedPrice, PriceList } from '../../contract/endpoints/price-lists.ts'
 import type { Db, PriceListRow, Trx } from '../db/schema.ts'
 import { notFound } from '../http/refusal.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { type PriceList, priceLists } from '../../contract/price-lists.ts'
-import { products } from '../../contract/products.ts'
-import { reports } from '../../contract/reports.ts'
-import { users } from '../../contract/users.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { type PriceList, priceLists } from '../../contract/endpoints/price-lists.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import { priceLists } from '../../contract/price-lists.ts'
+import { priceLists } from '../../contract/endpoints/price-lists.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Serve, Session } from '../http/serve.ts'

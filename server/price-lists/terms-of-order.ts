@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgreedPrice, PriceTerms } from '../../contract/price.ts'
+import type { AgreedPrice, PriceTerms } from '../../contract/rules/price.ts'
 import { among } from '../db/among.ts'
 import type { PriceListRow, Trx, UserRow } from '../db/schema.ts'
 import { type AgreedRow, agreedPrice } from './customer-prices.ts'

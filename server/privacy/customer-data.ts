@@ -1,7 +1,7 @@
 // All data of one customer, read in batches to bound memory. Every statement selects by the customer's id.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { formatPrice } from '../../contract/money.ts'
-import { formatPercentage } from '../../contract/percentage.ts'
+import { formatPrice } from '../../contract/values/money.ts'
+import { formatPercentage } from '../../contract/values/percentage.ts'
 import { tellAction } from '../audit/words.ts'
 import type { Db, OrderRow, UserRow } from '../db/schema.ts'
 import { readPaperOrders } from '../papers/read-paper-orders.ts'

@@ -1,12 +1,12 @@
 // Erasing a customer for good: what may go goes at once, what the books need goes when they need it no longer, and what was
 // sold adds up as before.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { privacy } from '../../contract/privacy.ts'
-import { reports } from '../../contract/reports.ts'
-import { requests } from '../../contract/requests.ts'
-import { settings } from '../../contract/settings.ts'
-import { users } from '../../contract/users.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { privacy } from '../../contract/endpoints/privacy.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { requests } from '../../contract/endpoints/requests.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { checkData } from '../operations/check-data.ts'
 import { tables } from '../operations/copy-tables.ts'
 import { type Mailbox, openMailbox } from '../../tests/support/mailbox.ts'

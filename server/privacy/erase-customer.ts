@@ -1,7 +1,7 @@
 // Erases a customer: most data at once, the name on orders when the books' retention ends.
 import { sql } from 'kysely'
-import { yearInAmsterdam } from '../../contract/dates.ts'
-import type { Erasure } from '../../contract/privacy.ts'
+import { yearInAmsterdam } from '../../contract/values/dates.ts'
+import type { Erasure } from '../../contract/endpoints/privacy.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'

@@ -1,7 +1,7 @@
 // Removes a customer's name from orders; lines and totals stay for the books and the stock ledger.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defaultComment } from '../../contract/limits.ts'
+import { defaultComment } from '../../contract/values/limits.ts'
 import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import { forUpdate } from '../db/for-update.ts'

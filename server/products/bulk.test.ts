@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { maxStock } from '../../contract/limits.ts'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
-import { reports } from '../../contract/reports.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { maxStock } from '../../contract/values/limits.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ManagedProduct } from '../../contract/products.ts'
+import type { ManagedProduct } from '../../contract/endpoints/products.ts'
 import { among } from '../db/among.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { ParsedBody } from '../../contract/call.ts'
-import type { products } from '../../contract/products.ts'
+import type { ParsedBody } from '../../contract/endpoints/call.ts'
+import type { products } from '../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { changesBetween } from '../audit/details.ts'
 import { lockRow } from '../db/lock-row.ts'

@@ -1,7 +1,7 @@
-import type { AnswerOf, ParsedQuery } from '../../contract/call.ts'
-import { isInStock } from '../../contract/packs.ts'
-import { flowersIn, kleuren } from '../../contract/product-facts.ts'
-import type { Product, products } from '../../contract/products.ts'
+import type { AnswerOf, ParsedQuery } from '../../contract/endpoints/call.ts'
+import { isInStock } from '../../contract/rules/packs.ts'
+import { flowersIn, kleuren } from '../../contract/rules/product-facts.ts'
+import type { Product, products } from '../../contract/endpoints/products.ts'
 
 type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad'>
 type Facets = AnswerOf<typeof products.facets>

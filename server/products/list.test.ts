@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QueryOf } from '../../contract/call.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
+import type { QueryOf } from '../../contract/endpoints/call.ts'
+import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

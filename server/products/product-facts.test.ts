@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../contract/call.ts'
-import { neutralFacts } from '../../contract/product-facts.ts'
-import { products } from '../../contract/products.ts'
-import { reports } from '../../contract/reports.ts'
+import type { BodyOf } from '../../contract/endpoints/call.ts'
+import { neutralFacts } from '../../contract/rules/product-facts.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
-import { minimumComplaint, type SentFacts } from '../../contract/product-fact-fields.ts'
-import { floweringComplaint, neutralPacks, type ProductFacts } from '../../contract/product-facts.ts'
-import type { Packs } from '../../contract/packs.ts'
+import { minimumComplaint, type SentFacts } from '../../contract/endpoints/product-fact-fields.ts'
+import { floweringComplaint, neutralPacks, type ProductFacts } from '../../contract/rules/product-facts.ts'
+import type { Packs } from '../../contract/rules/packs.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const kept = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../contract/call.ts'
-import { refusalHeader } from '../../contract/headers.ts'
-import { products } from '../../contract/products.ts'
+import type { BodyOf } from '../../contract/endpoints/call.ts'
+import { refusalHeader } from '../../contract/endpoints/headers.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { PriceContext } from '../../contract/price.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
+import type { PriceContext } from '../../contract/rules/price.ts'
+import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ProductRow, Trx } from '../db/schema.ts'

@@ -1,7 +1,7 @@
-import { pictureWidths, shopPictureSizes } from '../../contract/limits.ts'
-import { objectPosition, type PictureFocus } from '../../contract/picture-focus.ts'
-import { products } from '../../contract/products.ts'
-import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/shop-place.ts'
+import { pictureWidths, shopPictureSizes } from '../../contract/values/limits.ts'
+import { objectPosition, type PictureFocus } from '../../contract/rules/picture-focus.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { shopPlace, shopPlaceQuery, shopStatusOf } from '../../contract/rules/shop-place.ts'
 import { escapeHtml, type PreloadHints } from '../http/page/preload-hints.ts'
 import type { Catalogue } from './catalogue.ts'
 

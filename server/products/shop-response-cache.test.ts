@@ -1,8 +1,8 @@
 // What of the shop's responses is written anew, and what is still there when it is asked for again.
 import { expect, test } from 'vitest'
-import { dayInAmsterdam } from '../../contract/dates.ts'
-import type { PriceContext } from '../../contract/price.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
+import { dayInAmsterdam } from '../../contract/values/dates.ts'
+import type { PriceContext } from '../../contract/rules/price.ts'
+import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
 import { productAt } from '../../tests/support/products.ts'
 import { openTestShop } from '../../tests/support/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'

@@ -1,5 +1,5 @@
-import type { PriceContext } from '../../contract/price.ts'
-import { products } from '../../contract/products.ts'
+import type { PriceContext } from '../../contract/rules/price.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { CachedResponse } from '../http/cache/cached-response.ts'
 import { jsonWriter } from '../http/serve.ts'
 import { type CatalogueIndex, type FacetQuery, shopJson, type ShopQuery } from './catalogue-index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StaffelStep } from '../../contract/price.ts'
+import type { StaffelStep } from '../../contract/rules/price.ts'
 
 const none: readonly StaffelStep[] = []
 const steps = z.array(z.object({ vanaf: z.int(), priceCents: z.int() }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reports } from '../../contract/reports.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import { showPieces } from '../../contract/counts.ts'
-import type { HistoryEntry } from '../../contract/reports.ts'
+import { showPieces } from '../../contract/values/counts.ts'
+import type { HistoryEntry } from '../../contract/endpoints/reports.ts'
 import { tellAction } from '../audit/words.ts'
 import type { AuditTable, Db, StockLedgerTable } from '../db/schema.ts'
 

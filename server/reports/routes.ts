@@ -1,4 +1,4 @@
-import { historyEntities, reports } from '../../contract/reports.ts'
+import { historyEntities, reports } from '../../contract/endpoints/reports.ts'
 import type { Connection } from '../db/connection.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'

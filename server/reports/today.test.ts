@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { type ManagedProduct, products } from '../../contract/products.ts'
-import { reports } from '../../contract/reports.ts'
-import { settings } from '../../contract/settings.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

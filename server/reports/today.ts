@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../contract/call.ts'
+import type { AnswerOf } from '../../contract/endpoints/call.ts'
 import {
   addDays,
   aYearBefore,
@@ -8,12 +8,12 @@ import {
   firstOfMonth,
   startOfDay,
   yearOf,
-} from '../../contract/dates.ts'
-import { asksForDate } from '../../contract/delivery-dates.ts'
-import { lowStock as lowStockPieces } from '../../contract/limits.ts'
-import { formatPrice } from '../../contract/money.ts'
-import type { reports } from '../../contract/reports.ts'
-import type { DeliverySettings } from '../../contract/settings.ts'
+} from '../../contract/values/dates.ts'
+import { asksForDate } from '../../contract/rules/delivery-dates.ts'
+import { lowStock as lowStockPieces } from '../../contract/values/limits.ts'
+import { formatPrice } from '../../contract/values/money.ts'
+import type { reports } from '../../contract/endpoints/reports.ts'
+import type { DeliverySettings } from '../../contract/endpoints/settings.ts'
 import type { Db } from '../db/schema.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 

@@ -1,6 +1,6 @@
-import type { ParsedQuery } from '../../contract/call.ts'
-import { pageOf } from '../../contract/fields.ts'
-import type { requests } from '../../contract/requests.ts'
+import type { ParsedQuery } from '../../contract/endpoints/call.ts'
+import { pageOf } from '../../contract/values/fields.ts'
+import type { requests } from '../../contract/endpoints/requests.ts'
 import type { Db } from '../db/schema.ts'
 import { searchMatches } from '../db/search.ts'
 

@@ -1,5 +1,5 @@
-import type { ParsedBody } from '../../contract/call.ts'
-import type { requests } from '../../contract/requests.ts'
+import type { ParsedBody } from '../../contract/endpoints/call.ts'
+import type { requests } from '../../contract/endpoints/requests.ts'
 import { newId } from '../db/new-id.ts'
 import { takeLock } from '../db/next-number.ts'
 import type { Trx } from '../db/schema.ts'

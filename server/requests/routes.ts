@@ -1,4 +1,4 @@
-import { requests } from '../../contract/requests.ts'
+import { requests } from '../../contract/endpoints/requests.ts'
 import { hashUnknownPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../db/connection.ts'

@@ -1,13 +1,13 @@
 // Not cached: jobs read it once an hour.
 import { sql } from 'kysely'
-import type { ParsedBody } from '../../contract/call.ts'
+import type { ParsedBody } from '../../contract/endpoints/call.ts'
 import {
   type Housekeeping,
   type housekeeping,
   housekeepingShape,
   keptBounds,
   neutralHousekeeping,
-} from '../../contract/housekeeping.ts'
+} from '../../contract/endpoints/housekeeping.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Db, SettingsRow, Trx } from '../db/schema.ts'
 import { editConflict } from '../http/refusal.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { reports } from '../../contract/reports.ts'
-import { type Settings, settings } from '../../contract/settings.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { type Settings, settings } from '../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

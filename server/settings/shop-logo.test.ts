@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { files } from '../../contract/files.ts'
-import { products } from '../../contract/products.ts'
-import { settings } from '../../contract/settings.ts'
+import { files } from '../../contract/endpoints/files.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { removeUnusedPictures } from '../files/remove-pictures.ts'
 

@@ -1,4 +1,4 @@
-import { neutralSettings, type Settings, settingsShape } from '../../contract/settings.ts'
+import { neutralSettings, type Settings, settingsShape } from '../../contract/endpoints/settings.ts'
 import type { Connection } from '../db/connection.ts'
 import type { SettingsRow } from '../db/schema.ts'
 

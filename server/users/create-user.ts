@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { newUser } from '../../contract/users.ts'
+import type { newUser } from '../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { newId } from '../db/new-id.ts'
 import type { NewUserRow, Trx, UserRow } from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { ParsedBody } from '../../contract/call.ts'
-import { userFields, type users } from '../../contract/users.ts'
+import type { ParsedBody } from '../../contract/endpoints/call.ts'
+import { userFields, type users } from '../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { forgetSecondStep } from '../auth/second-step/state.ts'
 import { endSessionsOf } from '../auth/sessions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwords } from '../../contract/passwords.ts'
+import { passwords } from '../../contract/endpoints/passwords.ts'
 import { deviceCookie } from '../auth/cookie.ts'
 import { rememberDevice } from '../auth/devices.ts'
 import { findByName } from '../auth/find-by-name.ts'

@@ -1,4 +1,4 @@
-import { type User, users } from '../../contract/users.ts'
+import { type User, users } from '../../contract/endpoints/users.ts'
 import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/in-transaction.ts'

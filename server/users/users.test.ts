@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { auth } from '../../contract/auth.ts'
-import type { BodyOf } from '../../contract/call.ts'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { orders } from '../../contract/orders.ts'
-import { reports } from '../../contract/reports.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import type { BodyOf } from '../../contract/endpoints/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

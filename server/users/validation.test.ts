@@ -1,8 +1,8 @@
 // §5, Create user: each rule's sentence, the first error only, on creation and on edit alike.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../contract/call.ts'
-import { refusalHeader, refusedFieldHeader } from '../../contract/headers.ts'
-import { users } from '../../contract/users.ts'
+import type { BodyOf } from '../../contract/endpoints/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../contract/endpoints/headers.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 // Accounts that look after themselves, without a mail server: links are handed over.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { housekeeping } from '../../contract/housekeeping.ts'
+import { housekeeping } from '../../contract/endpoints/housekeeping.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allCalls } from '../../contract/calls.ts'
+import { allCalls } from '../../contract/endpoints/calls.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'

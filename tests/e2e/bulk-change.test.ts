@@ -1,9 +1,9 @@
 // One change of all products that a search finds: the difference with the worst first, all or none, and taken back.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
-import { reports } from '../../contract/reports.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'

@@ -1,7 +1,7 @@
 // Photos that were chosen but not sent yet: put in order by dragging, and followed on their way.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { products } from '../../contract/products.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { dragByMouse } from './support/drag.ts'

@@ -1,8 +1,8 @@
 // The products list typed over as a sheet: nothing until it is saved, all of it together, and nothing that others did undone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'

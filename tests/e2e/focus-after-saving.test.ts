@@ -1,8 +1,8 @@
 // A button that has nothing left to do switches itself off: whoever pressed it by keyboard goes on beside it.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { housekeeping } from '../../contract/housekeeping.ts'
-import { priceLists } from '../../contract/price-lists.ts'
+import { housekeeping } from '../../contract/endpoints/housekeeping.ts'
+import { priceLists } from '../../contract/endpoints/price-lists.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { photo } from './support/new-product.ts'

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { photo } from './support/new-product.ts'

@@ -1,9 +1,9 @@
 // What changes elsewhere is seen on pages that stand open, without a reload.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { live } from '../../contract/live.ts'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
+import { live } from '../../contract/endpoints/live.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { openLine } from './support/line.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { users } from '../../contract/users.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { browserForFile } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
 

@@ -1,7 +1,7 @@
 // Work on many orders at once, and the papers of one.
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { settings } from '../../contract/settings.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { settings } from '../../contract/endpoints/settings.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import type { Client } from '../support/test-shop.ts'
 import { openAs } from './support/at-work.ts'

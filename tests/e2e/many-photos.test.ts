@@ -1,7 +1,7 @@
 // Photos for many products at once: dropped onto the list or chosen by keyboard, first shown, then added.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { products } from '../../contract/products.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { photo } from './support/new-product.ts'

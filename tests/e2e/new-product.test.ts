@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { products } from '../../contract/products.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { openAs, toast } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { create, fillIn, photo } from './support/new-product.ts'

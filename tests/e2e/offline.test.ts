@@ -1,8 +1,8 @@
 // The shop without a network: what opens, what is kept, and what is not.
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { orders } from '../../contract/orders.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { startServer } from '../support/second-server.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'

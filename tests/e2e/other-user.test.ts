@@ -1,9 +1,9 @@
 // Two tabs of one browser, whose session changes from one user to another.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { orders } from '../../contract/orders.ts'
-import { reports } from '../../contract/reports.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { browserForFile } from './support/browser.ts'
 import { openAs } from './support/at-work.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'

@@ -1,8 +1,8 @@
 // Pieces by the pack and prices by quantity: set by staff, told by the shop, kept to by cart and order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { browserForFile, desktop, phone } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
 

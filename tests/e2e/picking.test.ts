@@ -1,8 +1,8 @@
 // The day of who picks orders: with a phone, between the shelves, and without a price anywhere.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { users } from '../../contract/users.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'

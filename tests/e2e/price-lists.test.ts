@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import { priceLists } from '../../contract/price-lists.ts'
+import { priceLists } from '../../contract/endpoints/price-lists.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'

@@ -1,8 +1,8 @@
 // What is kept of a customer: taken along by himself, told to his mailbox, erased by staff, and for how long it stays.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { housekeeping } from '../../contract/housekeeping.ts'
-import { orders } from '../../contract/orders.ts'
+import { housekeeping } from '../../contract/endpoints/housekeeping.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'

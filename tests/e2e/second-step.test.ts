@@ -1,7 +1,7 @@
 // Logging in in two steps. Passkeys are made for a name: these pages are opened at localhost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { users } from '../../contract/users.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { codeOf, stepOf } from '../../server/auth/second-step/totp.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'

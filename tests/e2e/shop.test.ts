@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { products } from '../../contract/products.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'
 

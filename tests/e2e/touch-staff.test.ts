@@ -1,8 +1,8 @@
 // What staff press with a finger has room of its own: 44 px, and never that of its neighbour.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { priceLists } from '../../contract/price-lists.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { priceLists } from '../../contract/endpoints/price-lists.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'

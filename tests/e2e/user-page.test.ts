@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import type { Client } from '../support/test-shop.ts'
 import { browserForFile, desktop, phone } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'

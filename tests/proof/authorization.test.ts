@@ -1,6 +1,6 @@
 // Every call of the contract, made by everyone there is. A refused call leaves every row of the database as it was.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../../contract/users.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { figure } from './support/figures.ts'

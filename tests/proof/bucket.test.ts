@@ -2,8 +2,8 @@
 // ever answering, or doing what it was asked and losing the answer.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files } from '../../contract/files.ts'
-import { products } from '../../contract/products.ts'
+import { files } from '../../contract/endpoints/files.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { filesOf } from '../../server/files/make-picture.ts'
 import type { PictureStore } from '../../server/files/picture-store.ts'
 import { removeUnusedPictures } from '../../server/files/remove-pictures.ts'

@@ -1,9 +1,9 @@
 // A change of many products is taken back only as a whole, only while nothing else changed them, and never with what was sold meanwhile.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { formatPrice } from '../../contract/money.ts'
-import { products } from '../../contract/products.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { formatPrice } from '../../contract/values/money.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { openTestShop } from '../support/test-shop.ts'
 import { inMemory, size } from './support/engine.ts'
 import { figure } from './support/figures.ts'

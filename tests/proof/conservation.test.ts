@@ -2,8 +2,8 @@
 // product, and at the end ledger, lines and totals.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { products } from '../../contract/products.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { expectBalancedBooks } from './support/books.ts'
 import { engine, inMemory, size } from './support/engine.ts'

@@ -1,6 +1,6 @@
 // The session cookie and what stands around it, over plain HTTP on this machine and behind a proxy that speaks TLS.
 import { expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const wachtwoord = 'tulpen-uit-lisse'

@@ -1,7 +1,7 @@
 // What a customer takes along is his own: with many customers in the shop nobody's file tells anything of another one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lists } from '../../contract/lists.ts'
-import { orders } from '../../contract/orders.ts'
+import { lists } from '../../contract/endpoints/lists.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { deadMailServer } from './support/samples.ts'

@@ -1,7 +1,7 @@
 // A customer who does not want to be deleted, and places orders as fast as he can.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
-import { users } from '../../contract/users.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { claimKey } from '../../server/orders/idempotency.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'

@@ -1,7 +1,7 @@
 // The demo shop's password, which everybody can read, opens nothing that others than this machine can reach.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { demoPassword, hashDemoPassword } from '../../server/auth/demo-accounts.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { readConfig } from '../../server/config.ts'

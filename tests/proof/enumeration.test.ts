@@ -1,7 +1,7 @@
 // Who asks for a link or tries a password learns nothing of which accounts there are: not by words, and not by time.
 import { beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { passwords } from '../../contract/passwords.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { passwords } from '../../contract/endpoints/passwords.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { type Answer, client } from '../support/test-shop.ts'
 import { orderDeskForFile } from './support/order-desk.ts'

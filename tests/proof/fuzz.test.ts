@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls } from '../../contract/calls.ts'
+import { allCalls } from '../../contract/endpoints/calls.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { type FuzzedRequest, requests } from './support/arbitrary.ts'
 import { expectBalancedBooks } from './support/books.ts'

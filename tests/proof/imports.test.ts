@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { imports } from '../../contract/imports.ts'
+import { imports } from '../../contract/endpoints/imports.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { expectBalancedBooks } from './support/books.ts'
 import { engine, inMemory, size } from './support/engine.ts'

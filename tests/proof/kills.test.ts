@@ -1,7 +1,7 @@
 // The server killed with SIGKILL in the middle of its work, again and again, on the same data.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { expectBalancedBooks } from './support/books.ts'
 import { engine, size } from './support/engine.ts'

@@ -93,16 +93,16 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['server/orders/refusals', 'a price that rose since'],
   },
   'prices: a step that counts from the next piece on': {
-    file: 'contract/price.ts',
+    file: 'contract/rules/price.ts',
     right: `qty >= step.vanaf`,
     wrong: `qty > step.vanaf`,
-    caughtBy: ['contract/price', ''],
+    caughtBy: ['contract/rules/price', ''],
   },
   'prices: half a cent lost': {
-    file: 'contract/price.ts',
+    file: 'contract/rules/price.ts',
     right: `+ 5_000`,
     wrong: ``,
-    caughtBy: ['contract/price', ''],
+    caughtBy: ['contract/rules/price', ''],
   },
   /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
   'prices: answers kept for everybody': {
@@ -120,14 +120,14 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   /** The orders' own call, prices and all, for pickers. */
   'prices: orders for pickers': {
-    file: 'contract/orders.ts',
+    file: 'contract/endpoints/orders.ts',
     right: `path: '/orders', access: 'admin',`,
     wrong: `path: '/orders', access: 'picker',`,
     caughtBy: ['tests/proof/picker-prices', 'orders.all'],
   },
   /** A document with prices, because the other documents are for pickers too. */
   'prices: confirmations for pickers': {
-    file: 'contract/papers.ts',
+    file: 'contract/endpoints/papers.ts',
     right: `path: '/orders/:id/bevestiging.pdf', access: 'customer',`,
     wrong: `path: '/orders/:id/bevestiging.pdf', access: 'user',`,
     caughtBy: ['tests/proof/picker-prices', 'papers.confirmation'],

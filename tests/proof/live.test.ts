@@ -1,6 +1,6 @@
 // Open pages that stop reading, while the shop changes under them.
 import { expect, test } from 'vitest'
-import { products } from '../../contract/products.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { readEvents } from '../support/event-reader.ts'
 import { client, type Client } from '../support/test-shop.ts'
 import { figure } from './support/figures.ts'

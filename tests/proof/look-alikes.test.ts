@@ -1,7 +1,7 @@
 // Names that look the same are the same, however they are written.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

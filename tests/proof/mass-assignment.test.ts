@@ -2,7 +2,7 @@
 // what it does without them, and nothing of them is found in the database afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoints/call.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { figure } from './support/figures.ts'

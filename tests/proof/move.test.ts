@@ -1,7 +1,7 @@
 // A shop that is copied, or restored, over another one while somebody orders there: what was answered is never overwritten.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { readConfig } from '../../server/config.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { moveShop } from '../../server/operations/move-shop.ts'

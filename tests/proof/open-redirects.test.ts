@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { allCalls } from '../../contract/calls.ts'
+import { allCalls } from '../../contract/endpoints/calls.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 

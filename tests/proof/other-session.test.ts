@@ -1,6 +1,6 @@
 // A page that shows one user while the browser's session is another's: nothing is done, nothing is told.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalHeader, shownUserHeader } from '../../contract/headers.ts'
+import { refusalHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { allRows, changedByJobs } from './support/rows.ts'

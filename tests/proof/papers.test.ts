@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import type { PaperOrder } from '../../server/papers/paper.ts'
 import { makePaper } from '../../server/papers/make-paper.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'

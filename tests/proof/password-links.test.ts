@@ -1,10 +1,10 @@
 // Several at once around one link: it chooses one password, and what was open under the old one is not open under the new one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
-import { allCalls } from '../../contract/calls.ts'
-import { passwords } from '../../contract/passwords.ts'
-import { requests } from '../../contract/requests.ts'
-import { users } from '../../contract/users.ts'
+import { auth } from '../../contract/endpoints/auth.ts'
+import { allCalls } from '../../contract/endpoints/calls.ts'
+import { passwords } from '../../contract/endpoints/passwords.ts'
+import { requests } from '../../contract/endpoints/requests.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 

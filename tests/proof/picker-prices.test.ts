@@ -1,10 +1,10 @@
 // Who picks orders finds no price in any byte of any answer: every call of the contract, made by him in a shop whose amounts are
 // like nothing else in it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOpenTo } from '../../contract/access.ts'
-import { orders } from '../../contract/orders.ts'
-import { priceLists } from '../../contract/price-lists.ts'
-import { users } from '../../contract/users.ts'
+import { isOpenTo } from '../../contract/endpoints/access.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { priceLists } from '../../contract/endpoints/price-lists.ts'
+import { users } from '../../contract/endpoints/users.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'

@@ -1,7 +1,7 @@
 // Connections to PostgreSQL that fall silent: nothing is closed and nothing answers, as behind a firewall that forgot them.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { expectBalancedBooks } from './support/books.ts'
 import { type MutedProxy, startMutedProxy } from './support/muted-proxy.ts'

@@ -1,14 +1,14 @@
 // Everything that people do in a shop, all of it at once: what the bench keeps a server busy with.
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { files } from '../../contract/files.ts'
-import { imports } from '../../contract/imports.ts'
-import { lists } from '../../contract/lists.ts'
-import { live } from '../../contract/live.ts'
-import { orders } from '../../contract/orders.ts'
-import { picking } from '../../contract/picking.ts'
-import { priceLists } from '../../contract/price-lists.ts'
-import { products } from '../../contract/products.ts'
+import { files } from '../../contract/endpoints/files.ts'
+import { imports } from '../../contract/endpoints/imports.ts'
+import { lists } from '../../contract/endpoints/lists.ts'
+import { live } from '../../contract/endpoints/live.ts'
+import { orders } from '../../contract/endpoints/orders.ts'
+import { picking } from '../../contract/endpoints/picking.ts'
+import { priceLists } from '../../contract/endpoints/price-lists.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import type { Answer, Client } from './test-shop.ts'
 
 export interface BusyShop {

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '../../contract/orders.ts'
+import type { Order, OrderLine } from '../../contract/endpoints/orders.ts'
 
 /** A line of ten pieces of 50 cents, of whose product five are left in stock. */
 export function sampleLine(_id: string, more: Partial<OrderLine> = {}): OrderLine {

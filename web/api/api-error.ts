@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../contract/headers.ts'
+import type { RefusalCode } from '../../contract/endpoints/headers.ts'
 
 /** What the server tells of a refusal beside its sentence. */
 export interface RefusalReason {

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/endpoints/call.ts'
 import { ApiError } from './api-error.ts'
 import { presenceHeaders } from './presence.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { type Input, urlOf } from './api.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoints/call.ts'
 
 /**
  * Fetches a file of whatever size, and keeps it under the name that the server gives it.

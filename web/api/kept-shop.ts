@@ -1,8 +1,8 @@
 // The page of the shop that was open last, for when the server cannot be reached. It lies with all that belongs to one user
 // in this browser (browser-storage.ts), and so goes when he logs out or somebody else logs in.
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
-import { type AuthState, auth } from '../../contract/auth.ts'
-import { products } from '../../contract/products.ts'
+import { type AuthState, auth } from '../../contract/endpoints/auth.ts'
+import { products } from '../../contract/endpoints/products.ts'
 import { api } from './api.ts'
 import { statusOf } from './api-error.ts'
 import { readStored, removeStored, storageOwner, writeStored } from './browser-storage.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { backgroundHeader } from '../../contract/headers.ts'
+import { backgroundHeader } from '../../contract/endpoints/headers.ts'
 import { presenceHeaders } from './presence.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,5 @@
 // Whether somebody is there: what a page asks while nobody touches it keeps no idle session alive.
-import { backgroundHeader } from '../../contract/headers.ts'
+import { backgroundHeader } from '../../contract/endpoints/headers.ts'
 
 /** Milliseconds since the last touch after which the page is taken to ask by itself. */
 const awayAfter = 30_000

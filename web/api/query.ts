@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoints/call.ts'
 import { type ArgumentsOf, api, apiPage, type Input } from './api.ts'
 
 /** Without input: the key that all of a call's cached answers start with. */

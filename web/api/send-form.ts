@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoints/call.ts'
 import { ApiError } from './api-error.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
 

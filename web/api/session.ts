@@ -1,5 +1,5 @@
 import { hashKey, onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type AuthState, auth } from '../../contract/auth.ts'
+import { type AuthState, auth } from '../../contract/endpoints/auth.ts'
 import { api } from './api.ts'
 import { changeStorageOwner, claimStorage } from './browser-storage.ts'
 import { statusOf } from './api-error.ts'

@@ -1,5 +1,5 @@
 // Every call names the user whom this page shows, so that the server does nothing for him under somebody else's session.
-import { refusalCodes, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/headers.ts'
+import { refusalCodes, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import type { RefusalReason } from './api-error.ts'
 
 interface PageUser {

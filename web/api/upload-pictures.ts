@@ -1,4 +1,4 @@
-import { files } from '../../contract/files.ts'
+import { files } from '../../contract/endpoints/files.ts'
 import { urlOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'

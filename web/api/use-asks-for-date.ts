@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { delivery } from '../../contract/delivery.ts'
+import { delivery } from '../../contract/endpoints/delivery.ts'
 import { query } from './query.ts'
 
 /** Whether the shop has delivery days at all; where it has none, nothing is seen of them. */

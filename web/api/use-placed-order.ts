@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { type Order, orders } from '../../contract/orders.ts'
+import { type Order, orders } from '../../contract/endpoints/orders.ts'
 import { query } from './query.ts'
 
 /** What goes along to the page that shows an order just placed; that page has it without asking for it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthState } from '../../contract/auth.ts'
+import type { AuthState } from '../../contract/endpoints/auth.ts'
 import { sessionQuery } from './session.ts'
 
 /** `undefined` while the session is still being checked. */

@@ -1,4 +1,4 @@
-import { chunkLoadMilliseconds } from '../../contract/limits.ts'
+import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
 
 /** A part of the page that did not arrive: no connection, or a newer version of the shop has replaced it. */
 export class ChunkError extends Error {

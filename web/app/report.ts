@@ -1,5 +1,5 @@
 // Error reporting (§8): Sentry where a DSN is configured, otherwise the server's log.
-import { reports } from '../../contract/reports.ts'
+import { reports } from '../../contract/endpoints/reports.ts'
 import { api } from '../api/api.ts'
 import { statusOf } from '../api/api-error.ts'
 import { pageSetting } from '../api/page-settings.ts'

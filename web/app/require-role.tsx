@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from 'react-router'
-import { type Access, isOpenTo, roleOf } from '../../contract/access.ts'
+import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { sessionQuery } from '../api/session.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router'
-import { shopPlace, shopStatusOf } from '../../contract/shop-place.ts'
+import { shopPlace, shopStatusOf } from '../../contract/rules/shop-place.ts'
 import { shopQuery } from '../features/shop/shop-query.ts'
 
 export interface Screen {

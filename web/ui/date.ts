@@ -1,4 +1,4 @@
-import { yearInAmsterdam } from '../../contract/dates.ts'
+import { yearInAmsterdam } from '../../contract/values/dates.ts'
 
 /** The year that it is in the Netherlands. */
 export function currentYear(): number {

@@ -1,5 +1,5 @@
-import { showMonth } from '../../contract/dates.ts'
-import type { ProductFacts } from '../../contract/product-facts.ts'
+import { showMonth } from '../../contract/values/dates.ts'
+import type { ProductFacts } from '../../contract/rules/product-facts.ts'
 
 /** The months of flowering: 'april–mei', 'maart', '' where nobody set them. */
 export function flowering({ bloeiVan: from, bloeiTot: until }: ProductFacts): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { pictureWidths } from '../../contract/limits.ts'
-import { objectPosition, type PictureFocus } from '../../contract/picture-focus.ts'
-import { files } from '../../contract/files.ts'
+import { pictureWidths } from '../../contract/values/limits.ts'
+import { objectPosition, type PictureFocus } from '../../contract/rules/picture-focus.ts'
+import { files } from '../../contract/endpoints/files.ts'
 import { urlOf } from '../api/api.ts'
 
 interface PictureProps {

@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
-import { showCount } from '../../contract/counts.ts'
-import { showDayInWords } from '../../contract/dates.ts'
-import { defaultComment } from '../../contract/limits.ts'
-import { euro, euroOfPrice, parsePrice } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
-import { printedQuotes } from '../../contract/quotes.ts'
+import { showCount } from '../../contract/values/counts.ts'
+import { showDayInWords } from '../../contract/values/dates.ts'
+import { defaultComment } from '../../contract/values/limits.ts'
+import { euro, euroOfPrice, parsePrice } from '../../contract/values/money.ts'
+import type { Order } from '../../contract/endpoints/orders.ts'
+import { printedQuotes } from '../../contract/values/quotes.ts'
 import classes from './placed-order.module.css'
 
 /** What was just ordered: number and lines, from the answer itself. */

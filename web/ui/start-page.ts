@@ -1,5 +1,5 @@
-import { type Role, roleOf } from '../../contract/access.ts'
-import type { AuthState } from '../../contract/auth.ts'
+import { type Role, roleOf } from '../../contract/endpoints/access.ts'
+import type { AuthState } from '../../contract/endpoints/auth.ts'
 
 interface StartPage {
   readonly path: string

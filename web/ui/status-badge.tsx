@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/endpoints/orders.ts'
 import classes from './status-badge.module.css'
 
 /** An order's status; told apart by its word and shape, not by colour alone. */

@@ -1,6 +1,6 @@
 // App codes, recovery codes and passkeys: each answer is counted before it is checked, and works once.
 import type { z } from 'zod'
-import type { passkeyAnswer } from '../../../contract/passkeys.ts'
+import type { passkeyAnswer } from '../../../contract/endpoints/passkeys.ts'
 import type { Connection } from '../../db/connection.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/schema.ts'

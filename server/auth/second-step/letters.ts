@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { showMoment } from '../../../contract/dates.ts'
+import { showMoment } from '../../../contract/values/dates.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { PermanentFailure } from '../../jobs/job.ts'
 import { facts, paragraph } from '../../messages/letter.ts'

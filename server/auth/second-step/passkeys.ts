@@ -1,8 +1,8 @@
 // WebAuthn. The library is loaded at first use, since most shops have no passkeys.
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { maxPasskeys } from '../../../contract/limits.ts'
-import type { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from '../../../contract/passkeys.ts'
+import { maxPasskeys } from '../../../contract/values/limits.ts'
+import type { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from '../../../contract/endpoints/passkeys.ts'
 import { newId } from '../../db/new-id.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'

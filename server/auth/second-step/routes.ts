@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { secondStep } from '../../../contract/second-step.ts'
+import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { audit } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/schema.ts'

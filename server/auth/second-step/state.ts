@@ -1,4 +1,4 @@
-import type { SecondStepState } from '../../../contract/second-step.ts'
+import type { SecondStepState } from '../../../contract/endpoints/second-step.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
 const tables = ['authenticators', 'passkeys', 'recovery_codes', 'second_step_challenges'] as const

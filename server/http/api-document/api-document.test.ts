@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allCalls } from '../../../contract/calls.ts'
-import { imports } from '../../../contract/imports.ts'
+import { allCalls } from '../../../contract/endpoints/calls.ts'
+import { imports } from '../../../contract/endpoints/imports.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop

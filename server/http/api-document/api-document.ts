@@ -1,9 +1,9 @@
 // `npm run openapi` writes it to openapi.json.
 import { z } from 'zod'
-import { mayCall, roles } from '../../../contract/access.ts'
-import type { Call } from '../../../contract/call.ts'
-import { refusalCodes } from '../../../contract/headers.ts'
-import { liveEvents } from '../../../contract/live.ts'
+import { mayCall, roles } from '../../../contract/endpoints/access.ts'
+import type { Call } from '../../../contract/endpoints/call.ts'
+import { refusalCodes } from '../../../contract/endpoints/headers.ts'
+import { liveEvents } from '../../../contract/endpoints/live.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '../../../contract/call.ts'
+import type { Call } from '../../../contract/endpoints/call.ts'
 import { answerCached, CachedResponse } from '../cache/cached-response.ts'
 import { Refusal } from '../refusal.ts'
 import type { Authenticate } from '../serve.ts'

@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { products } from '../../../contract/products.ts'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->

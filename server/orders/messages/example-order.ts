@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 import type { ToldChanges } from './told-changes.ts'
 
 const line = (_id: string, productName: string, qty: number, price: string) => ({

@@ -1,8 +1,8 @@
-import { showCount } from '../../../contract/counts.ts'
-import { showDay, showMoment } from '../../../contract/dates.ts'
-import { defaultComment } from '../../../contract/limits.ts'
-import { euroOfPrice } from '../../../contract/money.ts'
-import type { Order } from '../../../contract/orders.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { showDay, showMoment } from '../../../contract/values/dates.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 import { type Block, facts } from '../../messages/letter.ts'
 
 export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {

@@ -1,6 +1,6 @@
 // Decides who is notified of an order, in the transaction of the change and by the shop's settings.
-import type { OrderMessageKind } from '../../../contract/messages.ts'
-import type { Order, OrderStatus } from '../../../contract/orders.ts'
+import type { OrderMessageKind } from '../../../contract/endpoints/messages.ts'
+import type { Order, OrderStatus } from '../../../contract/endpoints/orders.ts'
 import type { OrderChanges } from '../../audit/details.ts'
 import type { Db, OrderRow, Trx } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 // One EDIFACT interchange with one CLOCKT message per line, as the buyer's system expects sales.
-import { dayInAmsterdam } from '../../../contract/dates.ts'
-import { formatPrice } from '../../../contract/money.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
 import { packsOf, type PaperLine, type PaperOrder } from '../paper.ts'
 import { released, transliterated } from './unoa.ts'
 

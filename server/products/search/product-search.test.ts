@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ManagedProduct } from '../../../contract/products.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { catalogue } from '../../../demo/shop/catalogue.ts'
 import { productAt } from '../../../tests/support/products.ts'
 import { searchQueries } from '../../../tests/support/search-queries.ts'

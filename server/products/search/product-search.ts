@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '../../../contract/products.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { editDistance } from '../../edit-distance.ts'
 import { tradeNames } from './trade-names.ts'
 import { folded, joined, wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { straightQuotes } from '../../../contract/quotes.ts'
+import { straightQuotes } from '../../../contract/values/quotes.ts'
 import { searchText } from '../../db/search.ts'
 
 /** Lowercase, without accents, straight quotes. */

@@ -1,6 +1,6 @@
-import { orders } from '../../../contract/orders.ts'
-import { priceLists } from '../../../contract/price-lists.ts'
-import { users } from '../../../contract/users.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import type { OwnShop } from './own-shop.ts'
 
 /** A shop with what is hard to show: the longest names and addresses, amounts in the millions, users on eight pages. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach } from 'vitest'
-import { files } from '../../../contract/files.ts'
-import type { ManagedProduct } from '../../../contract/products.ts'
+import { files } from '../../../contract/endpoints/files.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../support/test-shop.ts'
 
 type Settings = Parameters<typeof openTestShop>[0]

@@ -1,7 +1,7 @@
 // Requests out of a call's own schema: some that it describes, some with a part of them broken.
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { Call } from '../../../contract/call.ts'
+import type { Call } from '../../../contract/endpoints/call.ts'
 
 export interface FuzzedRequest {
   readonly call: Call

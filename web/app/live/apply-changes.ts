@@ -1,11 +1,11 @@
 // Puts what changed elsewhere into the answers that this page keeps, in place: nothing moves under what somebody is typing.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { LiveProduct } from '../../../contract/live.ts'
-import { messages } from '../../../contract/messages.ts'
-import { orders } from '../../../contract/orders.ts'
-import { type ManagedProduct, products } from '../../../contract/products.ts'
-import { picking } from '../../../contract/picking.ts'
-import { reports } from '../../../contract/reports.ts'
+import type { LiveProduct } from '../../../contract/endpoints/live.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { picking } from '../../../contract/endpoints/picking.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
 import type { Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 

@@ -1,7 +1,7 @@
 // What changes elsewhere shows on this page within a second. Loaded after everything that a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
-import type { AuthState } from '../../../contract/auth.ts'
-import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/live.ts'
+import type { AuthState } from '../../../contract/endpoints/auth.ts'
+import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/endpoints/live.ts'
 import { applyChanges } from './apply-changes.ts'
 import { createRing } from './ring.ts'
 import { openSharedStream } from './shared-stream.ts'

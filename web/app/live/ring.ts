@@ -1,6 +1,6 @@
 // What staff are told at once. A new order: a toast, and in the tab's title how many came since the list was looked at. A message
 // that failed for good: a toast, one for all that fail together.
-import type { LiveMessage } from '../../../contract/live.ts'
+import type { LiveMessage } from '../../../contract/endpoints/live.ts'
 import { toast } from '../../ui/toast.ts'
 import { ringsForOrders } from '../../ui/ring-choice.ts'
 

@@ -1,7 +1,7 @@
 // One stream of events for all tabs that a user has open: browsers allow six connections to a server over HTTP/1.1. The tab that
 // has the lock reads it and passes it on to the others.
-import { live, type LiveEventName, liveEventNames } from '../../../contract/live.ts'
-import { liveBeatMilliseconds } from '../../../contract/limits.ts'
+import { live, type LiveEventName, liveEventNames } from '../../../contract/endpoints/live.ts'
+import { liveBeatMilliseconds } from '../../../contract/values/limits.ts'
 import { urlOf } from '../../api/api.ts'
 
 export interface LiveMessage {

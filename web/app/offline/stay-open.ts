@@ -1,8 +1,8 @@
 // For a customer's browser: the shop opens without a network, and a page that stands open for days does not grow old.
 // Loaded after everything that a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
-import { roleOf } from '../../../contract/access.ts'
-import type { AuthState } from '../../../contract/auth.ts'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import { keepShop } from '../../api/kept-shop.ts'
 import { reloadPage } from '../../ui/leave-guard.tsx'
 import type { createRouter } from '../routes.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User, UserField } from '../../../contract/users.ts'
+import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 import type { useTakeLines } from '../cart/use-take-lines.ts'
 
 interface OrderAgainProps {

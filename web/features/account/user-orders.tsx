@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { defaultUserPageYear } from '../../../contract/limits.ts'
+import { defaultUserPageYear } from '../../../contract/values/limits.ts'
 import { useSession } from '../../api/use-session.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'

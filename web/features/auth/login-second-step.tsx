@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type AuthState, auth } from '../../../contract/auth.ts'
-import { secondStep } from '../../../contract/second-step.ts'
+import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
+import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { api } from '../../api/api.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SecondStepQuestion } from '../../ui/second-step/second-step-question.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import type { CheckedLine } from '../../../contract/check-lines.ts'
+import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
 import { checkCart } from './cart-check.ts'
 import type { CartItem } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'

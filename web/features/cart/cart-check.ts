@@ -1,6 +1,6 @@
-import { lineSentence } from '../../../contract/line-sentences.ts'
-import { nearestQtys, packProblem } from '../../../contract/packs.ts'
-import type { Product } from '../../../contract/products.ts'
+import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { nearestQtys, packProblem } from '../../../contract/rules/packs.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { type CartItem, priceAt } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
 

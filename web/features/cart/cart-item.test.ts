@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import { maxQty } from '../../../contract/limits.ts'
-import { product } from '../../../contract/products.ts'
+import { maxQty } from '../../../contract/values/limits.ts'
+import { product } from '../../../contract/endpoints/products.ts'
 import { type CartItem, cartTotal, parseCart } from './cart-item.ts'
 
 const tulip: CartItem = { ...sampleProduct(), qty: 40 }

@@ -1,9 +1,9 @@
-import { maxQty } from '../../../contract/limits.ts'
-import { formatPrice, parsePrice } from '../../../contract/money.ts'
-import { lowestAt } from '../../../contract/price.ts'
-import { neutralFacts } from '../../../contract/product-facts.ts'
-import type { Product } from '../../../contract/products.ts'
-import type { Step } from '../../../contract/staffel.ts'
+import { maxQty } from '../../../contract/values/limits.ts'
+import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import { lowestAt } from '../../../contract/rules/price.ts'
+import { neutralFacts } from '../../../contract/rules/product-facts.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
+import type { Step } from '../../../contract/rules/staffel.ts'
 
 /** A product as it was when it was put in the cart, and how many pieces (§3). */
 export type CartItem = Product & { readonly qty: number }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { blockStorage } from '../../../tests/support/block-storage.ts'
-import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
-import type { Product } from '../../../contract/products.ts'
+import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { changeStorageOwner, claimStorage } from '../../api/browser-storage.ts'
 import type { CartItem } from './cart-item.ts'
 import {

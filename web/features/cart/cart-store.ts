@@ -1,6 +1,6 @@
 // The cart, kept in the browser under the specification's key and in step with other tabs.
-import { cartStorageKey, maxQty } from '../../../contract/limits.ts'
-import type { Product } from '../../../contract/products.ts'
+import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { writeStored, onStorageCleared, readStored } from '../../api/browser-storage.ts'
 import { type CartItem, parseCart } from './cart-item.ts'
 

@@ -1,5 +1,5 @@
-import { showDeadline } from '../../../contract/clock.ts'
-import { showDayInWords } from '../../../contract/dates.ts'
+import { showDeadline } from '../../../contract/values/clock.ts'
+import { showDayInWords } from '../../../contract/values/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import classes from './delivery-date.module.css'
 import type { useDeliveryDates } from './use-delivery-dates.ts'

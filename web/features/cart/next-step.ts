@@ -1,6 +1,6 @@
-import { showPieces } from '../../../contract/counts.ts'
-import { euro } from '../../../contract/money.ts'
-import { wholePacks } from '../../../contract/packs.ts'
+import { showPieces } from '../../../contract/values/counts.ts'
+import { euro } from '../../../contract/values/money.ts'
+import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { CartLine } from './cart-check.ts'
 import { priceAt } from './cart-item.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { yearInAmsterdam } from '../../../contract/dates.ts'
+import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import classes from './order-progress.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { maxReferentie } from '../../../contract/limits.ts'
+import { maxReferentie } from '../../../contract/values/limits.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import classes from './own-reference.module.css'
 

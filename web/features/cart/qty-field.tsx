@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
-import type { Packs } from '../../../contract/packs.ts'
+import type { Packs } from '../../../contract/rules/packs.ts'
 import type { CartItem } from './cart-item.ts'
 import { setQty } from './cart-store.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { printedQuotes } from '../../../contract/quotes.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { CartItem } from './cart-item.ts'
 import classes from './removed.module.css'
 

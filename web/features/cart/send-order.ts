@@ -1,7 +1,7 @@
 // An order on its way: asked again under the same key until there is an answer, or somebody calls it off.
 import type { QueryClient } from '@tanstack/react-query'
-import { formatPrice } from '../../../contract/money.ts'
-import { type Order, orders } from '../../../contract/orders.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { type CartItem, priceAt } from './cart-item.ts'

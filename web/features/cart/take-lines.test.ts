@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import type { CheckedLine } from '../../../contract/check-lines.ts'
+import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
 import { takeLines } from './take-lines.ts'
 
 const product = (_id: string) => sampleProduct({ _id, productName: `Tulipa ${_id}` })

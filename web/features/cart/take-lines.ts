@@ -1,10 +1,10 @@
 // What of an order, a list or a paste can go into the cart beside what is in it, and what of it cannot, and why.
-import { showCount, showPieces } from '../../../contract/counts.ts'
-import { lineSentence } from '../../../contract/line-sentences.ts'
-import { maxOrderLines, maxQty } from '../../../contract/limits.ts'
-import { euroOfPrice, parsePrice } from '../../../contract/money.ts'
-import { packProblem, type Packs, wholePacks } from '../../../contract/packs.ts'
-import type { Product } from '../../../contract/products.ts'
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
+import { lineSentence } from '../../../contract/rules/line-sentences.ts'
+import { maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
+import { euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
+import { packProblem, type Packs, wholePacks } from '../../../contract/rules/packs.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import type { CartItem } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
 

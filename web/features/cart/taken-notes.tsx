@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../../contract/counts.ts'
-import { printedQuotes } from '../../../contract/quotes.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { TakeNote, TakeResult } from './take-lines.ts'
 import classes from './taken-notes.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { delivery } from '../../../contract/delivery.ts'
+import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { query } from '../../api/query.ts'
 
 const soonest = 30_000

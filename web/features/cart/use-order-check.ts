@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { CheckedLine } from '../../../contract/check-lines.ts'
-import { maxOrderLines } from '../../../contract/limits.ts'
-import { orders } from '../../../contract/orders.ts'
+import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 

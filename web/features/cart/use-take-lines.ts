@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxOrderLines } from '../../../contract/limits.ts'
-import { orders } from '../../../contract/orders.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { addLinesToCart, cartItems } from './cart-store.ts'
 import { takeLines } from './take-lines.ts'

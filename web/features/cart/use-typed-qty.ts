@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { parseCount, showCount, showPieces } from '../../../contract/counts.ts'
-import { maxQty } from '../../../contract/limits.ts'
-import type { Packs } from '../../../contract/packs.ts'
+import { parseCount, showCount, showPieces } from '../../../contract/values/counts.ts'
+import { maxQty } from '../../../contract/values/limits.ts'
+import type { Packs } from '../../../contract/rules/packs.ts'
 
 interface TypedQtyOptions {
   qty: number

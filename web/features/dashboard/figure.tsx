@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { euro, euroOfPrice, parsePrice } from '../../../contract/money.ts'
+import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import classes from './figure.module.css'
 
 interface FigureProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { showPieces } from '../../../contract/counts.ts'
-import { lowStock } from '../../../contract/limits.ts'
-import { printedQuotes } from '../../../contract/quotes.ts'
+import { showPieces } from '../../../contract/values/counts.ts'
+import { lowStock } from '../../../contract/values/limits.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import classes from './low-stock.module.css'
 
 interface LowStockProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ProductType } from '../../../contract/products.ts'
+import type { ProductType } from '../../../contract/endpoints/products.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { shopName } from '../../api/page-settings.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
 import { query } from '../../api/query.ts'
 import classes from './mail-server-note.module.css'
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
 import { urlOf } from '../../api/api.ts'
 import classes from './message-examples.module.css'
 import { showKind } from './message-words.ts'

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { showMoment } from '../../../contract/dates.ts'
-import type { Message } from '../../../contract/messages.ts'
+import { showMoment } from '../../../contract/values/dates.ts'
+import type { Message } from '../../../contract/endpoints/messages.ts'
 import classes from './message-status.module.css'
 import { statusWords } from './message-words.ts'
 

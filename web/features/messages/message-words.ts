@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../../../contract/messages.ts'
+import type { MessageStatus } from '../../../contract/endpoints/messages.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   bevestiging: 'Bevestiging',

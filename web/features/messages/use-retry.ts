@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleOrder } from '../../../tests/support/sample-order.ts'
-import type { OrderLine } from '../../../contract/orders.ts'
+import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import {
   complaintAbout,
   type EditedLine,

@@ -1,7 +1,7 @@
 // What an order edit is made of before it is sent: typed lines, their rules (§5, Order edit) and their total.
-import { parseCount } from '../../../contract/counts.ts'
-import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/money.ts'
-import type { Order, OrderLine } from '../../../contract/orders.ts'
+import { parseCount } from '../../../contract/values/counts.ts'
+import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
+import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 
 export interface EditedLine {
   readonly qty: string

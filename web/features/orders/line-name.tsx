@@ -1,5 +1,5 @@
-import type { OrderLine } from '../../../contract/orders.ts'
-import { printedQuotes } from '../../../contract/quotes.ts'
+import type { OrderLine } from '../../../contract/endpoints/orders.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import classes from './line-name.module.css'
 
 /** §2: a product removed from the catalogue shows as 'Verwijderd product'; what it was called stands below it. */

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 
 /** What staff may change of an order besides its lines, as a form has it: '' where there is none. */
 export type OrderAbout = Readonly<Record<'leverdatum' | 'referentie', string>>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 import { DetailTable } from '../../ui/detail-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxReferentie } from '../../../contract/limits.ts'
+import { maxReferentie } from '../../../contract/values/limits.ts'
 import { useAsksForDate } from '../../api/use-asks-for-date.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './order-delivery.module.css'

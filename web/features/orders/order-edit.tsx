@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 import { hasBadDate } from '../../ui/bad-date.ts'
 import { ConfirmFree } from '../../ui/confirm-free.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'

@@ -1,5 +1,5 @@
-import { showDayInWords, showMoment } from '../../../contract/dates.ts'
-import type { Order } from '../../../contract/orders.ts'
+import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './order-intro.module.css'
 

@@ -1,4 +1,4 @@
-import { euro } from '../../../contract/money.ts'
+import { euro } from '../../../contract/values/money.ts'
 import classes from './order-total.module.css'
 
 /** @param cents undefined while what is typed makes no amount */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxPageSize } from '../../../contract/limits.ts'
-import { orders } from '../../../contract/orders.ts'
+import { maxPageSize } from '../../../contract/values/limits.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
 import { apiPage } from '../../api/api.ts'
 import type { ListQuery } from './order-list.tsx'
 import type { Chosen } from './use-chosen-orders.ts'

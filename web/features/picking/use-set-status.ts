@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showCount } from '../../../contract/counts.ts'
-import { type OrderStatus, orders } from '../../../contract/orders.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { type OrderStatus, orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 
 interface Change {

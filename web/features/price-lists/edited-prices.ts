@@ -1,7 +1,7 @@
 // What is typed of a list's prices, over the prices that it was opened with: nothing of it is lost when those are fetched again.
-import { isDay } from '../../../contract/dates.ts'
-import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/money.ts'
-import type { AgreedPrice } from '../../../contract/price-lists.ts'
+import { isDay } from '../../../contract/values/dates.ts'
+import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
+import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
 
 export interface PricedProduct {
   readonly productCode: string

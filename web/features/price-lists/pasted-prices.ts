@@ -1,6 +1,6 @@
 // From rows of cells to prices by code: which column is which, with or without a header.
-import { isDay } from '../../../contract/dates.ts'
-import { parsePrice, priceComplaint } from '../../../contract/money.ts'
+import { isDay } from '../../../contract/values/dates.ts'
+import { parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import { prices } from '../../ui/pasted/pasted-values.ts'
 import { readCells } from '../../ui/pasted/read-cells.ts'
 

@@ -1,4 +1,4 @@
-import { maxPriceListName } from '../../../contract/limits.ts'
+import { maxPriceListName } from '../../../contract/values/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { useForm } from '../../ui/use-form.ts'
 

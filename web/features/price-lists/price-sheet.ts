@@ -1,6 +1,6 @@
 // A list's prices as a sheet that Excel opens, and that comes back by the same way as what is pasted.
-import { csvText } from '../../../contract/csv-text.ts'
-import { editablePrice } from '../../../contract/money.ts'
+import { csvText } from '../../../contract/values/csv-text.ts'
+import { editablePrice } from '../../../contract/values/money.ts'
 import { type PriceRow, sentPrices } from './edited-prices.ts'
 
 const header = ['Code', 'Naam', 'Winkelprijs', 'Prijs', 'Van', 'Tot en met']

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { priceLists } from '../../../contract/price-lists.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'

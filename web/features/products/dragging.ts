@@ -1,6 +1,6 @@
 // What dragging looks like to screen readers, in Dutch, and how it scrolls (§9).
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
-import { dragAutoScrollEdge } from '../../../contract/limits.ts'
+import { dragAutoScrollEdge } from '../../../contract/values/limits.ts'
 
 export const autoScroll = { threshold: { x: dragAutoScrollEdge, y: dragAutoScrollEdge } }
 

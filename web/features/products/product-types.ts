@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../contract/products.ts'
+import type { ProductType } from '../../../contract/endpoints/products.ts'
 
 /** The categories (§3) as they are called on screen. */
 export const productTypeNames: Readonly<Record<ProductType, string>> = {

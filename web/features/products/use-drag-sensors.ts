@@ -1,6 +1,6 @@
 import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { dragMousePixels, dragTouchMilliseconds } from '../../../contract/limits.ts'
+import { dragMousePixels, dragTouchMilliseconds } from '../../../contract/values/limits.ts'
 
 /** Pixels that a finger may move during the long press. */
 const touchTolerance = 8

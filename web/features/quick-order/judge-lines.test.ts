@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
-import type { CheckedLine } from '../../../contract/check-lines.ts'
+import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
 import { codesToName, judgeLines, linesToCheck, productsByCode } from './judge-lines.ts'
 
 const tulip = sampleProduct({ _id: 'tulip', productCode: 'B1001' })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { maxOrderLines } from '../../../contract/limits.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { Table } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { JudgedLine } from './judge-lines.ts'

@@ -1,6 +1,6 @@
 // The lines of the quick order page, as they were typed, kept in this browser until they are ordered or somebody logs out.
 import { useCallback, useEffect, useState } from 'react'
-import { maxOrderLines } from '../../../contract/limits.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import type { PastedLine } from '../../ui/pasted/pasted-lines.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
-import { isDay, showDay, showDayInWords } from '../../../contract/dates.ts'
+import { isDay, showDay, showDayInWords } from '../../../contract/values/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './closed-dates.module.css'

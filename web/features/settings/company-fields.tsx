@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import type { Settings } from '../../../contract/settings.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'

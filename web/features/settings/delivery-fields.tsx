@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { Checkbox } from '@mantine/core'
-import { maxWerkdagenVooraf } from '../../../contract/limits.ts'
+import { maxWerkdagenVooraf } from '../../../contract/values/limits.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { showDeadline } from '../../../contract/clock.ts'
-import { showDayInWords } from '../../../contract/dates.ts'
-import { deliveryDates } from '../../../contract/delivery-dates.ts'
+import { showDeadline } from '../../../contract/values/clock.ts'
+import { showDayInWords } from '../../../contract/values/dates.ts'
+import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
 import classes from './delivery-preview.module.css'
 import { type SettingsValues, typedDelivery } from './settings-values.ts'
 

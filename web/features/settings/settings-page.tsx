@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settings } from '../../../contract/settings.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

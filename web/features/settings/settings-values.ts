@@ -1,6 +1,6 @@
 // The settings as the form has them: flat, so that what two people changed can be told apart field by field.
-import type { BodyOf } from '../../../contract/call.ts'
-import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/settings.ts'
+import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/endpoints/settings.ts'
 
 /** Monday first. */
 export const dayNames = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'] as const

@@ -1,6 +1,6 @@
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { Link } from 'react-router'
-import { euro } from '../../../contract/money.ts'
+import { euro } from '../../../contract/values/money.ts'
 import { type CartItem, cartTotal } from '../cart/cart-item.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCover } from '../../ui/use-cover.ts'

@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../contract/products.ts'
+import type { ProductType } from '../../../contract/endpoints/products.ts'
 
 /** The categories as the shop calls them (§2), in the order of its buttons. */
 export const categories: readonly { readonly type: ProductType; readonly label: string }[] = [

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ShopStatus, ShopView } from '../../../contract/shop-place.ts'
+import type { ShopStatus, ShopView } from '../../../contract/rules/shop-place.ts'
 import { categories } from './categories.ts'
 import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './category-drawing.tsx'

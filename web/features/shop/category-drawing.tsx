@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../contract/products.ts'
+import type { ProductType } from '../../../contract/endpoints/products.ts'
 
 /** A bulb in its skin, a waxed bulb in flower, a plant in its pot: one drawing a category. */
 export function CategoryDrawing({ type, className }: { type: ProductType; className?: string | undefined }) {

@@ -1,5 +1,5 @@
-import { euroOfPrice } from '../../../contract/money.ts'
-import type { Product } from '../../../contract/products.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './list-price.module.css'
 

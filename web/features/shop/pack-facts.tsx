@@ -1,8 +1,8 @@
 // What only products with packs or a staffel show, in a chunk of its own: most shops have none.
-import { showCount } from '../../../contract/counts.ts'
-import { lineSentence, restSentence } from '../../../contract/line-sentences.ts'
-import { euroOfPrice } from '../../../contract/money.ts'
-import type { Product } from '../../../contract/products.ts'
+import { showCount } from '../../../contract/values/counts.ts'
+import { lineSentence, restSentence } from '../../../contract/rules/line-sentences.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import classes from './pack-facts.module.css'
 
 /** How a product is packed, and what it costs by quantity, on its card. */

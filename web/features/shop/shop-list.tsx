@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/endpoints/products.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { Table } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,5 +1,5 @@
-import { products } from '../../../contract/products.ts'
-import { type ShopPlace, shopPlaceQuery } from '../../../contract/shop-place.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { type ShopPlace, shopPlaceQuery } from '../../../contract/rules/shop-place.ts'
 import { pageQuery } from '../../api/query.ts'
 
 export function shopQuery(place: ShopPlace) {

@@ -1,4 +1,4 @@
-import type { ShopView } from '../../../contract/shop-place.ts'
+import type { ShopView } from '../../../contract/rules/shop-place.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 
 const key = 'winkelweergave'

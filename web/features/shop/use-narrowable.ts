@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Product, products } from '../../../contract/products.ts'
+import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { pageQuery, query } from '../../api/query.ts'
 
 const total = (voorraad: '0' | '1') => pageQuery(products.shop, { query: { perPagina: 1, voorraad } })

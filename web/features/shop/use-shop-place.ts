@@ -6,7 +6,7 @@ import {
   shopPlace,
   type ShopStatus,
   type ShopView,
-} from '../../../contract/shop-place.ts'
+} from '../../../contract/rules/shop-place.ts'
 import { rememberedView, rememberView } from './shop-view.ts'
 
 export interface ShopAddress {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { priceLists } from '../../../contract/price-lists.ts'
-import { showPercentage } from '../../../contract/percentage.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { showPercentage } from '../../../contract/values/percentage.ts'
 import { query } from '../../api/query.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { priceLists } from '../../../contract/price-lists.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { query } from '../../api/query.ts'
 
 /** A customer's price list, and the way to it. */

@@ -1,5 +1,5 @@
-import { type Role, roleOf } from '../../../contract/access.ts'
-import type { User } from '../../../contract/users.ts'
+import { type Role, roleOf } from '../../../contract/endpoints/access.ts'
+import type { User } from '../../../contract/endpoints/users.ts'
 
 const names = { customer: 'Klant', picker: 'Magazijn', admin: 'Beheerder' } satisfies Record<Role, string>
 

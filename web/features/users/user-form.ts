@@ -1,4 +1,4 @@
-import type { User, UserField } from '../../../contract/users.ts'
+import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import type { useForm } from '../../ui/use-form.ts'
 
 /** What is typed of a user, the password apart. */

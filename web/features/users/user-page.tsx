@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { users } from '../../../contract/users.ts'
+import { users } from '../../../contract/endpoints/users.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'

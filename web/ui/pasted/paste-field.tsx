@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { showLines } from '../../../contract/counts.ts'
+import { showLines } from '../../../contract/values/counts.ts'
 import { TextAreaField } from '../text-area-field.tsx'
 import { SheetChoice } from './file-choice.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'

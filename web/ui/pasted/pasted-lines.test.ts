@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePrice } from '../../../contract/money.ts'
+import { parsePrice } from '../../../contract/values/money.ts'
 import { pastedLines } from './pasted-lines.ts'
 import { prices } from './pasted-values.ts'
 import { readQuantity } from './read-quantity.ts'

@@ -1,6 +1,6 @@
 // From rows of cells to what somebody wants of which product: finds out which column is which, with or without a header.
-import { maxOrderLines } from '../../../contract/limits.ts'
-import { showCount } from '../../../contract/counts.ts'
+import { maxOrderLines } from '../../../contract/values/limits.ts'
+import { showCount } from '../../../contract/values/counts.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import { readCells } from './read-cells.ts'
 import { readQuantity } from './read-quantity.ts'

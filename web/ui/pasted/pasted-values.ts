@@ -1,5 +1,5 @@
 // What may stand beside a product in a list: pieces or a price.
-import { parsePrice } from '../../../contract/money.ts'
+import { parsePrice } from '../../../contract/values/money.ts'
 import { readQuantity } from './read-quantity.ts'
 
 export interface PastedValues {

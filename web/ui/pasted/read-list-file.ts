@@ -1,5 +1,5 @@
 // A file with lines of an order, as text: CSV as it stands, XLSX through a worker of its own.
-import { showCount } from '../../../contract/counts.ts'
+import { showCount } from '../../../contract/values/counts.ts'
 
 export type FileText = { readonly text: string } | { readonly refusal: string }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { passkeyQuestion, passkeyWanted } from '../../../contract/passkeys.ts'
+import type { passkeyQuestion, passkeyWanted } from '../../../contract/endpoints/passkeys.ts'
 
 // Fetched when somebody presses the button.
 const library = () => import('@simplewebauthn/browser')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
-import { secondStep } from '../../../contract/second-step.ts'
+import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { api } from '../../api/api.ts'
 import { Dialog } from '../dialog.tsx'
 import classes from '../confirm-dialog.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { maxPasskeyName } from '../../../../contract/limits.ts'
-import { secondStep } from '../../../../contract/second-step.ts'
+import { maxPasskeyName } from '../../../../contract/values/limits.ts'
+import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
 import { makePasskey } from '../../../ui/second-step/ask-passkey.ts'
 import { TextField } from '../../../ui/text-field.tsx'

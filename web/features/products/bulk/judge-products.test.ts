@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { neutralFacts } from '../../../../contract/product-facts.ts'
-import type { ManagedProduct } from '../../../../contract/products.ts'
+import { neutralFacts } from '../../../../contract/rules/product-facts.ts'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { judgeProducts } from './judge-products.ts'
 import { complaintsOf, nothingTyped, readChange, type TypedChange } from './wanted-change.ts'
 

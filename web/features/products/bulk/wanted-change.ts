@@ -1,8 +1,8 @@
 // What is to change of all chosen products, as it is typed and as it is meant.
-import { maxMaat } from '../../../../contract/limits.ts'
-import { parsePriceChange, priceChangeComplaint, type Rounding } from '../../../../contract/price-change.ts'
-import { type Kleur, kleuren } from '../../../../contract/product-facts.ts'
-import { type ManagedProduct, productTypes, showStatuses } from '../../../../contract/products.ts'
+import { maxMaat } from '../../../../contract/values/limits.ts'
+import { parsePriceChange, priceChangeComplaint, type Rounding } from '../../../../contract/rules/price-change.ts'
+import { type Kleur, kleuren } from '../../../../contract/rules/product-facts.ts'
+import { type ManagedProduct, productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
 
 /** Every field '' where that is to stay as it is. */
 export interface TypedChange {

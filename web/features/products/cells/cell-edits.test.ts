@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { neutralFacts } from '../../../../contract/product-facts.ts'
-import type { ManagedProduct } from '../../../../contract/products.ts'
+import { neutralFacts } from '../../../../contract/rules/product-facts.ts'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import {
   type CellEdits,
   type CellField,

@@ -1,7 +1,7 @@
 // Cells of the products list that were typed in: what they become, what undoes it, and what others saved meanwhile.
-import { minimumComplaint } from '../../../../contract/product-fact-fields.ts'
-import { neutralPacks } from '../../../../contract/product-facts.ts'
-import { type ManagedProduct, productFields } from '../../../../contract/products.ts'
+import { minimumComplaint } from '../../../../contract/endpoints/product-fact-fields.ts'
+import { neutralPacks } from '../../../../contract/rules/product-facts.ts'
+import { type ManagedProduct, productFields } from '../../../../contract/endpoints/products.ts'
 import { valuesOf } from '../details/product-form.ts'
 import type { BulkRow } from '../sheets/entered.ts'
 import type { Change } from '../sheets/judge-rows.ts'

@@ -1,7 +1,7 @@
-import { showCount } from '../../../../contract/counts.ts'
-import { productSheet } from '../../../../contract/product-sheet.ts'
-import type { ManagedProduct } from '../../../../contract/products.ts'
-import { printedQuotes } from '../../../../contract/quotes.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
+import { productSheet } from '../../../../contract/rules/product-sheet.ts'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import {
   type CellEdits,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { showStatuses } from '../../../../contract/products.ts'
+import { showStatuses } from '../../../../contract/endpoints/products.ts'
 import { CompactInput } from '../../../ui/compact-input.tsx'
 import { SelectBox } from '../../../ui/select-box.tsx'
 import type { CellField } from './cell-edits.ts'

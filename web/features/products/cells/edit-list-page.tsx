@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { pageQuery } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ListToolbar } from '../../../ui/list-toolbar.tsx'

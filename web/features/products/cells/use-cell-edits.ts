@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManagedProduct } from '../../../../contract/products.ts'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { type CellEdits, type CellField, rebase, typeInCell } from './cell-edits.ts'
 
 /** A cell as it stood before it was typed in. */

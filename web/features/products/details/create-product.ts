@@ -1,4 +1,4 @@
-import { products } from '../../../../contract/products.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import type { ProductFieldsRead } from './product-form.ts'

@@ -1,6 +1,6 @@
 // Adding photos reloads the page (§4); what was typed in the form beside them comes back after it.
 import { z } from 'zod'
-import type { ProductField } from '../../../../contract/products.ts'
+import type { ProductField } from '../../../../contract/endpoints/products.ts'
 import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
 
 const key = (id: string) => `product-edit:${id}`

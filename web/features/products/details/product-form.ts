@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { editablePrice } from '../../../../contract/money.ts'
-import { neutralPacks } from '../../../../contract/product-facts.ts'
-import type { ManagedProduct, ProductField, productFields } from '../../../../contract/products.ts'
-import { staffelText } from '../../../../contract/staffel.ts'
+import { editablePrice } from '../../../../contract/values/money.ts'
+import { neutralPacks } from '../../../../contract/rules/product-facts.ts'
+import type { ManagedProduct, ProductField, productFields } from '../../../../contract/endpoints/products.ts'
+import { staffelText } from '../../../../contract/rules/staffel.ts'
 
 /** What is typed, as text; the contract's schema reads it. */
 export type ProductValues = { [Field in ProductField]: string }

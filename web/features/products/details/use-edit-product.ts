@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
-import { minimumComplaint } from '../../../../contract/product-fact-fields.ts'
-import { floweringComplaint, neutralPacks } from '../../../../contract/product-facts.ts'
-import { productFields } from '../../../../contract/products.ts'
+import { minimumComplaint } from '../../../../contract/endpoints/product-fact-fields.ts'
+import { floweringComplaint, neutralPacks } from '../../../../contract/rules/product-facts.ts'
+import { productFields } from '../../../../contract/endpoints/products.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import type { ProductValues } from './product-form.ts'
 

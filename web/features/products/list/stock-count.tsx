@@ -1,4 +1,4 @@
-import { showCount } from '../../../../contract/counts.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
 import classes from './stock-count.module.css'
 
 /** A stock in pieces; none left stands out. */

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { maxTypedCode } from '../../../../contract/limits.ts'
-import { printedQuotes } from '../../../../contract/quotes.ts'
+import { maxTypedCode } from '../../../../contract/values/limits.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { CompactInput } from '../../../ui/compact-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Table } from '../../../ui/table.tsx'

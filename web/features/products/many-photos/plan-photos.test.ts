@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ManagedProduct } from '../../../../contract/products.ts'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { sampleProduct } from '../../../../tests/support/sample-product.ts'
 import { lookupIn } from '../sheets/judge-rows.ts'
 import { type AddedPhoto, planPhotos } from './plan-photos.ts'

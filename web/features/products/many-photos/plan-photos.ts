@@ -1,7 +1,7 @@
 // Which photo goes to which product, and as which of its photos.
-import { maxPictures } from '../../../../contract/limits.ts'
-import { meaningOfPhotoName } from '../../../../contract/photo-name.ts'
-import type { ManagedProduct } from '../../../../contract/products.ts'
+import { maxPictures } from '../../../../contract/values/limits.ts'
+import { meaningOfPhotoName } from '../../../../contract/rules/photo-name.ts'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import type { Lookup } from '../sheets/judge-rows.ts'
 
 export interface AddedPhoto {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { showCount } from '../../../../contract/counts.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
 import { refusalOf } from '../photos/check-photos.ts'
 import type { AddedPhoto } from './plan-photos.ts'
 

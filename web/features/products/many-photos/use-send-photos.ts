@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { products } from '../../../../contract/products.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { keyOf } from '../../../api/query.ts'
 import { reasonOf } from '../../../ui/save-failure.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxUploadBytes } from '../../../../contract/limits.ts'
+import { maxUploadBytes } from '../../../../contract/values/limits.ts'
 import { choosePhotos } from './check-photos.ts'
 
 const photo = (name: string, type = 'image/jpeg', size = 1000) => {

@@ -1,4 +1,4 @@
-import { maxPictures, maxUploadBytes } from '../../../../contract/limits.ts'
+import { maxPictures, maxUploadBytes } from '../../../../contract/values/limits.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 

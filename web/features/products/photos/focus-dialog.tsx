@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { middle, type PictureFocus } from '../../../../contract/picture-focus.ts'
+import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SaveFailure } from '../../../ui/save-failure.tsx'

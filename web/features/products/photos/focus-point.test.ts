@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { middle, objectPosition } from '../../../../contract/picture-focus.ts'
+import { middle, objectPosition } from '../../../../contract/rules/picture-focus.ts'
 import { movedByKey, pointBelow } from './focus-point.ts'
 
 const size = fc.integer({ min: 1, max: 5000 })

@@ -1,4 +1,4 @@
-import { middle, type PictureFocus } from '../../../../contract/picture-focus.ts'
+import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
 
 /** How far an arrow key moves the point, and with Shift. */
 const step = 0.02

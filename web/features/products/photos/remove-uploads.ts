@@ -1,4 +1,4 @@
-import { files } from '../../../../contract/files.ts'
+import { files } from '../../../../contract/endpoints/files.ts'
 import { api } from '../../../api/api.ts'
 
 /** Takes back photos that were uploaded for nothing. What cannot be taken back now, the server clears away after a day. */

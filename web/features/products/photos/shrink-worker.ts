@@ -1,5 +1,5 @@
 // Beside the page, so that a photo of many megapixels does not hold it up.
-import { storedPicture } from '../../../../contract/limits.ts'
+import { storedPicture } from '../../../../contract/values/limits.ts'
 
 /** Of JPEG: above this the file grows and nobody sees it, below it the server's own drawing would show it. */
 const quality = 0.9

@@ -1,5 +1,5 @@
-import type { ImportRow } from '../../../../contract/imports.ts'
-import { printedQuotes } from '../../../../contract/quotes.ts'
+import type { ImportRow } from '../../../../contract/endpoints/imports.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import classes from './difference-rows.module.css'
 

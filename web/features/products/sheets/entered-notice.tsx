@@ -1,5 +1,5 @@
-import { showCount } from '../../../../contract/counts.ts'
-import { showMoment } from '../../../../contract/dates.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
+import { showMoment } from '../../../../contract/values/dates.ts'
 import { QuietAlert } from '../../../ui/save-failure.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import classes from './entered-notice.module.css'

@@ -1,7 +1,7 @@
 // What was entered last and how it is undone, kept in this browser until somebody logs out.
 import { z } from 'zod'
-import { kleuren } from '../../../../contract/product-facts.ts'
-import { productTypes, showStatuses } from '../../../../contract/products.ts'
+import { kleuren } from '../../../../contract/rules/product-facts.ts'
+import { productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
 import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
 
 /** A row of a bulk change by `_id`, as far as these pages fill it in. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { showCount } from '../../../../contract/counts.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { QuietAlert } from '../../../ui/save-failure.tsx'
 import classes from './import-page.module.css'

@@ -1,6 +1,6 @@
 // The photos of an import go in requests of a few megabytes: one that fails costs no more than its own photos, and is sent
 // again.
-import { imports } from '../../../../contract/imports.ts'
+import { imports } from '../../../../contract/endpoints/imports.ts'
 import { api, urlOf } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { sendForm } from '../../../api/send-form.ts'

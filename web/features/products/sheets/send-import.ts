@@ -1,4 +1,4 @@
-import { imports } from '../../../../contract/imports.ts'
+import { imports } from '../../../../contract/endpoints/imports.ts'
 import { urlOf } from '../../../api/api.ts'
 import { sendForm } from '../../../api/send-form.ts'
 

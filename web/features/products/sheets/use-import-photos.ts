@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { imports } from '../../../../contract/imports.ts'
+import { imports } from '../../../../contract/endpoints/imports.ts'
 import { keyOf } from '../../../api/query.ts'
 import { reasonOf } from '../../../ui/save-failure.tsx'
 import { judgeAgain, sendImportPhotos } from './send-import-photos.ts'

@@ -1,5 +1,5 @@
 // Photos in a ZIP of any size, each read when it is its turn: a folder of 2,000 photos is more than a page can hold at once.
-import { isPhotoName } from '../../../../contract/photo-name.ts'
+import { isPhotoName } from '../../../../contract/rules/photo-name.ts'
 
 /** A photo that is to be sent, read when it is its turn. */
 export interface WaitingPhoto {

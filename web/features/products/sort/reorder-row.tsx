@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { memo } from 'react'
-import { showCount } from '../../../../contract/counts.ts'
+import { showCount } from '../../../../contract/values/counts.ts'
 import { ReorderMoves } from './reorder-moves.tsx'
 import classes from './reorder-row.module.css'
 

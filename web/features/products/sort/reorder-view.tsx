@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { products } from '../../../../contract/products.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'

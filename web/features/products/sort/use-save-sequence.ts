@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ManagedProduct, products } from '../../../../contract/products.ts'
+import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { codeOf } from '../../../api/api-error.ts'
 import { reloadPage } from '../../../ui/leave-guard.tsx'

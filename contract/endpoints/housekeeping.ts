@@ -1,0 +1,93 @@
+// Retention of data that may expire, and mail about account requests (screen '/instellingen').
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { wholeNumber } from '../values/fields.ts'
+
+/** Retention in days, but in years for orders. */
+export const keptBounds = {
+  berichten: { min: 30, max: 3650, neutral: 365 },
+  /** Known browsers, since last use. */
+  apparaten: { min: 30, max: 365, neutral: 365 },
+  /** Account requests, since the decision. */
+  aanvragen: { min: 7, max: 365, neutral: 90 },
+  logins: { min: 30, max: 3650, neutral: 365 },
+  /** Years that orders keep the name of an erased customer: the law requires seven. */
+  orders: { min: 7, max: 50, neutral: 7 },
+} as const
+const historyBounds = { min: 365, max: 36_500 } as const
+export type KeptName = keyof typeof keptBounds
+
+const bewaren = z.object({
+  berichten: z.int(),
+  apparaten: z.int(),
+  aanvragen: z.int(),
+  logins: z.int(),
+  orders: z.int(),
+  /** The audit log; null keeps it forever. */
+  geschiedenis: z.int().nullable(),
+} satisfies Record<KeptName | 'geschiedenis', z.ZodType>)
+export const housekeepingShape = z.object({
+  bewaren,
+  nieuweAanvraagMail: z.boolean(),
+  version: z.int(),
+})
+export type Housekeeping = z.infer<typeof housekeepingShape>
+
+export const neutralHousekeeping: Omit<Housekeeping, 'version'> = {
+  bewaren: {
+    berichten: keptBounds.berichten.neutral,
+    apparaten: keptBounds.apparaten.neutral,
+    aanvragen: keptBounds.aanvragen.neutral,
+    logins: keptBounds.logins.neutral,
+    orders: keptBounds.orders.neutral,
+    geschiedenis: null,
+  },
+  nieuweAanvraagMail: true,
+}
+
+function kept(name: KeptName) {
+  const { min, max } = keptBounds[name]
+  const wrong = `Kies ${min} tot en met ${max} ${name === 'orders' ? 'jaar' : 'dagen'}`
+  return wholeNumber({ missing: wrong, wrong, min, max }).optional()
+}
+const wrongHistory = `Kies ${historyBounds.min} tot en met ${historyBounds.max} dagen, of laat het veld leeg`
+
+export const housekeeping = {
+  read: {
+    method: 'GET',
+    path: '/settings/housekeeping',
+    access: 'admin',
+    summary: 'How long things are kept, in days (orders in years), and whether requests are mailed to the shop.',
+    response: housekeepingShape,
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings/housekeeping',
+    access: 'admin',
+    summary: 'Saves them; what is left out stays as it is. What is older is removed within the hour.',
+    body: z.object({
+      bewaren: z
+        .object({
+          berichten: kept('berichten'),
+          apparaten: kept('apparaten'),
+          aanvragen: kept('aanvragen'),
+          logins: kept('logins'),
+          orders: kept('orders'),
+          geschiedenis: z
+            .union(
+              [
+                z.literal('').transform(() => null),
+                z.null(),
+                wholeNumber({ missing: wrongHistory, wrong: wrongHistory, ...historyBounds }),
+              ],
+              { error: wrongHistory },
+            )
+            .optional(),
+        } satisfies Record<keyof Housekeeping['bewaren'], z.ZodType>)
+        .optional(),
+      nieuweAanvraagMail: z.boolean({ error: 'Kies aan of uit' }).optional(),
+      version: z.int().optional(),
+    }),
+    response: housekeepingShape,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { checkedLine } from '../rules/check-lines.ts'
+import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from '../values/fields.ts'
+import { maxCommentLength, maxOrderLines, maxOrdersOnPaper, maxReferentie, maxTypedCode } from '../values/limits.ts'
+import { message, orderMessageKinds } from './messages.ts'
+
+export const orderStatuses = ['open', 'verwerkt'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderLine = z.object({
+  /** The product's _id, unique within an order: lines of the same product are merged. */
+  _id: z.string(),
+  productName: z.string(),
+  /** Absent in lists of orders. */
+  productCode: z.string().optional(),
+  qty: z.int(),
+  price,
+  /** Whether the product is removed since: shown as 'Verwijderd product'. */
+  removed: z.boolean(),
+  /** Pieces; only for administrators. */
+  stock: z.int().optional(),
+  /** The trade's article number or ''; only for administrators, in single orders. */
+  vbnCode: z.string().optional(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+export const order = z.object({
+  _id: z.string(),
+  ordernummer: z.int(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  userID: z.string(),
+  bedrijfsnaam: z.string(),
+  email: z.string(),
+  telefoonnummer: z.string(),
+  administratienummer: z.string(),
+  kopersnummer: z.string(),
+  boxnummer: z.string(),
+  ektnummer: z.string(),
+  order: z.array(orderLine),
+  totalPrice: price,
+  comment: z.string(),
+  /** '2026-11-24'; null without a date. */
+  leverdatum: z.string().nullable(),
+  referentie: z.string(),
+  orderstatus: z.enum(orderStatuses),
+  /** Counts changes; an edit sends it back to detect concurrent edits. */
+  version: z.int(),
+})
+export type Order = z.infer<typeof order>
+
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line, { error: 'Geen items aanwezig' })
+    .min(1, { error: 'Geen items aanwezig' })
+    .max(maxOrderLines, { error: `Een bestelling heeft ten hoogste ${maxOrderLines} regels` })
+const code = z
+  .string({ error: 'Code is niet ingevuld' })
+  .trim()
+  .min(1, { error: 'Code is niet ingevuld' })
+  .max(maxTypedCode, { error: `Een code of naam heeft ten hoogste ${maxTypedCode} tekens` })
+const lineToCheck = z
+  .object({ _id: id.optional(), code: code.optional(), qty: lineQty })
+  .refine(({ _id, code: typed }) => _id !== undefined || typed !== undefined, { error: 'Code is niet ingevuld' })
+const comment = z
+  .string({ error: 'Opmerking moet tekst zijn' })
+  .trim()
+  .max(maxCommentLength, { error: `Opmerking mag maximaal ${maxCommentLength} tekens hebben` })
+  .nullish()
+
+const leverdatum = day('Deze leverdatum bestaat niet')
+const referentie = z
+  .string({ error: 'Referentie moet tekst zijn' })
+  .max(200, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben`, abort: true })
+  // Paper shows one line, so a pasted break or tab becomes a space.
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(maxReferentie, { error: `Referentie mag maximaal ${maxReferentie} tekens hebben` }))
+  .nullish()
+
+export const ordersQuery = listQuery.extend({
+  jaar: year.optional(),
+  status: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+  leverdatum: leverdatum.optional(),
+})
+
+export const orders = {
+  all: {
+    method: 'GET',
+    path: '/orders',
+    access: 'admin',
+    summary: 'All orders, highest ordernummer first; without parameters streamed whole.',
+    query: ordersQuery,
+    response: z.array(order),
+    headers: { answer: totalOfList },
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/orders/getUserOrders/:id',
+    access: 'customer',
+    owner: 'user',
+    summary: "A user's orders, highest ordernummer first.",
+    query: ordersQuery,
+    response: z.array(order),
+    headers: {
+      answer: { ...totalOfList, 'X-Years': 'Years in which the user has orders, newest first, with commas between.' },
+    },
+  },
+  one: {
+    method: 'GET',
+    path: '/orders/getOrder/:id',
+    access: 'customer',
+    owner: 'order',
+    summary: 'One order.',
+    response: order,
+  },
+  place: {
+    method: 'POST',
+    path: '/orders',
+    access: 'customer',
+    summary:
+      "Places an order from lines' _id and qty, comment, delivery date and reference; prices, company fields, total and date are the server's.",
+    body: z.object({
+      order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
+      comment,
+      leverdatum: leverdatum.nullish(),
+      referentie,
+    }),
+    response: order,
+    refusals: {
+      409: 'Too little stock, a price that rose, or a delivery date that cannot be ordered for (any more): X-Refusal says which.',
+    },
+    headers: {
+      request: {
+        'Idempotency-Key':
+          'One to 200 characters for this order alone: a repeat with the same body gets the first answer and orders nothing, with another body 409.',
+      },
+      answer: { 'Idempotent-Replayed': 'Says true where the answer is that of an earlier request with the same key.' },
+    },
+  },
+  check: {
+    method: 'POST',
+    path: '/orders/check',
+    access: 'customer',
+    summary:
+      'What lines, each with the code or the _id of a product, would become if they were ordered now; it only reads. Lines of one product are judged together; the total is the sum of the ok lines.',
+    body: z.object({ lines: lines(lineToCheck) }),
+    response: z.object({ lines: z.array(checkedLine), total: price }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/orders/updateOrder',
+    access: 'admin',
+    summary:
+      'Changes quantities, prices, status, delivery date and reference; lines left out return their stock, fields left out stay.',
+    body: z.object({
+      _id: id,
+      order: lines(z.object({ _id: id, qty: lineQty, price: priceInput.optional() })),
+      orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }).optional(),
+      leverdatum: leverdatum.nullish(),
+      referentie,
+      version: z.int().optional(),
+    }),
+    response: order,
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/orders/setStatus',
+    access: 'admin',
+    summary: 'Sets the status and nothing else.',
+    body: z.object({ _id: id, orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }) }),
+    response: order,
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/orders/:id/messages',
+    access: 'admin',
+    summary: 'Sends a message about an order to its buyer again; answers what was put into the outbox.',
+    body: z.object({ kind: z.enum(orderMessageKinds, { error: 'Dit soort bericht bestaat niet' }) }),
+    response: message,
+    refusals: { 409: 'There is no mail server, or the buyer has no address for it.' },
+  },
+  setStatuses: {
+    method: 'PUT',
+    path: '/orders/statuses',
+    access: 'picker',
+    summary: 'Sets the status of several orders, all or none, and answers those that had another one.',
+    body: z.object({
+      ids: z
+        .array(id, { error: 'Kies eerst orders' })
+        .min(1, { error: 'Kies eerst orders' })
+        .max(maxOrdersOnPaper, { error: `Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk` }),
+      orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }),
+    }),
+    response: z.object({ changed: z.array(z.string()) }),
+    refusals: { 404: 'One of the orders is absent; nothing has changed.' },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/orders/:id',
+    access: 'admin',
+    summary: 'Takes an order out of the lists and returns its stock once.',
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

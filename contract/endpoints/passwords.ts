@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { typedGebruikersnaam } from './auth.ts'
+import type { Call } from './call.ts'
+import { nothing } from '../values/fields.ts'
+import { newPassword } from './users.ts'
+
+const overLink = 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan'
+const token = z.string({ error: overLink }).min(1, { error: overLink }).max(100, { error: overLink })
+
+/** The link alone authorises choosing a password: it came by mail or from staff. */
+export const passwords = {
+  forgot: {
+    method: 'POST',
+    path: '/auth/forgot',
+    access: 'anyone',
+    summary: 'Asks for a link to choose a new password; the same answer whether or not there is such an account.',
+    body: z.object({ gebruikersnaam: typedGebruikersnaam }),
+    response: nothing,
+    refusals: { 429: 'Asked too often from this address; Retry-After tells the seconds to wait.' },
+  },
+  link: {
+    method: 'POST',
+    path: '/auth/link',
+    access: 'anyone',
+    summary: 'Whose password a link is for; 400 where it is used or over.',
+    body: z.object({ token }),
+    response: z.object({ gebruikersnaam: z.string(), bedrijfsnaam: z.string() }),
+    refusals: { 429: 'Too many links tried from this address.' },
+  },
+  reset: {
+    method: 'POST',
+    path: '/auth/reset',
+    access: 'anyone',
+    summary: 'Chooses a password by a link, once, and ends all sessions of that user.',
+    body: z.object({ token, ...newPassword.shape }),
+    response: nothing,
+    refusals: { 429: 'Too many links tried from this address.' },
+  },
+  /** Only without a mail server: staff then make the link and hand it over. */
+  asked: {
+    method: 'GET',
+    path: '/users/forgot',
+    access: 'admin',
+    summary: 'Users who asked for a new password and wait for a link from staff, the first first.',
+    response: z.array(
+      z.object({ _id: z.string(), bedrijfsnaam: z.string(), gebruikersnaam: z.string(), at: z.string() }),
+    ),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { maxTypedCode } from '../values/limits.ts'
+
+const erasure = z.object({
+  /** To be typed as confirmation: the bedrijfsnaam, or the last order's for a deleted account; '' when none is left. */
+  naam: z.string(),
+  erasedAt: z.string().nullable(),
+  orders: z.int(),
+  /** Of these, those past their retention. */
+  overdue: z.int(),
+  /** Day on which the last retention ends; null when none is left. */
+  until: z.string().nullable(),
+})
+export type Erasure = z.infer<typeof erasure>
+
+const download = { method: 'GET', access: 'user', owner: 'user', kind: 'document', response: z.unknown() } as const
+const tooOften = { 429: 'Asked too often by this user; Retry-After tells the seconds to wait.' }
+
+export const privacy = {
+  json: {
+    ...download,
+    path: '/users/:id/gegevens.json',
+    mediaType: 'application/json',
+    summary: 'All that is kept of a user, orders with their lines included. Streamed.',
+    refusals: { ...tooOften, 503: 'Too many are being made; try again.' },
+  },
+  pdf: {
+    ...download,
+    path: '/users/:id/gegevens.pdf',
+    mediaType: 'application/pdf',
+    summary: 'All that is kept of a user, to read; of many orders the oldest without their lines.',
+    refusals: tooOften,
+  },
+  erasure: {
+    method: 'GET',
+    path: '/users/:id/erasure',
+    access: 'admin',
+    summary: 'What erasing a user would leave behind, and until when; deleted accounts too.',
+    response: erasure,
+  },
+  erase: {
+    method: 'POST',
+    path: '/users/:id/erasure',
+    access: 'admin',
+    summary:
+      'Deletes the account and erases what is kept of it; orders lose its name once their term is over, by themselves where that is later.',
+    body: z.object({
+      naam: z
+        .string({ error: 'Typ de naam van de klant over' })
+        .max(maxTypedCode, { error: 'Typ de naam van de klant precies over' }),
+    }),
+    response: erasure,
+    refusals: { 409: 'The last administrator.' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList, wholeNumber } from '../values/fields.ts'
+import { month, productFactFields, productFacts, staffel, staffelField } from './product-fact-fields.ts'
+import { kleuren } from '../rules/product-facts.ts'
+import {
+  maxBulkRows,
+  maxMaat,
+  maxPictures,
+  maxProductName,
+  maxReferentie,
+  maxStock,
+  maxText,
+  maxTypedCode,
+  minProductName,
+  minText,
+} from '../values/limits.ts'
+import type { PictureFocus } from '../rules/picture-focus.ts'
+
+export const productTypes = ['bollen', 'waxbollen', 'planten'] as const
+export type ProductType = (typeof productTypes)[number]
+export const showStatuses = ['Ja', 'Nee'] as const
+
+const outside = { error: 'De uitsnede ligt buiten de foto' }
+const fraction = z.number(outside).min(0, outside).max(1, outside)
+const pictureFocus: z.ZodType<PictureFocus, PictureFocus> = z.object({ x: fraction, y: fraction })
+
+export const product = z.object({
+  _id: z.string(),
+  productCode: z.string(),
+  productName: z.string(),
+  text: z.string(),
+  /** File names in display order; served at /files/images/{filename}. */
+  picture: z.array(z.string()),
+  /** By file name; absent means the centre. */
+  focus: z.record(z.string(), pictureFocus).optional(),
+  /** Pieces. */
+  stock: z.int(),
+  /** Euro excluding VAT, "12.50". */
+  price,
+  /** The standard price, when higher than the customer's. */
+  listPrice: price.optional(),
+  productType: z.enum(productTypes),
+  shopIndex: z.int(),
+  showStatus: z.enum(showStatuses),
+  ...productFacts.shape,
+  staffel,
+} satisfies Record<ProductField | '_id' | 'productCode' | 'picture' | 'focus' | 'listPrice' | 'shopIndex', z.ZodType>)
+export type Product = z.infer<typeof product>
+
+const managedProduct = product.extend({ version: z.int() })
+export type ManagedProduct = z.infer<typeof managedProduct>
+
+const stockInput = count({
+  missing: 'Voorraad is niet ingevuld',
+  wrong: 'Voorraad moet een geheel getal van 0 of meer zijn',
+  min: 0,
+  max: maxStock,
+})
+const filename = z.string().min(1).max(200)
+const pictures = z
+  .array(filename, { error: 'Geen foto geselecteerd' })
+  .max(maxPictures, { error: `Maximaal ${maxPictures} foto's` })
+
+/** In the order of §5: a form shows the first error. */
+export const productFields = z.object({
+  productName: requiredText({
+    missing: 'Productnaam is niet ingevuld',
+    min: minProductName,
+    tooShort: `"Productnaam" moet minimaal ${minProductName} tekens hebben.`,
+    max: maxProductName,
+    tooLong: `"Productnaam" mag maximaal ${maxProductName} tekens hebben.`,
+  }),
+  text: requiredText({
+    missing: 'Vul de text in', // sic
+    min: minText,
+    tooShort: `"Tekst" moet minimaal ${minText} tekens hebben.`,
+    max: maxText,
+    tooLong: `"Tekst" mag maximaal ${maxText} tekens hebben.`,
+  }),
+  price: priceInput,
+  stock: stockInput,
+  showStatus: z.enum(showStatuses, { error: 'Weergeven moet Ja of Nee zijn' }).optional(),
+  productType: z.enum(productTypes, { error: 'Product categorie is niet ingevuld' }),
+  ...productFactFields,
+  ...staffelField,
+})
+
+/** Fields that staff fill in. Typing by it makes a forgotten field a compile error. */
+export type ProductField = keyof z.output<typeof productFields>
+
+export const newProduct = productFields.extend({ picture: pictures.min(1, { error: 'Geen foto geselecteerd' }) })
+
+const wrongDelta = 'Bijboeken kan met een geheel getal, ook onder 0'
+
+const bulkRow = productFields
+  .partial()
+  .extend({
+    _id: id.optional(),
+    productCode: z.string().trim().max(maxTypedCode, { error: 'Deze productcode bestaat niet' }).optional(),
+    stockDelta: wholeNumber({
+      missing: 'Aantal is niet ingevuld',
+      wrong: wrongDelta,
+      min: -maxStock,
+      max: maxStock,
+    }).optional(),
+    version: z.int().optional(),
+  })
+  .refine(({ _id, productCode }) => _id !== undefined || (productCode ?? '') !== '', {
+    error: 'Productcode is niet ingevuld',
+  })
+  .refine(({ stock, stockDelta }) => stock === undefined || stockDelta === undefined, {
+    error: 'Vul de voorraad in of wat erbij komt, niet allebei',
+  })
+
+const productType = z.enum(productTypes, { error: 'Deze categorie bestaat niet' }).optional()
+const ids = z
+  .string()
+  .max(50_000, { error: 'Te veel producten in een keer gevraagd' })
+  .transform((list) => list.split(',').filter((one) => one !== ''))
+  .optional()
+
+const shopFilter = z.object({
+  zoek: listQuery.shape.zoek,
+  productType,
+  maat: z.string().trim().max(maxMaat, { error: 'Deze maat bestaat niet' }).optional(),
+  kleur: z.enum(kleuren, { error: 'Deze kleur bestaat niet' }).optional(),
+  bloei: month.optional(),
+  voorraad: z.enum(['0', '1'], { error: 'Voorraad moet 0 of 1 zijn' }).optional(),
+})
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }))
+
+const stockOf = z.object({ _id: id, stock: stockInput })
+
+export const products = {
+  shop: {
+    method: 'GET',
+    path: '/products/shop',
+    access: 'customer',
+    summary:
+      'Visible products by shopIndex, or the nearest to `zoek` first; `bloei` is a month in which they flower, `voorraad=1` leaves out what is sold out, `bij` answers the page that holds that product, `ids` only those products.',
+    query: listQuery.extend({ ...shopFilter.shape, bij: id.optional(), ids }),
+    response: z.array(product),
+    headers: { answer: { ...totalOfList, 'X-Page': 'Number of the page that holds the product of `bij`.' } },
+  },
+  facets: {
+    method: 'GET',
+    path: '/products/facets',
+    access: 'customer',
+    summary:
+      'What the shop can be narrowed by: each value with the number of products that the other parameters leave.',
+    query: shopFilter,
+    response: z.object({ maat: counted(z.string()), kleur: counted(z.string()), bloei: counted(z.int()) }),
+  },
+  getStock: {
+    method: 'GET',
+    path: '/products/0/getStock',
+    access: 'customer',
+    summary: 'Stock of every product, hidden ones as 0.',
+    query: z.object({ ids }),
+    response: z.array(z.object({ _id: z.string(), stock: z.int() })),
+  },
+  all: {
+    method: 'GET',
+    path: '/products',
+    access: 'admin',
+    summary: 'Every product of the catalogue, hidden ones included, by shopIndex.',
+    query: listQuery.extend({ productType }),
+    response: z.array(managedProduct),
+    headers: { answer: totalOfList },
+  },
+  one: {
+    method: 'GET',
+    path: '/products/:id',
+    access: 'customer',
+    summary: 'One product; a hidden one only for administrators.',
+    response: managedProduct,
+  },
+  updateStock: {
+    method: 'PUT',
+    path: '/products/updateStockProduct',
+    access: 'admin',
+    summary: 'Corrects the stock of several products, all or none.',
+    body: z
+      .array(stockOf, { error: 'Voorraad is niet ingevuld' })
+      .max(1000, { error: 'Te veel producten in een keer' }),
+    response: z.array(z.object({ _id: z.string(), stock: z.int() })),
+  },
+  create: {
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Adds a product, last in the shop, with pictures uploaded before.',
+    body: newProduct,
+    response: managedProduct,
+  },
+  update: {
+    method: 'PUT',
+    path: '/products/updateProduct',
+    access: 'admin',
+    summary: 'Changes a product; with `stockBasis` the difference in stock is applied; `picture` is ignored.',
+    body: productFields.extend({ _id: id, stockBasis: stockInput.optional(), version: z.int().optional() }),
+    response: managedProduct,
+  },
+  bulk: {
+    method: 'PUT',
+    path: '/products/bulk',
+    access: 'admin',
+    summary:
+      'Changes fields of many products, all or none; `stock` sets, `stockDelta` adds, `version` guards against changes made meanwhile, `referentie` names the delivery in the ledger.',
+    rows: 'rows',
+    body: z.object({
+      rows: z
+        .array(bulkRow, { error: 'Geen regels' })
+        .min(1, { error: 'Geen regels' })
+        .max(maxBulkRows, { error: 'Per keer kan het met hoogstens 5.000 regels' }),
+      referentie: z
+        .string({ error: 'Referentie moet tekst zijn' })
+        .trim()
+        .max(maxReferentie, { error: `"Referentie" mag maximaal ${maxReferentie} tekens hebben.` })
+        .optional(),
+    }),
+    response: z.object({ changed: z.int() }),
+    refusals: { 409: 'A product changed since its `version`, or has too little stock.' },
+  },
+  updatePicture: {
+    method: 'PUT',
+    path: '/products/updatePicture',
+    access: 'admin',
+    summary: "Sets a product's pictures and their order.",
+    body: z.object({ _id: id, newPictureArray: pictures }),
+    response: managedProduct,
+  },
+  updateFocus: {
+    method: 'PUT',
+    path: '/products/updateFocus',
+    access: 'admin',
+    summary: "Sets which point of one of a product's pictures stays in sight where it is cut off; null: the middle.",
+    body: z.object({
+      _id: id,
+      filename,
+      focus: pictureFocus.nullable(),
+    }),
+    response: managedProduct,
+  },
+  updateShopIndex: {
+    method: 'PUT',
+    path: '/products/updateShopIndex',
+    access: 'admin',
+    summary:
+      'Sets the order in the shop: a full permutation, else 409; `shopIndexBasis` detects a change made meanwhile.',
+    body: z
+      .array(z.object({ _id: id, shopIndex: z.int().min(0), shopIndexBasis: z.int().optional() }), {
+        error: 'Volgorde is niet ingevuld',
+      })
+      .max(100_000),
+    response: nothing,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/products/removeProduct',
+    access: 'admin',
+    summary: 'Removes a product from catalogue and shop; orders keep their lines.',
+    body: z.object({ _id: id }),
+    response: nothing,
+  },
+} as const satisfies Record<string, Call>

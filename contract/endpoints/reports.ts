@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { price } from '../values/fields.ts'
+import { order } from './orders.ts'
+
+/** Today's and tomorrow's; empty for a shop without delivery days. */
+const deliveries = z.array(
+  z.object({
+    date: z.string(),
+    orders: z.int(),
+    /** Not processed yet: the orders on the pick list. */
+    open: z.int(),
+    pieces: z.int(),
+  }),
+)
+const turnover = z.object({ thisYear: price, lastYear: price })
+
+export const historyEntities = ['product', 'user', 'order', 'price-list'] as const
+
+const historyEntry = z.object({
+  at: z.string(),
+  /** A gebruikersnaam; 'systeem' for the server itself. */
+  who: z.string(),
+  what: z.string(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+export const reports = {
+  today: {
+    method: 'GET',
+    path: '/reports/today',
+    access: 'admin',
+    summary:
+      "What the morning needs: open orders, what goes out, turnover against last year's, stock that is out or low, newest orders.",
+    response: z.object({
+      openOrders: z.int(),
+      /** Euro excluding VAT, for this day and the same day last year, and month to date. */
+      day: turnover,
+      month: turnover,
+      /** Twelve months of this year and last year, January first. */
+      months: z.array(turnover),
+      outOfStock: z.int(),
+      /** At most 10 products with `limits.lowStock` pieces or fewer, lowest first. */
+      lowStock: z.array(
+        z.object({ _id: z.string(), productCode: z.string(), productName: z.string(), stock: z.int() }),
+      ),
+      deliveries,
+      newestOrders: z.array(
+        order.pick({
+          _id: true,
+          ordernummer: true,
+          date: true,
+          bedrijfsnaam: true,
+          totalPrice: true,
+          orderstatus: true,
+        }),
+      ),
+    }),
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/reports/deliveries',
+    access: 'picker',
+    summary: 'How many orders are open, and what goes out today and tomorrow.',
+    response: z.object({ openOrders: z.int(), deliveries }),
+  },
+  history: {
+    method: 'GET',
+    path: '/reports/history/:entity/:id',
+    access: 'admin',
+    params: { entity: historyEntities },
+    summary:
+      'Who changed what and when, newest first, at most 200 entries; entity is product, user, order or price-list.',
+    response: z.array(historyEntry),
+  },
+  browserError: {
+    method: 'POST',
+    path: '/reports/browserError',
+    access: 'anyone',
+    summary: "Takes a browser's error report into the server's log where no Sentry DSN is configured.",
+    body: z.object({
+      message: z.string().max(500),
+      stack: z.string().max(4000).optional(),
+      route: z.string().max(200).optional(),
+      status: z.int().optional(),
+    }),
+    response: z.object({}),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { listQuery, nothing, totalOfList } from '../values/fields.ts'
+import { companyFields, typedNewName } from './users.ts'
+
+const status = z.enum(['waiting', 'accepted', 'refused'])
+
+const request = z.object({
+  _id: z.string(),
+  at: z.string(),
+  bedrijfsnaam: z.string(),
+  email: z.string(),
+  telefoonnummer: z.string(),
+  administratienummer: z.string(),
+  kopersnummer: z.string(),
+  boxnummer: z.string(),
+  ektnummer: z.string(),
+  status,
+  decidedAt: z.string().nullable(),
+  reason: z.string(),
+  userId: z.string().nullable(),
+} satisfies Record<keyof typeof companyFields | '_id' | 'at' | 'status' | 'decidedAt' | 'reason' | 'userId', z.ZodType>)
+export type AccountRequest = z.infer<typeof request>
+
+export const accountRequest = z.object(companyFields)
+
+const maxReason = 500
+const decision = z.object({
+  decision: z.enum(['accept', 'refuse'], { error: 'Kies goedkeuren of afwijzen' }),
+  /** Derived from the bedrijfsnaam when absent. */
+  gebruikersnaam: typedNewName.optional(),
+  reason: z
+    .string({ error: 'Vul een reden in' })
+    .trim()
+    .max(maxReason, { error: `Een reden mag maximaal ${maxReason} tekens hebben` })
+    .optional(),
+})
+
+export const requests = {
+  create: {
+    method: 'POST',
+    path: '/requests',
+    access: 'anyone',
+    summary: 'Asks for an account with the company’s data; staff decide.',
+    body: accountRequest,
+    response: nothing,
+    refusals: { 429: 'Asked too often from this address; Retry-After tells the seconds to wait.' },
+  },
+  all: {
+    method: 'GET',
+    path: '/requests',
+    access: 'admin',
+    summary: 'Requests for an account: those that wait first, the newest first.',
+    query: listQuery.extend({ status: status.optional() }),
+    response: z.array(request),
+    headers: { answer: totalOfList },
+  },
+  decide: {
+    method: 'PUT',
+    path: '/requests/:id',
+    access: 'admin',
+    summary: 'Accepts a request, which makes the user and invites him, or refuses it with a reason that is mailed.',
+    body: decision,
+    response: request.extend({
+      /** To hand over when no mail can be sent. */
+      link: z.string().optional(),
+    }),
+    refusals: { 409: 'It was decided meanwhile, or the gebruikersnaam exists.' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,204 @@
+// Settings of the shop (screen '/instellingen'), with neutral defaults.
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { day, id, optionalText, orEmpty, wholeNumber } from '../values/fields.ts'
+import {
+  defaultVooruit,
+  maxClosedDates,
+  maxCompanyText,
+  maxEdiNumber,
+  maxEmail,
+  maxVooruit,
+  maxWerkdagenVooraf,
+} from '../values/limits.ts'
+import { mailAddress } from './users.ts'
+
+const bedrijf = z.object({
+  naam: z.string(),
+  adres: z.string(),
+  postcode: z.string(),
+  plaats: z.string(),
+  telefoonnummer: z.string(),
+  email: z.string(),
+  kvk: z.string(),
+  btw: z.string(),
+  veiling: z.string(),
+  ektNummer: z.string(),
+})
+const deliveryDay = z.object({
+  /** Monday is 1, Sunday 7. */
+  weekdag: z.int(),
+  /** Working days before delivery on which orders are accepted until `tot`; 0 is the day itself. */
+  werkdagenVooraf: z.int(),
+  /** 'HH:MM' in Amsterdam. */
+  tot: z.string(),
+})
+const levering = z.object({
+  /** At most one per weekday, Monday first; when empty, orders ask for no date. */
+  dagen: z.array(deliveryDay),
+  /** Days without work or delivery, sorted. */
+  gesloten: z.array(z.string()),
+  /** Days ahead that can be chosen, inclusive. */
+  vooruit: z.int(),
+})
+const berichten = z.object({
+  klantBevestiging: z.boolean(),
+  klantWijziging: z.boolean(),
+  klantVerwerkt: z.boolean(),
+  winkelNieuweOrder: z.boolean(),
+  /** Address for the shop's own mail; '' means the one of `bedrijf`. */
+  winkelEmail: z.string(),
+})
+export const settingsShape = z.object({
+  bedrijf,
+  levering,
+  berichten,
+  version: z.int(),
+})
+export type Settings = z.infer<typeof settingsShape>
+export type DeliverySettings = Settings['levering']
+export type DeliveryDay = DeliverySettings['dagen'][number]
+
+export const neutralSettings: Omit<Settings, 'version'> = {
+  bedrijf: {
+    naam: '',
+    adres: '',
+    postcode: '',
+    plaats: '',
+    telefoonnummer: '',
+    email: '',
+    kvk: '',
+    btw: '',
+    veiling: '',
+    ektNummer: '',
+  },
+  levering: { dagen: [], gesloten: [], vooruit: defaultVooruit },
+  berichten: {
+    klantBevestiging: true,
+    klantWijziging: true,
+    klantVerwerkt: true,
+    winkelNieuweOrder: true,
+    winkelEmail: '',
+  },
+}
+
+const text = (label: string, max = maxCompanyText) => optionalText(label, max)
+const email = z
+  .string({ error: 'Geen geldig mail adres' })
+  .trim()
+  .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
+  .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres' })
+  .optional()
+const registered = (error: string, pattern: RegExp) =>
+  z
+    .string({ error })
+    .max(40, { error, abort: true })
+    .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase())
+    .pipe(z.string().regex(orEmpty(pattern), { error }))
+    .optional()
+/** EDIFACT characters: capitals, digits and a few signs. */
+const ediNumber = (label: string) =>
+  z
+    .string({ error: `"${label}" moet tekst zijn` })
+    .trim()
+    .max(maxEdiNumber, { error: `"${label}" mag maximaal ${maxEdiNumber} tekens hebben.`, abort: true })
+    .regex(/^[A-Za-z0-9.,\-()/= ]*$/, { error: `"${label}" mag alleen letters, cijfers en . , - ( ) / = hebben` })
+    .optional()
+
+const sentBedrijf = z.object({
+  naam: text('Bedrijfsnaam'),
+  adres: text('Adres'),
+  postcode: text('Postcode', 10),
+  plaats: text('Plaats'),
+  telefoonnummer: z
+    .string({ error: 'Geen geldig telefoonnummer' })
+    .trim()
+    .max(25, { error: 'Geen geldig telefoonnummer', abort: true })
+    .regex(orEmpty(/^\+?[\d\s()./\p{Dash}]{6,}$/u), { error: 'Geen geldig telefoonnummer' })
+    .optional(),
+  email,
+  kvk: registered('KvK-nummer moet 8 cijfers hebben', /^\d{8}$/),
+  btw: registered("Btw-nummer is geen geldig nummer, zoals 'NL001234567B01'", /^[A-Z]{2}[A-Z0-9]{2,13}$/),
+  veiling: ediNumber('Veiling'),
+  ektNummer: ediNumber('EKT-nummer'),
+} satisfies Record<keyof Settings['bedrijf'], z.ZodType>)
+
+const wrongWeekday = 'Deze weekdag bestaat niet'
+const wrongDaysBefore = `Kies 0 tot en met ${maxWerkdagenVooraf} werkdagen vooraf`
+const wrongVooruit = `Kies 1 tot en met ${maxVooruit} dagen vooruit`
+const sentDay = z.object({
+  weekdag: wholeNumber({ missing: wrongWeekday, wrong: wrongWeekday, min: 1, max: 7 }),
+  werkdagenVooraf: wholeNumber({ missing: wrongDaysBefore, wrong: wrongDaysBefore, min: 0, max: maxWerkdagenVooraf }),
+  tot: z
+    .string({ error: 'Vul in tot hoe laat er besteld kan worden' })
+    .trim()
+    .min(1, { error: 'Vul in tot hoe laat er besteld kan worden', abort: true })
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Dit is geen tijd, schrijf bijvoorbeeld 14:00' }),
+} satisfies Record<keyof DeliveryDay, z.ZodType>)
+const sentLevering = z.object({
+  dagen: z
+    .array(sentDay, { error: 'Ongeldige invoer' })
+    .max(7, { error: 'Een week heeft 7 dagen' })
+    .refine((days) => new Set(days.map(({ weekdag }) => weekdag)).size === days.length, {
+      error: 'Een weekdag kan er maar één keer staan',
+    })
+    .transform((days) => days.toSorted((a, b) => a.weekdag - b.weekdag))
+    .optional(),
+  gesloten: z
+    .array(day('Deze datum bestaat niet'), { error: 'Ongeldige invoer' })
+    .max(maxClosedDates, { error: `Er kunnen ten hoogste ${maxClosedDates} gesloten dagen zijn` })
+    .transform((days) => [...new Set(days)].sort())
+    .optional(),
+  vooruit: wholeNumber({ missing: wrongVooruit, wrong: wrongVooruit, min: 1, max: maxVooruit }).optional(),
+} satisfies Record<keyof DeliverySettings, z.ZodType>)
+
+const onOrOff = z.boolean({ error: 'Kies aan of uit' }).optional()
+const sentBerichten = z.object({
+  klantBevestiging: onOrOff,
+  klantWijziging: onOrOff,
+  klantVerwerkt: onOrOff,
+  winkelNieuweOrder: onOrOff,
+  winkelEmail: email,
+} satisfies Record<keyof Settings['berichten'], z.ZodType>)
+
+const logo = z.object({
+  logo: z.string().nullable(),
+})
+
+export const settings = {
+  read: {
+    method: 'GET',
+    path: '/settings',
+    access: 'admin',
+    summary: 'What is set about the shop: company, delivery days, messages; neutral until set.',
+    response: settingsShape,
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings',
+    access: 'admin',
+    summary: 'Saves the settings; what is left out stays as it is.',
+    body: z.object({
+      bedrijf: sentBedrijf.optional(),
+      levering: sentLevering.optional(),
+      berichten: sentBerichten.optional(),
+      version: z.int().optional(),
+    }),
+    response: settingsShape,
+  },
+  logo: {
+    method: 'GET',
+    path: '/settings/logo',
+    access: 'admin',
+    summary: 'The logo that papers carry.',
+    response: logo,
+  },
+  setLogo: {
+    method: 'PUT',
+    path: '/settings/logo',
+    access: 'admin',
+    summary: 'Makes an uploaded picture the logo, or takes it away; the one before is removed after a day.',
+    body: z.object({ logo: id.nullable() }),
+    response: logo,
+  },
+} as const satisfies Record<string, Call>

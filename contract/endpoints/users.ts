@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { normaliseGebruikersnaam } from './auth.ts'
+import type { Call } from './call.ts'
+import { id, listQuery, nothing, orEmpty, requiredText, totalOfList } from '../values/fields.ts'
+import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
+
+const user = z.object({
+  _id: z.string(),
+  bedrijfsnaam: z.string(),
+  email: z.string(),
+  gebruikersnaam: z.string(),
+  telefoonnummer: z.string(),
+  administratienummer: z.string(),
+  kopersnummer: z.string(),
+  boxnummer: z.string(),
+  ektnummer: z.string(),
+  /** Address for EKT messages; '' sends none. */
+  ektEmail: z.string(),
+  isAdmin: z.boolean(),
+  /** Picks orders and sees no prices; absent for other users. */
+  magazijn: z.boolean().optional(),
+  /** Null for standard prices. */
+  priceListId: z.string().nullable(),
+  version: z.int(),
+} satisfies Record<UserField | '_id' | 'version', z.ZodType>)
+export type User = z.infer<typeof user>
+
+const companyText = (name: string, missing: string) =>
+  requiredText({ missing, max: maxUserText, tooLong: `${name} mag maximaal ${maxUserText} tekens hebben!` })
+
+// One @, no spaces, a dotted domain with any top-level domain; the length is limited before this runs.
+export const mailAddress =
+  /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
+
+const email = z
+  .string({ error: 'Voer een e-mail in' })
+  .min(1, { error: 'Voer een e-mail in', abort: true })
+  .trim()
+  .min(1, { error: 'Voer een e-mail adres in', abort: true })
+  .max(maxEmail, { error: 'Geen geldig mail adres', abort: true })
+  .regex(mailAddress, { error: 'Geen geldig mail adres' })
+
+const wachtwoord = z
+  .string({ error: 'Voer een wachtwoord in' })
+  .min(1, { error: 'Voer een wachtwoord in', abort: true })
+  .min(minWachtwoord, { error: 'Wachtwoord moet minimaal 8 tekens hebben!', abort: true })
+  .max(maxWachtwoord, { error: `Wachtwoord mag maximaal ${maxWachtwoord} tekens hebben!` })
+
+/** Strips separators and country code, which leaves the ten digits of §5. */
+export function normaliseTelefoonnummer(typed: string): string {
+  return typed.replace(/[\s()./\p{Dash}]+/gu, '').replace(/^(?:\+|00)310?/, '0')
+}
+
+const onlyDigits = new RegExp(`^\\d{${telefoonnummerDigits}}$`)
+
+export const typedNewName = z
+  .string({ error: 'Voer een gebruikersnaam in' })
+  .max(200, { error: `Gebruikersnaam mag maximaal ${maxUserText} tekens hebben!`, abort: true })
+  .transform(normaliseGebruikersnaam)
+  .pipe(companyText('Gebruikersnaam', 'Voer een gebruikersnaam in'))
+
+/** In the order of §5: a form shows the first error. */
+const beforePassword = {
+  bedrijfsnaam: companyText('Bedrijfsnaam', 'Voer een bedrijfsnaam in'),
+  email,
+  gebruikersnaam: typedNewName,
+  telefoonnummer: z
+    .string({ error: 'Voer een telefoonnummer in' })
+    .max(100, { error: 'Telefoonnummer moet 10 nummers hebben!', abort: true })
+    .transform(normaliseTelefoonnummer)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Voer een telefoonnummer in', abort: true })
+        .regex(onlyDigits, { error: 'Telefoonnummer moet 10 nummers hebben!' }),
+    ),
+}
+const numbers = {
+  administratienummer: companyText('Administratienummer', 'Voer een administratienummer in'),
+  kopersnummer: companyText('Kopersnummer', 'Voer een kopersnummer in'),
+  boxnummer: companyText('Boxnummer', 'Voer een boxnummer in'),
+  ektnummer: companyText('EKT-nummer', 'Voor een EKT-nummer in'), // sic
+}
+const afterPassword = {
+  ...numbers,
+  /** Unchanged when absent. */
+  ektEmail: z
+    .string({ error: 'Geen geldig mail adres voor EKT' })
+    .trim()
+    .max(maxEmail, { error: 'Geen geldig mail adres voor EKT', abort: true })
+    .regex(orEmpty(mailAddress), { error: 'Geen geldig mail adres voor EKT' })
+    .optional(),
+  isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).default(false),
+  /** Unchanged when absent; false for a new administrator, since nobody is both. */
+  magazijn: z.boolean({ error: 'Kies of dit iemand van het magazijn is' }).optional(),
+  /** Unchanged when absent; null or a form's '' means none. */
+  priceListId: z
+    .string({ error: 'Deze prijslijst bestaat niet' })
+    .max(100, { error: 'Deze prijslijst bestaat niet' })
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
+}
+
+export const companyFields = {
+  bedrijfsnaam: beforePassword.bedrijfsnaam,
+  email: beforePassword.email,
+  telefoonnummer: beforePassword.telefoonnummer,
+  ...numbers,
+}
+
+export const newUser = z.object({ ...beforePassword, wachtwoord, ...afterPassword })
+export const newOrInvitedUser = z.discriminatedUnion(
+  'uitnodigen',
+  [
+    newUser.extend({ uitnodigen: z.literal(false).optional() }),
+    z.object({ ...beforePassword, ...afterPassword, uitnodigen: z.literal(true) }),
+  ],
+  { error: ({ code }) => (code === 'invalid_union' ? 'Kies of de gebruiker wordt uitgenodigd' : undefined) },
+)
+export const userFields = z.object({ ...beforePassword, ...afterPassword })
+/** User fields that staff fill in, without the password. Typing by it makes a forgotten field a compile error. */
+export type UserField = keyof z.output<typeof userFields>
+/** To hand over when no mail can be sent. */
+const link = z.string().optional()
+export const newPassword = z.object({ wachtwoord })
+const editedUser = userFields.extend({
+  isAdmin: z.boolean({ error: 'Kies of dit een beheerder is' }).optional(),
+  _id: id,
+  version: z.int().optional(),
+})
+
+export const users = {
+  current: {
+    method: 'GET',
+    path: '/users/getUser',
+    access: 'user',
+    summary: 'The user of the session.',
+    response: user,
+  },
+  one: {
+    method: 'GET',
+    path: '/users/getUser/:id',
+    access: 'user',
+    owner: 'user',
+    summary: 'A user by id; all but administrators only themselves.',
+    response: user,
+  },
+  all: {
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'All users by bedrijfsnaam.',
+    query: listQuery,
+    response: z.array(user),
+    headers: { answer: totalOfList },
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Adds a user, with a password or with an invitation to choose one.',
+    body: newOrInvitedUser,
+    response: user.extend({ link }),
+  },
+  invite: {
+    method: 'POST',
+    path: '/users/:id/invite',
+    access: 'admin',
+    summary: 'Mails a user a link to choose a password, for three days; without mail the link is answered.',
+    response: z.object({ link }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/users',
+    access: 'admin',
+    summary: 'Changes a user; wachtwoord is ignored.',
+    body: editedUser,
+    response: user,
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/users/editWw/:id',
+    access: 'admin',
+    summary: "Sets a user's password and ends his sessions.",
+    body: newPassword,
+    response: nothing,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Removes the account and its personal data; orders keep their snapshot.',
+    response: nothing,
+    refusals: { 409: 'The last administrator.' },
+  },
+} as const satisfies Record<string, Call>

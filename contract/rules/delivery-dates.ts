@@ -1,0 +1,52 @@
+// Working days are Monday to Friday except closed dates; times are in Amsterdam.
+import { momentInAmsterdam } from '../values/clock.ts'
+import { addDays, type Day, dayInAmsterdam, weekdayOf } from '../values/dates.ts'
+import type { DeliverySettings } from '../endpoints/settings.ts'
+
+export interface DeliveryDate {
+  readonly date: Day
+  /** Exclusive. */
+  readonly orderBefore: Date
+}
+
+/** Whether orders ask for a delivery date. */
+export const asksForDate = (levering: DeliverySettings): boolean => levering.dagen.length > 0
+
+/** Days that can be chosen now, soonest first, `vooruit` inclusive. */
+export function deliveryDates(levering: DeliverySettings, now: Date): DeliveryDate[] {
+  const today = dayInAmsterdam(now)
+  return Array.from({ length: levering.vooruit + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
+    const orderBefore = orderBeforeFor(levering, date)
+    return orderBefore !== undefined && now < orderBefore ? [{ date, orderBefore }] : []
+  })
+}
+
+/** Whether a day can be chosen now. */
+export function isDeliveryDate(levering: DeliverySettings, date: Day, now: Date): boolean {
+  const today = dayInAmsterdam(now)
+  if (date < today || date > addDays(today, levering.vooruit)) return false
+  const orderBefore = orderBeforeFor(levering, date)
+  return orderBefore !== undefined && now < orderBefore
+}
+
+/** Cached by settings: every order asks, and time zone arithmetic is slow. */
+const known = new WeakMap<DeliverySettings, Map<Day, Date | undefined>>()
+
+/** Exclusive deadline; undefined without delivery on that day. */
+function orderBeforeFor(levering: DeliverySettings, date: Day): Date | undefined {
+  const days = known.get(levering) ?? new Map<Day, Date | undefined>()
+  known.set(levering, days)
+  if (!days.has(date)) days.set(date, lastMomentFor(levering, date))
+  return days.get(date)
+}
+
+function lastMomentFor({ dagen, gesloten }: DeliverySettings, date: Day): Date | undefined {
+  const rule = dagen.find(({ weekdag }) => weekdag === weekdayOf(date))
+  if (!rule || gesloten.includes(date)) return undefined
+  let day = date
+  for (let left = rule.werkdagenVooraf; left > 0; ) {
+    day = addDays(day, -1)
+    if (weekdayOf(day) <= 5 && !gesloten.includes(day)) left--
+  }
+  return momentInAmsterdam(day, rule.tot)
+}

@@ -1,0 +1,30 @@
+import { maxQty } from '../values/limits.ts'
+
+export interface Packs {
+  /** Pieces per pack: a line is a whole number of packs. */
+  readonly vpe: number
+  /** Fewest pieces of a line, a multiple of `vpe`. */
+  readonly minimum: number
+}
+
+/** Returns why a quantity cannot be ordered, or undefined. */
+export function packProblem({ vpe, minimum }: Packs, qty: number): 'pack' | 'minimum' | undefined {
+  if (qty % vpe !== 0) return 'pack'
+  return qty < minimum ? 'minimum' : undefined
+}
+
+/** The largest quantity that can be ordered from so many pieces; 0 when below the minimum. */
+export function wholePacks({ vpe, minimum }: Packs, pieces: number): number {
+  const whole = Math.floor(Math.min(pieces, maxQty) / vpe) * vpe
+  return whole < minimum ? 0 : whole
+}
+
+/** Whether the stock allows the smallest order. */
+export const isInStock = (product: Packs & { readonly stock: number }) => wholePacks(product, product.stock) > 0
+
+/** The two nearest valid quantities in stock, ascending. */
+export function nearestQtys(packs: Packs, qty: number, available: number): number[] {
+  const most = wholePacks(packs, available)
+  const below = wholePacks(packs, Math.min(qty, most)) || packs.minimum
+  return [below, below + packs.vpe].filter((one) => one <= most)
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxPriceCents } from '../values/limits.ts'
+import { changePrice, parsePriceChange, priceChangeComplaint, roundings, showPriceChange } from './price-change.ts'
+
+const cents = fc.integer({ min: 0, max: maxPriceCents })
+const hundredths = fc.integer({ min: -9999, max: 99_999 })
+const rounding = fc.constantFrom(...roundings)
+
+test('a changed price is the exact one, rounded half up to whole steps', () => {
+  fc.assert(
+    fc.property(cents, hundredths, rounding, (before, change, step) => {
+      const after = changePrice(before, change, step)
+      expect(Number.isSafeInteger(after)).toBe(true)
+      expect(after % step).toBe(0)
+      // In ten-thousandths of a cent, without any rounding.
+      const off = 2n * (BigInt(after) * 10_000n - BigInt(before) * BigInt(10_000 + change))
+      expect(off <= BigInt(step) * 10_000n).toBe(true)
+      expect(off > BigInt(step) * -10_000n).toBe(true)
+    }),
+  )
+})
+
+test('a dearer price and a higher percentage never make it cheaper, and no change to a cent is none', () => {
+  fc.assert(
+    fc.property(cents, cents, hundredths, hundredths, rounding, (one, other, change, more, step) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)]
+      expect(changePrice(low, change, step)).toBeLessThanOrEqual(changePrice(high, change, step))
+      const [less, most] = [Math.min(change, more), Math.max(change, more)]
+      expect(changePrice(one, less, step)).toBeLessThanOrEqual(changePrice(one, most, step))
+      expect(changePrice(one, 0, 1)).toBe(one)
+    }),
+  )
+})
+
+test.each([
+  [40, 500, 1, 42],
+  [50, 250, 1, 51],
+  [50, -250, 1, 49],
+  // Half a cent, and half of five, go up.
+  [10, 500, 1, 11],
+  [50, 500, 5, 55],
+  [1, -9999, 1, 0],
+  [2, 500, 5, 0],
+  [maxPriceCents, 99_999, 5, 109_998_990],
+  // 1.15 * 100 is 114.99999999999999 in binary.
+  [100, 1500, 1, 115],
+] as const)('%i cents by %i hundredths of a percent, to %i: %i', (before, change, step, after) => {
+  expect(changePrice(before, change, step)).toBe(after)
+})
+
+test.each([
+  ['+5 %', 500],
+  ['5', 500],
+  ['-2,5 %', -250],
+  ['−2.5%', -250],
+  [' + 12,25 ', 1225],
+  ['0', 0],
+  ['-99,99', -9999],
+  ['999,99', 99_999],
+])('%s is read', (text, change) => {
+  expect(parsePriceChange(text)).toBe(change)
+  expect(priceChangeComplaint(text)).toBeUndefined()
+})
+
+test.each([
+  ['veel', 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'],
+  ['1000', 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'],
+  ['+-5', 'Percentage moet een getal zijn van -99,99 tot 999,99, zoals +5 % of -2,5 %'],
+  ['2,125', 'Percentage mag ten hoogste twee cijfers achter de komma hebben'],
+  ['-100 %', 'Omlaag kan met minder dan 100 %'],
+])('%s is not', (text, sentence) => {
+  expect(parsePriceChange(text)).toBeUndefined()
+  expect(priceChangeComplaint(text)).toBe(sentence)
+})
+
+test('how much a price moved is told as the trade does', () => {
+  expect(showPriceChange(40, 42)).toBe('+5\u00a0%')
+  expect(showPriceChange(40, 39)).toBe('−2,5\u00a0%')
+  expect(showPriceChange(40, 400)).toBe('+900\u00a0%')
+  expect(showPriceChange(0, 5)).toBe('')
+  expect(showPriceChange(1, 2)).toBe('+100\u00a0%')
+  expect(showPriceChange(40, 40)).toBe('0\u00a0%')
+  // To a tenth of a percent below ten, in whole ones from there.
+  expect(showPriceChange(400, 409)).toBe('+2,3\u00a0%')
+  expect(showPriceChange(1000, 1096)).toBe('+9,6\u00a0%')
+  expect(showPriceChange(1000, 1104)).toBe('+10\u00a0%')
+  expect(showPriceChange(1000, 886)).toBe('−11\u00a0%')
+})
