@@ -3,20 +3,23 @@ import { defineConfig } from 'oxlint'
 
 // The arrows of docs/architecture.md: which feature may know which other one. An edge that is not here does not exist.
 const serverEdges: Record<string, string[]> = {
+  accounts: ['auth', 'messages', 'settings', 'users'],
   auth: ['messages'],
-  cli: ['auth', 'files', 'messages', 'operations', 'users'],
-  live: ['price-lists', 'products'],
+  documents: ['files', 'orders', 'settings'],
   exports: ['products'],
   imports: ['files', 'products'],
-  operations: ['files'],
-  orders: ['messages', 'price-lists', 'products', 'settings'],
-  papers: ['files', 'orders', 'settings'],
-  privacy: ['auth', 'messages', 'papers', 'settings', 'users'],
-  picking: ['orders', 'papers'],
-  products: ['price-lists'],
+  live: ['pricing', 'products'],
+  orders: ['messages', 'pricing', 'products', 'settings'],
+  picking: ['documents', 'orders'],
+  privacy: ['auth', 'documents', 'messages', 'settings', 'users'],
+  products: ['pricing'],
   reports: ['products', 'settings'],
-  requests: ['auth', 'messages', 'settings', 'users'],
-  users: ['auth', 'messages', 'price-lists'],
+  users: ['auth', 'messages', 'pricing'],
+}
+/** What operators run may know these features. */
+const operatorEdges: Record<string, string[]> = {
+  operations: ['files'],
+  cli: ['auth', 'files', 'messages', 'operations', 'users'],
 }
 const webEdges: Record<string, string[]> = {
   account: ['cart', 'lists', 'orders'],
@@ -37,9 +40,7 @@ const productEdges: Record<string, string[]> = {
   sheets: ['photos'],
 }
 
-/** What every feature may use. */
-const ground = ['http', 'db', 'jobs', 'audit']
-const serverFeatures = folders('server').filter((name) => !ground.includes(name))
+const serverFeatures = folders('server/features')
 const webFeatures = folders('web/features')
 
 function folders(path: string): string[] {
@@ -58,7 +59,9 @@ function arrow(files: string, forbidden: string[], message: string) {
 }
 
 function contractArrows(files: string, group: string[]) {
-  const patterns = [{ group, message: 'contract/ imports zod and nothing else; values know no rules and no endpoints.' }]
+  const patterns = [
+    { group, message: 'contract/ imports zod and nothing else; values know no rules and no endpoints.' },
+  ]
   return {
     files: [files],
     excludeFiles: ['**/*.test.ts'],
@@ -122,11 +125,21 @@ export default defineConfig({
     // It opens the demo shop, which production neither asks for nor ships.
     arrow('server/main.ts', ['web', 'tests'], 'The server knows the contract, never the page or tests.'),
     arrow(
-      'server/{http,db,jobs,audit}/**',
-      ['web', 'demo', ...serverFeatures],
-      'http, db, jobs and audit know no feature.',
+      'server/platform/**',
+      ['web', 'demo', 'features', 'operations', 'cli', ...serverFeatures],
+      'platform knows no feature.',
     ),
-    ...featureArrows('server', serverFeatures, serverEdges, ['web', 'demo']),
+    arrow(
+      'server/platform/{db,jobs}/**',
+      ['web', 'demo', 'features', 'operations', 'cli', 'http'],
+      'The database and its jobs know nothing of HTTP.',
+    ),
+    ...featureArrows('server/features', serverFeatures, serverEdges, ['web', 'demo', 'operations', 'cli']),
+    ...Object.entries(operatorEdges).map(([folder, known]) => {
+      const others = [...serverFeatures, ...Object.keys(operatorEdges)].filter((name) => name !== folder)
+      const forbidden = ['web', 'demo', ...others.filter((name) => !known.includes(name))]
+      return arrow(`server/${folder}/**`, forbidden, 'Operations and commands know features only by an edge as well.')
+    }),
     arrow('web/**', ['server'], 'The page knows the contract, never the server.'),
     arrow('web/{api,ui}/**', ['server', 'features', 'app'], 'api and ui know no feature.'),
     ...featureArrows('web/features', webFeatures, webEdges, ['server', 'app']),

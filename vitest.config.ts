@@ -7,7 +7,12 @@ import { native } from './tests/support/native-tests.ts'
 const patient = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 /** These take long and need no database, so once is enough. */
-const withoutDatabase = ['server/{behind-nginx-assets,cli/programs,papers/looks,papers/paper-press}.test.ts']
+const withoutDatabase = [
+  'server/cli/programs.test.ts',
+  'server/features/documents/{looks,paper-press}.test.ts',
+  'server/features/imports/hostile-sheets.test.ts',
+  'server/platform/http/behind-nginx-assets.test.ts',
+]
 
 /** The same server tests on either engine; `TEST_ENGINE` is what tests/support reads. */
 function serverTests(engine: 'sqlite' | 'postgres') {

@@ -2,13 +2,13 @@
 import { type Insertable, sql } from 'kysely'
 import { dayInAmsterdam } from '../contract/values/dates.ts'
 import { neutralFacts } from '../contract/rules/product-facts.ts'
-import { hashToken } from '../server/auth/sessions.ts'
-import type { Connection } from '../server/db/connection.ts'
-import { continueNumbersAfter } from '../server/db/next-number.ts'
-import type { Database, Db } from '../server/db/schema.ts'
-import { searchText } from '../server/db/search.ts'
-import { withoutTimeLimit } from '../server/db/without-time-limit.ts'
-import { orderRow } from '../server/orders/order-row.ts'
+import { hashToken } from '../server/features/auth/sessions.ts'
+import type { Connection } from '../server/platform/db/connection.ts'
+import { continueNumbersAfter } from '../server/platform/db/next-number.ts'
+import type { Database, Db } from '../server/platform/db/schema.ts'
+import { searchText } from '../server/platform/db/search.ts'
+import { withoutTimeLimit } from '../server/platform/db/without-time-limit.ts'
+import { orderRow } from '../server/features/orders/order-row.ts'
 
 export interface ShopSize {
   readonly products: number

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp'
 import { unpackChromium } from '../tests/e2e/support/chromium.ts'
 import { startShop } from '../tests/e2e/support/shop.ts'
-import { demoPassword } from '../server/auth/demo-accounts.ts'
+import { demoPassword } from '../server/features/auth/demo-accounts.ts'
 import { administrator } from '../demo/shop/customers.ts'
 import { manualPictures, screenPictures } from './handleiding-pictures.ts'
 import { buildPage } from '../build/build-page.ts'

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { allCalls } from '../contract/endpoints/calls.ts'
-import { apiDocument } from '../server/http/api-document/api-document.ts'
+import { apiDocument } from '../server/platform/http/api-document/api-document.ts'
 
 writeFileSync('openapi.json', JSON.stringify(apiDocument(allCalls, 'Bollenveld')))
 const { status } = spawnSync('biome', ['format', '--write', 'openapi.json'], { stdio: 'inherit' })

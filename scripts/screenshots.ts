@@ -6,7 +6,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import sharp from 'sharp'
 import { unpackChromium } from '../tests/e2e/support/chromium.ts'
 import { startShop } from '../tests/e2e/support/shop.ts'
-import { demoPassword } from '../server/auth/demo-accounts.ts'
+import { demoPassword } from '../server/features/auth/demo-accounts.ts'
 import { demoBuyer } from '../demo/shop/customers.ts'
 import { buildPage } from '../build/build-page.ts'
 

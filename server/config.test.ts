@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doubtfulLinks, doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
-import { nearSettings } from './near-settings.ts'
+import { nearSettings } from './platform/near-settings.ts'
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.nl/',

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { nearSettings } from './near-settings.ts'
-import { fileOf, withSecretFiles } from './secret-files.ts'
+import { nearSettings } from './platform/near-settings.ts'
+import { fileOf, withSecretFiles } from './platform/secret-files.ts'
 
 const flag = (name: string) =>
   z

@@ -16,8 +16,8 @@ import { emptyDatabase } from '../tests/support/empty-database.ts'
 import { endWithParent } from '../tests/support/end-with-parent.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { client, environmentOf } from '../tests/support/test-shop.ts'
-import { connect } from './db/connect.ts'
-import { pendingMigrations } from './db/migrate.ts'
+import { connect } from './platform/db/connect.ts'
+import { pendingMigrations } from './platform/db/migrate.ts'
 
 let database: { databaseUrl: string | undefined; dataDir: string }
 beforeEach(async () => {

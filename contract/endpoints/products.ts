@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { count, id, listQuery, nothing, price, priceInput, requiredText, totalOfList, wholeNumber } from '../values/fields.ts'
+import {
+  count,
+  id,
+  listQuery,
+  nothing,
+  price,
+  priceInput,
+  requiredText,
+  totalOfList,
+  wholeNumber,
+} from '../values/fields.ts'
 import { month, productFactFields, productFacts, staffel, staffelField } from './product-fact-fields.ts'
 import { kleuren } from '../rules/product-facts.ts'
 import {

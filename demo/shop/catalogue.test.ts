@@ -6,7 +6,7 @@ import { formatPrice } from '../../contract/values/money.ts'
 import { newProduct, productTypes } from '../../contract/endpoints/products.ts'
 import { newUser } from '../../contract/endpoints/users.ts'
 import { catalogue } from './catalogue.ts'
-import { demoPassword } from '../../server/auth/demo-accounts.ts'
+import { demoPassword } from '../../server/features/auth/demo-accounts.ts'
 import { administrator, customers, demoBuyer } from './customers.ts'
 
 test('every product would be accepted from the new-product form', () => {

@@ -1,5 +1,5 @@
 // The demo shop's people: three accounts that can log in, and customers whose orders fill the lists.
-import { demoNames } from '../../server/auth/demo-accounts.ts'
+import { demoNames } from '../../server/features/auth/demo-accounts.ts'
 
 export interface DemoCustomer {
   readonly bedrijfsnaam: string

@@ -6,7 +6,7 @@ import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
 import { catalogue } from './catalogue.ts'
-import { demoPassword } from '../../server/auth/demo-accounts.ts'
+import { demoPassword } from '../../server/features/auth/demo-accounts.ts'
 import { demoBuyer } from './customers.ts'
 import { isEmpty, seedDemo } from './seed-demo.ts'
 

@@ -1,7 +1,7 @@
 import { maxWachtwoord, minWachtwoord } from '../../contract/values/limits.ts'
 import { newUser } from '../../contract/endpoints/users.ts'
-import { refuseCommonPassword } from '../auth/passwords.ts'
-import { Refusal } from '../http/refusal.ts'
+import { refuseCommonPassword } from '../features/auth/passwords.ts'
+import { Refusal } from '../platform/errors.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
 /** Never a parameter: those are visible in the process list and the shell's history. */

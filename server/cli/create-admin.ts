@@ -1,8 +1,8 @@
 import { newUser } from '../../contract/endpoints/users.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import type { Connection } from '../db/connection.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { createUser } from '../users/create-user.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { createUser } from '../features/users/create-user.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 

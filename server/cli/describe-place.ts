@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
+import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
 
 export function describePlace({ databaseUrl, dataDir, s3 }: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>): string {
   const database = databaseUrl === undefined ? join(dataDir, databaseFile) : withoutSecrets(databaseUrl)

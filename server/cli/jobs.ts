@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts'
-import { listJobs, removeFailedJobs, retryFailedJobs } from '../jobs/job-rows.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { listJobs, removeFailedJobs, retryFailedJobs } from '../platform/jobs/job-rows.ts'
 import { inColumns, toTheMinute } from './in-columns.ts'
 import type { Terminal } from './terminal.ts'
 

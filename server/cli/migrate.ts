@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
-import { migrate, versionOf } from '../db/migrate.ts'
+import { connect } from '../platform/db/connect.ts'
+import { migrate, versionOf } from '../platform/db/migrate.ts'
 import { describePlace } from './describe-place.ts'
 
 const usage = `npm run migrate

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../db/connect.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { createUser } from '../users/create-user.ts'
-import { filesOf } from '../files/make-picture.ts'
+import { connect } from '../platform/db/connect.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { createUser } from '../features/users/create-user.ts'
+import { filesOf } from '../features/files/make-picture.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // Reads only, one statement per comparison, so that concurrent orders do not look like errors.
 import { sql } from 'kysely'
 import { formatPrice } from '../../contract/values/money.ts'
-import type { Connection } from '../db/connection.ts'
-import { isPostgres } from '../db/is-postgres.ts'
-import { lastNumber } from '../db/next-number.ts'
-import type { Db } from '../db/schema.ts'
-import { withoutTimeLimit } from '../db/without-time-limit.ts'
-import type { PictureStore } from '../files/picture-store.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import { isPostgres } from '../platform/db/is-postgres.ts'
+import { lastNumber } from '../platform/db/next-number.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { withoutTimeLimit } from '../platform/db/without-time-limit.ts'
+import type { PictureStore } from '../features/files/picture-store.ts'
 import { checkPictures } from './check-pictures.ts'
 
 interface Output {

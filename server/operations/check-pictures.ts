@@ -1,7 +1,7 @@
 import { maxPictures } from '../../contract/values/limits.ts'
-import type { Db } from '../db/schema.ts'
-import { filesOf } from '../files/make-picture.ts'
-import type { PictureStore } from '../files/picture-store.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { filesOf } from '../features/files/make-picture.ts'
+import type { PictureStore } from '../features/files/picture-store.ts'
 
 /** Uploads that no product uses are removed after a day (§7.2); a second day allows for the hourly job. */
 const graceForStrays = 2 * 24 * 3_600_000

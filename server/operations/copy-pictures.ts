@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '../db/schema.ts'
-import { filesOf } from '../files/make-picture.ts'
-import type { PictureStore } from '../files/picture-store.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { filesOf } from '../features/files/make-picture.ts'
+import type { PictureStore } from '../features/files/picture-store.ts'
 import { hashOf, type PictureFile } from './verify-pictures.ts'
 
 export interface CopiedPictures {

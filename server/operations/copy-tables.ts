@@ -1,12 +1,12 @@
 // Copies all rows to another database of either engine, in batches, and compares counts and sums.
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { fillTables } from '../db/fill-tables.ts'
-import { isPostgres } from '../db/is-postgres.ts'
-import { continueNumbersAfter, lastNumber } from '../db/next-number.ts'
-import type { Database, Db, Trx } from '../db/schema.ts'
-import { liftTimeLimits } from '../db/without-time-limit.ts'
-import { insertRows } from '../db/write-rows.ts'
+import { fillTables } from '../platform/db/fill-tables.ts'
+import { isPostgres } from '../platform/db/is-postgres.ts'
+import { continueNumbersAfter, lastNumber } from '../platform/db/next-number.ts'
+import type { Database, Db, Trx } from '../platform/db/schema.ts'
+import { liftTimeLimits } from '../platform/db/without-time-limit.ts'
+import { insertRows } from '../platform/db/write-rows.ts'
 
 /** Parents first; a missing table is a compile error. Without tables that triggers write, and `maintenance`. */
 export const keys = {
@@ -175,6 +175,6 @@ export async function isAhead(source: Db, target: Db): Promise<boolean> {
   return false
 }
 
-/** Audit records that the source may have deleted by retention (server/audit/audit-jobs.ts). */
+/** Audit records that the source may have deleted by retention (server/platform/audit/audit-jobs.ts). */
 const mayBeForgotten = (row: Row, since: string | null) =>
   row['action'] === 'user.new-device' || ('action' in row && since !== null && String(row['at']) < since)

@@ -1,4 +1,4 @@
-import type { Db, MaintenanceTask } from '../db/schema.ts'
+import type { Db, MaintenanceTask } from '../platform/db/schema.ts'
 
 export async function noteSuccess(db: Db, task: MaintenanceTask, at: Date): Promise<void> {
   const row = { task, at: at.toISOString() }

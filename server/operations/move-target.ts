@@ -4,9 +4,9 @@ import { existsSync, statSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isPostgres } from '../db/is-postgres.ts'
-import type { Db } from '../db/schema.ts'
-import { databaseFile } from '../db/sqlite/connect-sqlite.ts'
+import { isPostgres } from '../platform/db/is-postgres.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { databaseFile } from '../platform/db/sqlite/connect-sqlite.ts'
 
 /** Also true when both hold one database file by different paths. */
 export function isSameFolder(one: string, other: string): boolean {

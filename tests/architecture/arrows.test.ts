@@ -7,24 +7,29 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const forbidden = {
-  'contract/a.ts': '../server/db/x.ts',
+  'contract/rules/a.ts': '../../server/platform/db/x.ts',
+  'contract/values/a.ts': '../rules/x.ts',
   'server/a.ts': '../web/api/x.ts',
-  'server/http/a.ts': '../users/x.ts',
-  'server/db/a.ts': '../orders/x.ts',
-  'server/products/a.ts': '../orders/x.ts',
-  'server/orders/a.ts': '../../demo/shop/x.ts',
-  'web/app/a.ts': '../../server/http/x.ts',
+  'server/platform/http/a.ts': '../../features/users/x.ts',
+  'server/platform/db/a.ts': '../http/x.ts',
+  'server/features/products/a.ts': '../orders/x.ts',
+  'server/features/orders/a.ts': '../../../demo/shop/x.ts',
+  'server/features/users/a.ts': '../../cli/x.ts',
+  'server/operations/a.ts': '../features/orders/x.ts',
+  'web/app/a.ts': '../../server/platform/http/x.ts',
   'web/ui/a.ts': '../features/cart/x.ts',
   'web/features/cart/a.ts': '../users/x.ts',
 }
 const allowed = {
-  'server/users/b.ts': '../../contract/x.ts',
-  'server/orders/b.ts': '../products/x.ts',
+  'contract/endpoints/b.ts': '../values/x.ts',
+  'server/features/users/b.ts': '../../../contract/endpoints/x.ts',
+  'server/features/orders/b.ts': '../products/x.ts',
+  'server/cli/b.ts': '../features/users/x.ts',
   'web/features/cart/b.ts': '../../ui/x.ts',
 }
 const circle = {
-  'server/http/ring-a.ts': `import type { B } from './ring-b.ts'\nexport interface A { b?: B }\n`,
-  'server/http/ring-b.ts': `import { type A } from './ring-a.ts'\nexport interface B { a?: A }\n`,
+  'server/platform/http/ring-a.ts': `import type { B } from './ring-b.ts'\nexport interface A { b?: B }\n`,
+  'server/platform/http/ring-b.ts': `import { type A } from './ring-a.ts'\nexport interface B { a?: A }\n`,
 }
 
 test('linter: refuses forbidden imports, late ones included, and circles', async () => {

@@ -175,7 +175,7 @@ test('a release comes in without a failed read, built beside or unpacked; one th
 }, async () => {
   // A step more in the database.
   changeOrigin(
-    'server/db/migrate.ts',
+    'server/platform/db/migrate.ts',
     "'001-first': first,",
     "'001-first': first,\n  '900-more': { up: async () => undefined },",
   )

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '../../contract/endpoints/users.ts'
-import { codeOf, stepOf } from '../../server/auth/second-step/totp.ts'
+import { codeOf, stepOf } from '../../server/features/auth/second-step/totp.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile, phone } from './support/browser.ts'
 import { type OwnShop, ownShops } from './support/own-shop.ts'

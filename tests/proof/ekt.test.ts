@@ -1,8 +1,8 @@
 // EKT goes to machines: whatever people wrote, an independent reader gets it back, and every count holds.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transliterated } from '../../server/papers/ekt/unoa.ts'
-import { writeEkt } from '../../server/papers/ekt/write-ekt.ts'
+import { transliterated } from '../../server/features/documents/ekt/unoa.ts'
+import { writeEkt } from '../../server/features/documents/ekt/write-ekt.ts'
 import { ektOrder as order } from '../support/ekt-order.ts'
 import { readEkt } from '../support/read-ekt.ts'
 import { figure } from './support/figures.ts'

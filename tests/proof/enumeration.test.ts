@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { passwords } from '../../contract/endpoints/passwords.ts'
-import { hashPassword } from '../../server/auth/passwords.ts'
+import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { type Answer, client } from '../support/test-shop.ts'
 import { orderDeskForFile } from './support/order-desk.ts'
 

@@ -25,7 +25,7 @@ const knownMutants: Record<string, KnownMutant> = {
 
   /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
   'stock: checked before it is taken': {
-    file: 'server/products/stock.ts',
+    file: 'server/features/products/stock.ts',
     right: `const { rows } = await sql<Sold>\``,
     wrong: `const seen = await trx.selectFrom('products').select(['_id', 'stock']).execute()
   if (changes.some(({ productId, qty }) => (seen.find(({ _id }) => _id === productId)?.stock ?? 0) < qty)) return undefined
@@ -41,14 +41,14 @@ const knownMutants: Record<string, KnownMutant> = {
     engine: 'postgres',
   },
   'stock: an order takes more than there is': {
-    file: 'server/products/stock.ts',
+    file: 'server/features/products/stock.ts',
     right: `products."stock" >= wanted."qty" and products."showStatus" = 'Ja'`,
     wrong: `products."showStatus" = 'Ja'`,
-    caughtBy: ['server/orders/refusals', 'the last piece is sold'],
+    caughtBy: ['server/features/orders/refusals', 'the last piece is sold'],
   },
   /** Two orders with the same products the other way round wait for each other (magento2#39417). */
   'stock: products locked as they come': {
-    file: 'server/products/stock.ts',
+    file: 'server/features/products/stock.ts',
     right: `order by "_id" \${forUpdate(trx)}`,
     wrong: `order by array_position(array[\${sql.join(changes.map((change) => change.productId))}]::text[], "_id") \${forUpdate(trx)}`,
     caughtBy: ['tests/proof/races', 'buyers want more'],
@@ -56,14 +56,14 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
   'stock: a deleted order deleted again': {
-    file: 'server/db/lock-row.ts',
+    file: 'server/platform/db/lock-row.ts',
     right: `and "deletedAt" is null returning *`,
     wrong: `returning *`,
-    caughtBy: ['server/orders/edit-order', 'a deleted order returns its stock once'],
+    caughtBy: ['server/features/orders/edit-order', 'a deleted order returns its stock once'],
   },
   /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
   'stock: sales undone by a save': {
-    file: 'server/products/edit-product.ts',
+    file: 'server/features/products/edit-product.ts',
     right: `if (edit.stockBasis === undefined) {`,
     wrong: `if (edit.stockBasis !== null) {`,
     caughtBy: ['tests/proof/races', 'no sale is undone'],
@@ -71,26 +71,26 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   /** What somebody changed meanwhile is overwritten by an undo. */
   'stock: an undo that ignores versions': {
-    file: 'server/products/change-products.ts',
+    file: 'server/features/products/change-products.ts',
     right: `if (row.version !== undefined && row.version !== before.version)`,
     wrong: `if (row.version !== undefined && row.version > before.version)`,
-    caughtBy: ['server/products/bulk', 'a product that changed since its version'],
+    caughtBy: ['server/features/products/bulk', 'a product that changed since its version'],
   },
 
   // Prices
 
   /** Only the page knows of packs. */
   'prices: packs never looked at': {
-    file: 'server/orders/place-order.ts',
+    file: 'server/features/orders/place-order.ts',
     right: `user.isAdmin ? undefined : packProblem(product, qty)`,
     wrong: `undefined as ReturnType<typeof packProblem>`,
-    caughtBy: ['server/orders/packs', 'a customer orders whole packs'],
+    caughtBy: ['server/features/orders/packs', 'a customer orders whole packs'],
   },
   'prices: the price that the buyer sent': {
-    file: 'server/orders/place-order.ts',
+    file: 'server/features/orders/place-order.ts',
     right: `seen !== undefined && priceCents > seen`,
     wrong: `false`,
-    caughtBy: ['server/orders/refusals', 'a price that rose since'],
+    caughtBy: ['server/features/orders/refusals', 'a price that rose since'],
   },
   'prices: a step that counts from the next piece on': {
     file: 'contract/rules/price.ts',
@@ -106,17 +106,17 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
   'prices: answers kept for everybody': {
-    file: 'server/products/shop-response-cache.ts',
+    file: 'server/features/products/shop-response-cache.ts',
     right: `return respond(key, index, context.priceList ? context : undefined, () => {`,
     wrong: `return respond(JSON.stringify(query), index, undefined, () => {`,
-    caughtBy: ['server/products/shop-response-cache', 'whose prices they are'],
+    caughtBy: ['server/features/products/shop-response-cache', 'whose prices they are'],
   },
   /** A statement that forgets whose rows it means. */
   'prices: taken from every list': {
-    file: 'server/price-lists/save-prices.ts',
+    file: 'server/features/pricing/save-prices.ts',
     right: `.deleteFrom('price_list_prices') .where('listId', '=', listId)`,
     wrong: `.deleteFrom('price_list_prices')`,
-    caughtBy: ['server/price-lists/price-lists', 'what leaves one list stays in the other'],
+    caughtBy: ['server/features/pricing/price-lists', 'what leaves one list stays in the other'],
   },
   /** The orders' own call, prices and all, for pickers. */
   'prices: orders for pickers': {
@@ -137,30 +137,30 @@ const knownMutants: Record<string, KnownMutant> = {
 
   /** Every repeat is a new order (magento2#13952). */
   'idempotency: a key that is not claimed': {
-    file: 'server/orders/idempotency.ts',
+    file: 'server/features/orders/idempotency.ts',
     right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
     wrong: `return undefined`,
-    caughtBy: ['server/orders/place-order', 'the same idempotency key gives one order'],
+    caughtBy: ['server/features/orders/place-order', 'the same idempotency key gives one order'],
   },
   'idempotency: the first answer to another order': {
-    file: 'server/orders/idempotency.ts',
+    file: 'server/features/orders/idempotency.ts',
     right: `first.bodyHash !== claim.bodyHash`,
     wrong: `false`,
-    caughtBy: ['server/orders/idempotency', 'the same key with other lines'],
+    caughtBy: ['server/features/orders/idempotency', 'the same key with other lines'],
   },
   /** Marked first, so that a process that is killed has sent what nobody got. */
   'idempotency: a Message-ID for each attempt': {
-    file: 'server/messages/outbox.ts',
+    file: 'server/features/messages/outbox.ts',
     right: `messageId: \`\${id}@`,
     wrong: `messageId: \`\${newId()}@`,
-    caughtBy: ['server/messages/outbox', 'under a Message-ID that is the row’s'],
+    caughtBy: ['server/features/messages/outbox', 'under a Message-ID that is the row’s'],
   },
   /** Of two processes that look at the same moment both take the job. */
   'idempotency: jobs taken without a lock': {
-    file: 'server/jobs/job-rows.ts',
+    file: 'server/platform/jobs/job-rows.ts',
     right: 'sql`for update skip locked`',
     wrong: 'sql``',
-    caughtBy: ['server/jobs/job-queue', 'several processes share'],
+    caughtBy: ['server/platform/jobs/job-queue', 'several processes share'],
     engine: 'postgres',
   },
 
@@ -168,73 +168,73 @@ const knownMutants: Record<string, KnownMutant> = {
 
   /** Any customer reads any order (spree PR13423). */
   'access: orders without an owner': {
-    file: 'server/orders/find-orders.ts',
+    file: 'server/features/orders/find-orders.ts',
     right: `.$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))`,
     wrong: ``,
     caughtBy: ['tests/proof/authorization', 'orders.one'],
   },
   /** Anybody who knows an order's id prints it. */
   'access: documents of anyone': {
-    file: 'server/papers/routes.ts',
+    file: 'server/features/documents/routes.ts',
     right: `findOrder(db, id, session)`,
     wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
     caughtBy: ['tests/proof/authorization', 'papers.packingSlip:'],
   },
   /** Anybody who knows a user's id takes along what is stored of them. */
   'access: personal data of anyone': {
-    file: 'server/privacy/routes.ts',
+    file: 'server/features/privacy/routes.ts',
     right: `session.isAdmin || id === session._id`,
     wrong: `session.isAdmin || id !== ''`,
     caughtBy: ['tests/proof/authorization', 'privacy.json:'],
   },
   'access: devices of anyone': {
-    file: 'server/auth/logged-in-devices.ts',
+    file: 'server/features/auth/logged-in-devices.ts',
     right: `.where('userId', '=', _id)`,
     wrong: ``,
     caughtBy: ['tests/proof/authorization', 'devices.end:'],
   },
   /** A demoted administrator keeps the session of an administrator (saleor#15941). */
   'access: sessions outlive the role': {
-    file: 'server/users/edit-user.ts',
+    file: 'server/features/users/edit-user.ts',
     right: `if (role.isAdmin !== before.isAdmin ||`,
     wrong: `if (`,
     caughtBy: ['tests/proof/authorization', 'products.all'],
   },
   'access: fields as sent': {
-    file: 'server/http/serve.ts',
+    file: 'server/platform/http/serve.ts',
     right: `if (result.success) return result.data`,
     wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
     caughtBy: ['tests/proof/mass-assignment', 'users.update:'],
   },
   /** What is ordered in one tab goes to the user who logged in last in another. */
   'access: changes under another session': {
-    file: 'server/http/serve.ts',
+    file: 'server/platform/http/serve.ts',
     right: `shown !== session._id) return otherUser()`,
     wrong: `shown !== session._id && call.method === 'GET') return otherUser()`,
     caughtBy: ['tests/proof/other-session', 'orders.place'],
   },
   /** A browser sends the cookie along whatever page makes it. */
   'access: changes from any site': {
-    file: 'server/http/origin.ts',
+    file: 'server/platform/http/origin.ts',
     right: `throw new Refusal(403, 'Deze aanvraag komt van een andere website')`,
     wrong: ``,
     caughtBy: ['tests/proof/password-links', 'whoever is logged in'],
   },
   'access: guesses that nobody counts': {
-    file: 'server/auth/check-login.ts',
+    file: 'server/features/auth/check-login.ts',
     right: `begin: () => throttle.attempt(login),`,
     wrong: `begin: () => Promise.resolve(),`,
-    caughtBy: ['server/auth/throttle', 'five failures on one account'],
+    caughtBy: ['server/features/auth/throttle', 'five failures on one account'],
   },
   'access: a link works again': {
-    file: 'server/users/password-routes.ts',
+    file: 'server/features/users/password-routes.ts',
     right: `await useLink(trx, token, at)`,
     wrong: ``,
     caughtBy: ['tests/proof/password-links', 'at once'],
   },
   /** Each administrator sees that the other one is still there. */
   'access: administrators demoted side by side': {
-    file: 'server/users/edit-user.ts',
+    file: 'server/features/users/edit-user.ts',
     right: `await takeLock(trx, 'admins')`,
     wrong: ``,
     caughtBy: ['tests/proof/races', 'leave one'],

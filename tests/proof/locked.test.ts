@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
-import { databaseFile } from '../../server/db/sqlite/connect-sqlite.ts'
+import { databaseFile } from '../../server/platform/db/sqlite/connect-sqlite.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { expectBalancedBooks } from './support/books.ts'
 

@@ -1,9 +1,9 @@
 // A code that somebody watched being typed, or a recovery code on a lost note, opens nothing once its owner has used it.
 import { expect, test } from 'vitest'
 import { secondStep } from '../../contract/endpoints/second-step.ts'
-import { renewRecoveryCodes } from '../../server/auth/second-step/recovery-codes.ts'
-import { codeOf, stepOf } from '../../server/auth/second-step/totp.ts'
-import { inTransaction } from '../../server/db/in-transaction.ts'
+import { renewRecoveryCodes } from '../../server/features/auth/second-step/recovery-codes.ts'
+import { codeOf, stepOf } from '../../server/features/auth/second-step/totp.ts'
+import { inTransaction } from '../../server/platform/db/in-transaction.ts'
 import { openTestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 

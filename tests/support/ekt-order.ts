@@ -1,4 +1,4 @@
-import type { PaperOrder } from '../../server/papers/paper.ts'
+import type { PaperOrder } from '../../server/features/documents/paper.ts'
 
 /** An order of one line, with a sign that must be released and letters that must be transliterated. */
 export const ektOrder: PaperOrder = {

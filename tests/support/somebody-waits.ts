@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/db/schema.ts'
+import type { Db } from '../../server/platform/db/schema.ts'
 
 /**
  * Whether a transaction of this PostgreSQL database waits for what another one holds; of other databases none counts, whose

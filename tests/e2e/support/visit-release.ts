@@ -95,7 +95,7 @@ const { dependencies } = z
 const libraries = Object.keys(dependencies).filter((name) => !name.startsWith('@expo-google-fonts/'))
 writeFileSync(
   'whole.mjs',
-  `import { createPaperPress } from './server/papers/paper-press.ts'
+  `import { createPaperPress } from './server/features/documents/paper-press.ts'
   ${libraries.map((name) => `await import(${JSON.stringify(name)})`).join('\n')}
   const press = createPaperPress(console)
   const shop = { naam: 'Bol', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }

@@ -1,6 +1,6 @@
 // What must hold at any moment between two transactions, whatever was done: read straight from the database.
 import { expect } from 'vitest'
-import type { Db } from '../../../server/db/schema.ts'
+import type { Db } from '../../../server/platform/db/schema.ts'
 
 /** Fails unless ledger, stock, order lines and totals say the same. */
 export async function expectBalancedBooks(db: Db): Promise<void> {

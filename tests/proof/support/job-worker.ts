@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
-import { connect } from '../../../server/db/connect.ts'
-import { createJobQueue } from '../../../server/jobs/job-queue.ts'
+import { connect } from '../../../server/platform/db/connect.ts'
+import { createJobQueue } from '../../../server/platform/jobs/job-queue.ts'
 import { noteJob } from './note-job.ts'
 
 const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = process.env

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, type Job } from '../../../server/jobs/job.ts'
+import { defineJob, type Job } from '../../../server/platform/jobs/job.ts'
 
 const payload = z.object({ job: z.int(), milliseconds: z.int() })
 

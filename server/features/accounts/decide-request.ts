@@ -1,0 +1,62 @@
+import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
+import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import { maxUserText } from '../../../contract/values/limits.ts'
+import type { requests } from '../../../contract/endpoints/requests.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { createUser } from '../users/create-user.ts'
+
+/** `passwordHash` is of an unknown password. */
+type Decision = ParsedBody<typeof requests.decide> & { readonly passwordHash: string }
+
+/** The first decision wins. @throws Refusal 404, or 409 if it was decided before or the gebruikersnaam exists */
+export async function decideRequest(
+  trx: Trx,
+  actor: Actor & { readonly userId: string },
+  id: string,
+  { decision, gebruikersnaam, reason = '', passwordHash }: Decision,
+) {
+  const decided = { decidedAt: actor.at.toISOString(), decidedBy: actor.userId }
+  // Locks the row, so that other decisions wait.
+  const waiting = await trx
+    .updateTable('account_requests')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('_id', '=', id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  if (!waiting) throw await whyNot(trx, id)
+  const { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = waiting
+  const company = { bedrijfsnaam, email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer }
+  const accepted =
+    decision === 'accept'
+      ? await createUser(trx, actor, {
+          ...company,
+          gebruikersnaam: gebruikersnaam ?? normaliseGebruikersnaam(bedrijfsnaam).slice(0, maxUserText),
+          isAdmin: false,
+          passwordHash,
+        })
+      : undefined
+  const after = await trx
+    .updateTable('account_requests')
+    .set(
+      accepted ? { ...decided, status: 'accepted', userId: accepted._id } : { ...decided, status: 'refused', reason },
+    )
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(
+    trx,
+    actor,
+    accepted
+      ? { action: 'user.request-accepted', entity: 'user', entityId: accepted._id }
+      : { action: 'user.request-refused', entity: 'user', entityId: actor.userId, detail: { requestId: id } },
+  )
+  return after
+}
+
+async function whyNot(trx: Trx, id: string): Promise<Refusal> {
+  const known = await trx.selectFrom('account_requests').select('_id').where('_id', '=', id).executeTakeFirst()
+  return known ? new Refusal(409, 'Deze aanvraag is al behandeld') : notFound()
+}

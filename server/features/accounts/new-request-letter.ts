@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { PermanentFailure } from '../../platform/jobs/job.ts'
+import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
+import { defineMessage } from '../messages/message-kind.ts'
+
+const kind = 'nieuweAanvraag'
+/** Strangers can use many addresses; the list shows all requests. */
+const mostAnHour = 20
+const hour = 3_600_000
+
+export const newRequestLetter = (db: Db) =>
+  defineMessage({
+    kind,
+    payload: z.object({ requestId: z.string() }),
+    compose: async ({ payload: { requestId }, shopUrl }) => {
+      const request = await db
+        .selectFrom('account_requests')
+        .select(['bedrijfsnaam', 'email', 'telefoonnummer', 'kopersnummer'])
+        .where('_id', '=', requestId)
+        .executeTakeFirst()
+      if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
+      return letterOf(request, shopUrl)
+    },
+    example: (shopUrl) =>
+      letterOf(
+        {
+          bedrijfsnaam: 'Bloemist De Roos',
+          email: 'inkoop@deroos.example',
+          telefoonnummer: '0252123456',
+          kopersnummer: '4321',
+        },
+        shopUrl,
+      ),
+  })
+
+export async function mayMailRequest(trx: Trx, now: Date): Promise<boolean> {
+  const { mails } = await trx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('at', '>', new Date(now.getTime() - hour).toISOString())
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(mails) < mostAnHour
+}
+
+interface Asked {
+  readonly bedrijfsnaam: string
+  readonly email: string
+  readonly telefoonnummer: string
+  readonly kopersnummer: string
+}
+
+const letterOf = ({ bedrijfsnaam, email, telefoonnummer, kopersnummer }: Asked, shopUrl: string): Letter => ({
+  title: `${bedrijfsnaam} vraagt een account aan`,
+  preview: 'Keur de aanvraag goed of wijs haar af.',
+  blocks: [
+    paragraph('Er is een account aangevraagd. U keurt de aanvraag goed, of wijst haar af met een reden.'),
+    facts(['Bedrijf', bedrijfsnaam], ['E-mail', email], ['Telefoon', telefoonnummer], ['Kopersnummer', kopersnummer]),
+    button('Bekijk de aanvraag', `${shopUrl}/gebruikers/aanvragen/0`),
+  ],
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/db/schema.ts'
+import { PermanentFailure } from '../../platform/jobs/job.ts'
+import { type Letter, paragraph } from '../../platform/mail/letter.ts'
+import { defineMessage } from '../messages/message-kind.ts'
+
+export const refusalLetter = (db: Db) =>
+  defineMessage({
+    kind: 'afwijzing',
+    payload: z.object({ requestId: z.string() }),
+    compose: async ({ payload: { requestId } }) => {
+      const request = await db
+        .selectFrom('account_requests')
+        .select(['bedrijfsnaam', 'reason'])
+        .where('_id', '=', requestId)
+        .executeTakeFirst()
+      if (!request) throw new PermanentFailure('De aanvraag is intussen gewist, er is niets verstuurd')
+      const { bedrijfsnaam, reason } = request
+      return letter(bedrijfsnaam, reason)
+    },
+    example: () =>
+      letter('Bloemsierkunst De Linde', 'We leveren alleen aan kopers met een kopersnummer bij de veiling.'),
+  })
+
+const letter = (bedrijfsnaam: string, reason: string): Letter => ({
+  title: 'Uw aanvraag',
+  preview: 'We kunnen u geen account geven.',
+  blocks: [
+    paragraph(`Dank voor uw aanvraag van een account voor ${bedrijfsnaam}. We kunnen u dat nu niet geven.`),
+    ...(reason === '' ? [] : [paragraph(reason)]),
+  ],
+})

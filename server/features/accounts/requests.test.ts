@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { requests } from '../../../contract/endpoints/requests.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { connect } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { requestJobs } from './request-jobs.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const company = {
+  bedrijfsnaam: 'Bloemist Zand',
+  email: 'inkoop@zand.example',
+  telefoonnummer: '+31 252 12 34 56',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+}
+const ask = (fields: Partial<typeof company> = {}, address = '192.0.2.1') =>
+  shop.anonymous.call(requests.create, {
+    body: { ...company, ...fields },
+    headers: { 'x-forwarded-for': address },
+  })
+const waiting = async () => (await admin.call(requests.all, { query: { status: 'waiting' } })).body
+async function asked(fields: Partial<typeof company> = {}): Promise<string> {
+  expect((await ask(fields)).status).toBe(200)
+  return (await waiting())[0]?._id ?? ''
+}
+const decide = (id: string, body: Parameters<typeof admin.call<typeof requests.decide>>[1]['body'], who = admin) =>
+  who.call(requests.decide, { params: { id }, body })
+
+test('a stranger asks, staff accept, and he chooses his password by the link', async () => {
+  const id = await asked()
+  expect(await waiting()).toMatchObject([{ ...company, telefoonnummer: '0252123456', status: 'waiting', userId: null }])
+  const { status, body } = await decide(id, { decision: 'accept', gebruikersnaam: 'Zand' })
+  expect(status).toBe(200)
+  expect(body.status).toBe('accepted')
+  expect(body.link).toMatch(/^\/wachtwoord#/)
+  expect(await waiting()).toEqual([])
+  const made = await admin.call(users.one, { params: { id: body.userId ?? '' } })
+  expect(made.body).toMatchObject({ ...company, telefoonnummer: '0252123456', gebruikersnaam: 'zand', isAdmin: false })
+  const token = (body.link ?? '').split('#')[1] ?? ''
+  const wachtwoord = 'hyacint-en-krokus'
+  expect((await shop.anonymous.call(passwords.reset, { body: { token, wachtwoord } })).status).toBe(200)
+  expect((await shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'zand', wachtwoord } })).status).toBe(200)
+})
+
+test('a request follows §5, in its order, and is whatever the stranger says of himself and no more', async () => {
+  for (const [field, sentence] of [
+    ['bedrijfsnaam', 'Voer een bedrijfsnaam in'],
+    ['email', 'Voer een e-mail in'],
+    ['telefoonnummer', 'Voer een telefoonnummer in'],
+    ['administratienummer', 'Voer een administratienummer in'],
+    ['ektnummer', 'Voor een EKT-nummer in'],
+  ] as const) {
+    const { status, sentence: said } = await ask({ [field]: '' })
+    expect({ status, said }).toEqual({ status: 400, said: sentence })
+  }
+  const claims = { ...company, isAdmin: true, status: 'accepted', userId: admin.userId, priceListId: 'x' }
+  expect((await shop.anonymous.send('POST', '/requests', { body: claims })).status).toBe(200)
+  expect(await waiting()).toMatchObject([{ status: 'waiting', userId: null }])
+})
+
+test('who asks again while it waits has asked once; the answer tells nothing of who is a customer already', async () => {
+  const customer = await shop.login({
+    gebruikersnaam: 'zand',
+    email: company.email,
+    bedrijfsnaam: company.bedrijfsnaam,
+  })
+  const known = await ask()
+  const unknown = await ask({ bedrijfsnaam: 'Iemand anders', email: 'ander@zand.example' })
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  await ask({ boxnummer: 'B13' })
+  expect((await waiting()).map(({ boxnummer }) => boxnummer).toSorted()).toEqual(['B12', 'B13'])
+  expect((await customer.send('GET', '/requests')).status).toBe(403)
+})
+
+test('who sends his request several times at once has asked once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const fields = { bedrijfsnaam: `Zand ${round}` }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(fields, `192.0.2.${round}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  }
+  expect(await waiting()).toHaveLength(5)
+})
+
+test('a refusal keeps its reason, and is final', async () => {
+  const other = await asked({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
+  const id = await asked()
+  const { body } = await decide(id, { decision: 'refuse', reason: 'Wij leveren alleen aan de handel.' })
+  expect(await waiting()).toMatchObject([{ _id: other, bedrijfsnaam: 'Bloemist Klei', status: 'waiting' }])
+  expect(body).toMatchObject({
+    _id: id,
+    bedrijfsnaam: 'Bloemist Zand',
+    status: 'refused',
+    reason: 'Wij leveren alleen aan de handel.',
+    userId: null,
+  })
+  expect(body.link).toBeUndefined()
+  const { status, sentence } = await decide(id, { decision: 'accept' })
+  expect({ status, sentence }).toEqual({ status: 409, sentence: 'Deze aanvraag is al behandeld' })
+  expect((await decide('nergens', { decision: 'accept' })).status).toBe(404)
+  // Of several that wait it is the one that was chosen who becomes a customer.
+  await asked({ bedrijfsnaam: 'Bloemist Veen', email: 'veen@zand.example' })
+  const accepted = await decide(other, { decision: 'accept' })
+  const made = await admin.call(users.one, { params: { id: accepted.body.userId ?? '' } })
+  expect(made.body).toMatchObject({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
+})
+
+test('a taken name is said at its field and the request goes on waiting; without a name the company gives it', async () => {
+  await shop.login({ gebruikersnaam: 'bloemistzand' })
+  const id = await asked()
+  const taken = await decide(id, { decision: 'accept' })
+  expect([taken.status, taken.sentence]).toEqual([409, 'Gebruikersnaam bestaat al'])
+  expect(await waiting()).toHaveLength(1)
+  expect((await decide(id, { decision: 'accept', gebruikersnaam: 'zand' })).status).toBe(200)
+})
+
+test('of staff who accept and refuse at once, one decides', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await asked({ bedrijfsnaam: `Zand ${round}` })
+    const answers = await Promise.all([
+      decide(id, { decision: 'accept', gebruikersnaam: `zand${round}` }),
+      decide(id, { decision: 'refuse', reason: 'Nee' }),
+      decide(id, { decision: 'accept', gebruikersnaam: `ander${round}` }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const made = await shop.connection.db
+      .selectFrom('users')
+      .select('_id')
+      .where('bedrijfsnaam', '=', `Zand ${round}`)
+      .execute()
+    expect(made).toHaveLength(answers.some(({ body }) => body?.status === 'accepted') ? 1 : 0)
+  }
+})
+
+test('asking is throttled by address', async () => {
+  for (let count = 0; count < 20; count++) expect((await ask({ bedrijfsnaam: `Zand ${count}` })).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  expect((await ask({}, '192.0.2.2')).status).toBe(200)
+})
+
+test('what waits comes first, the newest first, then what was decided; also page by page', async () => {
+  for (const bedrijfsnaam of ['Een', 'Twee', 'Drie', 'Vier']) {
+    await ask({ bedrijfsnaam, email: `${bedrijfsnaam.toLowerCase()}@zand.example` })
+    shop.passTime(1_000)
+  }
+  const list = async (query: QueryOf<typeof requests.all>) => {
+    const { body, headers } = await admin.call(requests.all, { query })
+    return [body.map(({ bedrijfsnaam }) => bedrijfsnaam), headers.get('x-total-count')]
+  }
+  const names = async (pagina?: number) => (await list(pagina === undefined ? {} : { pagina, perPagina: 3 }))[0]
+  expect(await names()).toEqual(['Vier', 'Drie', 'Twee', 'Een'])
+  const [newest] = await waiting()
+  await decide(newest?._id ?? '', { decision: 'refuse', reason: 'Geen bedrijf' })
+  expect([await names(), await names(1), await names(2)]).toEqual([
+    ['Drie', 'Twee', 'Een', 'Vier'],
+    ['Drie', 'Twee', 'Een'],
+    ['Vier'],
+  ])
+  // By name or address, of all or of those of one kind; how many there are on all pages stands beside them.
+  expect([
+    await list({ pagina: 2, perPagina: 3 }),
+    await list({ zoek: 'TWEE@zand' }),
+    await list({ zoek: 'ier' }),
+    await list({ zoek: 'ier', status: 'waiting' }),
+    await list({ status: 'refused' }),
+    await list({ zoek: '  ', status: 'waiting', pagina: 1, perPagina: 1 }),
+  ]).toEqual([
+    [['Vier'], '4'],
+    [['Twee'], '1'],
+    [['Vier'], '1'],
+    [[], '0'],
+    [['Vier'], '1'],
+    [['Drie'], '3'],
+  ])
+})
+
+test('of five hundred that wait no more are taken in, until staff have decided of one', async () => {
+  const model = await asked()
+  const { db } = shop.connection
+  const row = await db.selectFrom('account_requests').selectAll().where('_id', '=', model).executeTakeFirstOrThrow()
+  const more = Array.from({ length: 498 }, (_, at) => ({
+    ...row,
+    _id: `${at}`.padStart(24, '0'),
+    email: `k${at}@x.nl`,
+  }))
+  const decided = { ...row, _id: 'd'.repeat(24), status: 'refused' as const, decidedAt: row.at, reason: 'Nee' }
+  await db
+    .insertInto('account_requests')
+    .values([...more, decided])
+    .execute()
+  expect((await ask({ email: 'laatste@x.nl' })).status).toBe(200)
+  const refused = await ask({ email: 'te-laat@x.nl' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3600'])
+  expect(refused.sentence).toBe('Er wachten te veel aanvragen, probeer het later nog eens')
+  await decide(model, { decision: 'refuse' })
+  expect((await ask({ email: 'te-laat@x.nl' })).status).toBe(200)
+})
+
+test('with a mail server who is accepted is invited by it, and who is refused is told why', async () => {
+  await shop.close()
+  const mailbox = await openMailbox()
+  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings })
+  admin = await shop.login({ isAdmin: true })
+  const accepted = await decide(await asked(), { decision: 'accept', gebruikersnaam: 'zand' })
+  expect([accepted.status, accepted.body.link]).toEqual([200, undefined])
+  await decide(await asked({ email: 'ander@zand.example' }), {
+    decision: 'refuse',
+    reason: 'Alleen voor <b>de handel</b>.',
+  })
+  await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(2)
+  const mails = mailbox.received.map(({ mail, to }) => ({ to: to[0], subject: mail.subject, text: mail.text ?? '' }))
+  expect(mails.find(({ to }) => to === company.email)).toMatchObject({ subject: 'Uw account' })
+  expect(mails.find(({ to }) => to === 'ander@zand.example')?.text).toContain('Alleen voor <b>de handel</b>.')
+  await decide(await asked({ email: 'derde@zand.example' }), { decision: 'refuse' })
+  await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(3)
+  expect(mailbox.received[2]?.mail.text).toContain('Dank voor uw aanvraag van een account voor Bloemist Zand')
+  await shop.close()
+  await mailbox.close()
+  shop = await openTestShop()
+})
+
+test('the shop is mailed of a new request, once each and a few an hour, unless it wants none; a decision is told in words', async () => {
+  const mailbox = await openMailbox()
+  await shop.close()
+  shop = await openTestShop({ trustProxy: '127.0.0.1', mail: mailbox.settings, pollJobsEvery: 20 })
+  admin = await shop.login({ isAdmin: true })
+  const toShop = async () =>
+    (await admin.call(messages.all, { query: {} })).body.filter(({ kind }) => kind === 'nieuweAanvraag')
+  await ask()
+  // Nobody has said where the shop reads its mail.
+  expect(await toShop()).toEqual([])
+  await admin.call(settings.update, { body: { bedrijf: { email: 'winkel@bollenveld.example' } } })
+  const duin = { bedrijfsnaam: 'Bloemist Duin', email: 'info@duin.example' }
+  await ask(duin)
+  await ask(duin)
+  const refusedId = (await waiting()).find(({ email }) => email === duin.email)?._id ?? ''
+  expect(await toShop()).toMatchObject([{ to: 'winkel@bollenveld.example', subject: 'Nieuwe aanvraag: Bloemist Duin' }])
+  await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
+  const { text = '' } = mailbox.received[0]?.mail ?? {}
+  for (const part of ['Bloemist Duin vraagt een account aan', 'https://winkel.example/gebruikers/aanvragen/0'])
+    expect(text).toContain(part)
+
+  const history = async (id: string) =>
+    (await admin.call(reports.history, { params: { entity: 'user', id } })).body.map(({ what }) => what)
+  await decide(refusedId, { decision: 'refuse', reason: 'Buiten ons gebied' })
+  expect((await history(admin.userId))[0]).toBe('Accountaanvraag afgewezen')
+  const [other] = await waiting()
+  const { body } = await decide(other?._id ?? '', { decision: 'accept', gebruikersnaam: 'zand' })
+  expect(await history(body.userId ?? '')).toContain('Accountaanvraag goedgekeurd')
+  const { detail } = await shop.connection.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'user.request-refused')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(detail)).toEqual({ requestId: refusedId })
+
+  for (let at = 0; at < 25; at++)
+    await ask({ bedrijfsnaam: `Bloemist ${at}`, email: `info@zand${at}.example` }, `192.0.2.${at}`)
+  expect(await toShop()).toHaveLength(20)
+  shop.passTime(61 * 60_000)
+  admin = await shop.newSession(admin.userId)
+  await ask({ bedrijfsnaam: 'Bloemist Later', email: 'info@later.example' })
+  expect(await toShop()).toHaveLength(21)
+  await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: false } })
+  await ask({ bedrijfsnaam: 'Bloemist Stil', email: 'info@stil.example' })
+  expect(await toShop()).toHaveLength(21)
+
+  // What another process saved since is known, whoever asks first.
+  await admin.call(housekeeping.update, { body: { nieuweAanvraagMail: true } })
+  const beside = await connect(shop.database, () => undefined)
+  const edit = { bedrijf: { email: 'nieuw@bollenveld.example' } }
+  await inTransaction(beside, (trx, changed) =>
+    saveSettings(trx, { userId: admin.userId, at: shop.now() }, edit, changed),
+  )
+  await ask({ bedrijfsnaam: 'Bloemist Nieuw', email: 'info@nieuw.example' }, '192.0.2.99')
+  expect((await toShop()).map(({ to }) => to)).toContain('nieuw@bollenveld.example')
+  await beside.close()
+  await shop.close()
+  await mailbox.close()
+  shop = await openTestShop()
+})
+
+test('requests are forgotten so many days after they were decided, or a year after they came, with what was mailed of them', async () => {
+  const { db } = shop.connection
+  const now = new Date('2026-12-24T10:00:00.000Z')
+  const day = 24 * 3_600_000
+  const ago = (days: number, more = 0) => new Date(now.getTime() - days * day + more).toISOString()
+  const waits = { ...company, search: '', reason: '', userId: null, decidedBy: null, decidedAt: null }
+  const decided = { ...waits, status: 'refused', at: ago(400) } as const
+  await db
+    .insertInto('account_requests')
+    .values([
+      { ...waits, status: 'waiting', _id: 'waits', at: ago(365) },
+      { ...waits, status: 'waiting', _id: 'too long', at: ago(365, -1) },
+      { ...decided, _id: 'decided', decidedAt: ago(30) },
+      // More than are removed at once.
+      ...Array.from({ length: 201 }, (_, at) => ({ ...decided, _id: `old ${at}`, decidedAt: ago(30, -1) })),
+    ])
+    .execute()
+  const mail = {
+    kind: 'afwijzing',
+    to: 'a@b.example',
+    subject: '',
+    at: ago(1),
+    search: '',
+    attempts: 0,
+    sentAt: ago(1),
+  }
+  await db
+    .insertInto('messages')
+    .values(
+      ['waits', 'too long', 'decided', 'old 0', 'old 200'].map((requestId) => ({
+        ...mail,
+        _id: requestId,
+        orderId: null,
+        userId: null,
+        payload: JSON.stringify({ requestId }),
+      })),
+    )
+    .execute()
+  const jobs = requestJobs(
+    db,
+    () => now,
+    async () => ({ aanvragen: 30 }),
+  )
+  for (const job of jobs) await job.run({ id: 'requests.old', attempt: 1, signal: new AbortController().signal })
+  for (const table of ['account_requests', 'messages'] as const) {
+    const left = await db.selectFrom(table).select('_id').orderBy('_id').execute()
+    expect(left.map(({ _id }) => _id)).toEqual(['decided', 'waits'])
+  }
+})

@@ -1,0 +1,70 @@
+import { requests } from '../../../contract/endpoints/requests.ts'
+import { hashUnknownPassword } from '../auth/passwords.ts'
+import type { Throttle } from '../auth/throttle.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { addressKey } from '../../platform/http/limits/address.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import { readHousekeeping } from '../settings/housekeeping.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
+import type { LinkOffers } from '../users/link-offers.ts'
+import { decideRequest } from './decide-request.ts'
+import { findRequests } from './find-requests.ts'
+import { keepRequest } from './keep-request.ts'
+import { mayMailRequest, newRequestLetter } from './new-request-letter.ts'
+import { refusalLetter } from './refusal-letter.ts'
+
+interface Parts {
+  readonly throttle: Throttle
+  readonly outbox: Outbox
+  readonly offers: LinkOffers
+  readonly shopSettings: ShopSettings
+  readonly clock: () => Date
+}
+
+export function serveRequests(serve: Serve, connection: Connection, parts: Parts): void {
+  const { throttle, outbox, offers, shopSettings, clock } = parts
+  const refusal = refusalLetter(connection.db)
+  const toShop = newRequestLetter(connection.db)
+  outbox.register(refusal)
+  outbox.register(toShop)
+
+  async function tellShop(trx: Trx, requestId: string, bedrijfsnaam: string, to: string): Promise<void> {
+    if (!outbox.isOpen || !(await readHousekeeping(trx)).nieuweAanvraagMail) return
+    if (!(await mayMailRequest(trx, clock()))) return
+    const subject = `Nieuwe aanvraag: ${bedrijfsnaam}`
+    await outbox.add(trx, toShop, { to, subject, payload: { requestId } })
+  }
+
+  serve(requests.create, async ({ body, request }) => {
+    await throttle.count('request', addressKey(request.ip))
+    // Elsewhere the session lookup does this; strangers have no session.
+    await connection.invalidations.synchronize()
+    const { bedrijf, berichten } = await shopSettings.current()
+    const shopAddress = berichten.winkelEmail || bedrijf.email
+    await inTransaction(connection, async (trx) => {
+      const requestId = await keepRequest(trx, body, clock())
+      if (requestId !== undefined && shopAddress !== '') await tellShop(trx, requestId, body.bedrijfsnaam, shopAddress)
+    })
+    return {}
+  })
+
+  serve(requests.all, async ({ query, reply }) => {
+    const { rows, total } = await findRequests(connection.db, query)
+    reply.header('x-total-count', total)
+    return rows
+  })
+
+  serve(requests.decide, async ({ params: { id }, body, session }) => {
+    const passwordHash = await hashUnknownPassword()
+    const actor = { userId: session._id, at: clock() }
+    return inTransaction(connection, async (trx) => {
+      const decided = await decideRequest(trx, actor, id, { ...body, passwordHash })
+      if (decided.userId !== null) return { ...decided, ...(await offers.invite(trx, actor, decided.userId)) }
+      await outbox.add(trx, refusal, { to: decided.email, subject: 'Uw aanvraag', payload: { requestId: id } })
+      return decided
+    })
+  })
+}

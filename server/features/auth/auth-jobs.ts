@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/schema.ts'
+import type { RepeatingJob } from '../../platform/jobs/job.ts'
+import { forgetOldDevices } from './devices.ts'
+import { forgetOldChallenges } from './second-step/challenges.ts'
+import type { Sessions } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
+
+const hour = 3_600_000
+
+interface Parts {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly sessions: Sessions
+  readonly throttle: Throttle
+  /** Days that an unused device stays known. */
+  readonly kept: () => Promise<{ readonly apparaten: number }>
+}
+
+export const authJobs = ({ db, clock, kept, sessions, throttle }: Parts): RepeatingJob[] => [
+  { kind: 'auth.sessions', every: hour, run: () => sessions.prune() },
+  { kind: 'auth.throttle', every: hour, run: () => throttle.prune() },
+  { kind: 'auth.challenges', every: hour, run: () => forgetOldChallenges(db, clock()) },
+  { kind: 'auth.devices', every: hour, run: async () => forgetOldDevices(db, (await kept()).apparaten, clock()) },
+]

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { addressKey } from '../../platform/http/limits/address.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { deviceCookie } from './cookie.ts'
+import { demoPassword } from './demo-accounts.ts'
+import { findDevice } from './devices.ts'
+import { findByName } from './find-by-name.ts'
+import { passwordMatches } from './passwords.ts'
+import type { Login, Throttle } from './throttle.ts'
+
+export interface LoginParts {
+  readonly connection: Connection
+  readonly throttle: Throttle
+  readonly clock: () => Date
+  readonly demoAccounts: boolean
+}
+
+const wrongLogin = () => new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
+
+export async function loginOf(db: Db, account: string, request: FastifyRequest, now: Date): Promise<Login> {
+  const device = await findDevice(db, deviceCookie.read(request), account, now)
+  return { account, address: addressKey(request.ip), device }
+}
+
+/** Same message and time for a wrong name or password. @throws Refusal 401, or 429 after too many attempts */
+export async function checkLogin(
+  { connection, throttle, demoAccounts, clock }: LoginParts,
+  { gebruikersnaam: typed, wachtwoord }: { readonly gebruikersnaam: string; readonly wachtwoord: string },
+  request: FastifyRequest,
+) {
+  const login = await loginOf(connection.db, normaliseGebruikersnaam(typed), request, clock())
+  await throttle.refuseBlocked(login)
+  const user = await findByName(connection.db, typed)
+  // Outside the demo its password opens no account, whatever the account is called now.
+  const isKnown = !demoAccounts && wachtwoord === demoPassword
+  const matches = await passwordMatches(isKnown ? undefined : user?.wachtwoord, wachtwoord, {
+    goesFirst: login.device !== undefined,
+    key: login.device ?? login.address,
+    begin: () => throttle.attempt(login),
+  })
+  if (!matches || !user) throw wrongLogin()
+  await throttle.succeeded(login)
+  return { user, login }
+}
+
+/** Locks the compared password until the transaction ends. @throws Refusal 401 if it has changed since */
+export async function keepPassword(
+  trx: Trx,
+  user: { readonly _id: string; readonly wachtwoord: string | null },
+  rehashed: string | undefined,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ wachtwoord: rehashed ?? user.wachtwoord })
+    .where('_id', '=', user._id)
+    .where('wachtwoord', '=', user.wachtwoord)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw wrongLogin()
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { devices } from '../../../contract/endpoints/devices.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Serve, Session } from '../../platform/http/serve.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import { sessionCookie } from './cookie.ts'
+import { endOtherSessions } from './second-step/set-second-step.ts'
+import { hasExpired } from './sessions.ts'
+
+/** Identifies a session on the list; the stored hash stays on the server. */
+const idOf = (tokenHash: string) => hash('sha256', `device\0${tokenHash}`).slice(0, 32)
+
+export function serveDevices(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  outbox: Pick<Outbox, 'isOpen'>,
+): void {
+  const { db } = connection
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+
+  serve(devices.all, async ({ session }) =>
+    (await findSessions(db, session, clock())).map(({ tokenHash, browser, createdAt, lastUsedAt }) => ({
+      _id: idOf(tokenHash),
+      name: browser === '' ? 'Onbekend apparaat' : browser,
+      since: createdAt,
+      lastUsedAt,
+      current: tokenHash === session.tokenHash,
+    })),
+  )
+
+  serve(devices.notice, async ({ session }) => {
+    const { newDeviceMail } = await db
+      .selectFrom('users')
+      .select('newDeviceMail')
+      .where('_id', '=', session._id)
+      .executeTakeFirstOrThrow(notFound)
+    return { mail: newDeviceMail === 1, canBeSent: outbox.isOpen }
+  })
+
+  serve(devices.setNotice, async ({ body: { mail }, session }) => {
+    await inTransaction(connection, async (trx) => {
+      // `version` stays: staff's form does not show this.
+      await trx
+        .updateTable('users')
+        .set({ newDeviceMail: mail ? 1 : 0 })
+        .where('_id', '=', session._id)
+        .execute()
+      const record = { action: 'user.new-device-mail', entity: 'user', entityId: session._id } as const
+      await audit(trx, actor(session), { ...record, detail: { mail } })
+    })
+    return { mail, canBeSent: outbox.isOpen }
+  })
+
+  serve(devices.end, async ({ params: { id }, session, request, reply }) => {
+    const isHere = await inTransaction(connection, async (trx, changed) => {
+      const ended = (await findSessions(trx, session, clock())).find(({ tokenHash }) => idOf(tokenHash) === id)
+      if (!ended) throw notFound()
+      await trx.deleteFrom('sessions').where('tokenHash', '=', ended.tokenHash).execute()
+      await trx
+        .deleteFrom('devices')
+        .where('userId', '=', session._id)
+        .where('tokenHash', '=', ended.deviceHash ?? '')
+        .execute()
+      changed('sessions')
+      await audit(trx, actor(session), { action: 'user.device-ended', entity: 'user', entityId: session._id })
+      return ended.tokenHash === session.tokenHash
+    })
+    if (isHere) sessionCookie.clear(request, reply)
+    return {}
+  })
+
+  serve(devices.endOthers, async ({ session }) => {
+    await inTransaction(connection, async (trx, changed) => {
+      await endOtherSessions(trx, session, changed)
+      await audit(trx, actor(session), { action: 'user.other-devices-ended', entity: 'user', entityId: session._id })
+    })
+    return {}
+  })
+}
+
+async function findSessions(db: Db | Trx, { _id, isAdmin, mustSetSecondStep }: Session, now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'browser', 'deviceHash', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', _id)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('tokenHash')
+    .execute()
+  return rows.filter(({ createdAt, lastUsedAt }) => {
+    const times = { createdAt: Date.parse(createdAt), lastUsedAt: Date.parse(lastUsedAt) }
+    return !hasExpired({ ...times, isAdmin: isAdmin || mustSetSecondStep }, now.getTime())
+  })
+}

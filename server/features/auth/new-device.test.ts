@@ -1,0 +1,136 @@
+// The owner hears of a login from a device that his account does not know: once, in words, and never so often that it hurts.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { devices } from '../../../contract/endpoints/devices.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const hour = 3_600_000
+const wachtwoord = 'hyacint-en-krokus'
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let mailbox: Mailbox
+let shop: TestShop
+let admin: Client
+let owner: string
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  admin = await shop.login({ isAdmin: true })
+  owner = await makeOwner()
+})
+afterEach(async () => {
+  await shop.close()
+  await mailbox.close()
+})
+
+async function makeUser(gebruikersnaam: string, email: string) {
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const company = { bedrijfsnaam: 'De Roos', email, telefoonnummer: '0252123456', ...numbers }
+  return (await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord } })).body._id
+}
+const makeOwner = () => makeUser('deroos', 'info@deroos.example')
+/** A browser of one's own: it keeps what it is given. */
+function browser(userAgent = chrome, gebruikersnaam = 'deroos') {
+  let cookies = ''
+  return async () => {
+    const { status, headers } = await shop.anonymous.call(auth.try, {
+      body: { gebruikersnaam, wachtwoord },
+      headers: { 'user-agent': userAgent, ...(cookies !== '' && { cookie: cookies }) },
+    })
+    expect(status).toBe(200)
+    cookies = headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    return client(shop.url, owner, cookies)
+  }
+}
+const mails = () =>
+  shop.connection.db.selectFrom('messages').selectAll().where('kind', '=', 'nieuwApparaat').orderBy('at').execute()
+const told = async () =>
+  (await admin.call(reports.history, { params: { entity: 'user', id: owner } })).body
+    .map(({ what }) => what)
+    .filter((what) => what.startsWith('Ingelogd'))
+
+test('the first login ever is nobody’s news; a known browser never; a new one is mailed with its name and the time', async () => {
+  const atHome = browser()
+  await atHome()
+  await atHome()
+  expect(await mails()).toEqual([])
+  await browser('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')()
+  await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
+  const [received] = mailbox.received
+  const at = new Date((await mails())[0]?.at ?? '')
+  const time = at.toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', hour: '2-digit', minute: '2-digit' })
+  expect(received?.to).toEqual(['info@deroos.example'])
+  expect(received?.mail.subject).toBe('Ingelogd op een nieuw apparaat')
+  for (const text of [received?.mail.text ?? '', received?.mail.html ?? '']) {
+    expect(text).toContain('Firefox op Linux')
+    expect(text).toContain(`om ${time} uur (Nederlandse tijd)`)
+    expect(text).toContain(`https://winkel.example/userpage/${owner}`)
+    expect(text).not.toContain('Mozilla')
+  }
+  expect(await told()).toEqual(['Ingelogd op een nieuw apparaat: Firefox op Linux'])
+  await atHome()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('who gets hold of a new password is told of as well, since every device is a stranger then', async () => {
+  const atHome = browser()
+  await atHome()
+  await admin.call(users.setPassword, { params: { id: owner }, body: { wachtwoord } })
+  await browser()()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a flood of logins is three mails and twenty lines an hour', async () => {
+  await browser()()
+  for (let at = 0; at < 23; at++) await browser()()
+  expect(await mails()).toHaveLength(3)
+  expect(await told()).toHaveLength(20)
+  // Another account is told all the same.
+  const other = await makeUser('tulp', 'info@tulp.example')
+  await browser(chrome, 'tulp')()
+  await browser(chrome, 'tulp')()
+  expect((await mails()).map(({ to }) => to)).toEqual([
+    ...Array.from({ length: 3 }, () => 'info@deroos.example'),
+    'info@tulp.example',
+  ])
+  expect((await admin.call(reports.history, { params: { entity: 'user', id: other } })).body[0]?.what).toMatch(
+    /^Ingelogd/,
+  )
+  shop.passTime(hour + 1000)
+  await browser()()
+  expect(await mails()).toHaveLength(5)
+})
+
+test('the owner turns it off on his own page, and for himself alone', async () => {
+  const mine = await browser()()
+  expect((await mine.call(devices.notice, {})).body).toEqual({ mail: true, canBeSent: true })
+  expect((await mine.call(devices.setNotice, { body: { mail: false } })).body).toEqual({ mail: false, canBeSent: true })
+  await browser()()
+  expect(await mails()).toEqual([])
+  expect(await told()).toHaveLength(1)
+  expect((await admin.call(devices.notice, {})).body.mail).toBe(true)
+  await mine.call(devices.setNotice, { body: { mail: true } })
+  await browser()()
+  expect(await mails()).toHaveLength(1)
+  const { body } = await admin.call(reports.history, { params: { entity: 'user', id: owner } })
+  expect(body.filter(({ what }) => what.startsWith('Bericht'))).toHaveLength(2)
+})
+
+test('without a mail server it is only noted', async () => {
+  await shop.close()
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  owner = await makeOwner()
+  const mine = await browser()()
+  await browser()()
+  expect(await mails()).toEqual([])
+  expect(await told()).toEqual(['Ingelogd op een nieuw apparaat: Chrome op Windows'])
+  expect((await mine.call(devices.notice, {})).body).toEqual({ mail: true, canBeSent: false })
+})

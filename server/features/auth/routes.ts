@@ -1,0 +1,92 @@
+import { auth, type AuthState } from '../../../contract/endpoints/auth.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { browserName } from './browser-name.ts'
+import { checkLogin, keepPassword, type LoginParts } from './check-login.ts'
+import { deviceCookie, sessionCookie } from './cookie.ts'
+import { demoMark } from './demo-accounts.ts'
+import { rememberDevice } from './devices.ts'
+import type { NewDevices } from './new-device.ts'
+import { hashPassword, needsRehash } from './passwords.ts'
+import { codeLogin, tryAnswer } from './second-step/answers.ts'
+import { pageOf } from './second-step/passkeys.ts'
+import { hasSecondStep } from './second-step/state.ts'
+import { hashToken, type Sessions } from './sessions.ts'
+
+export interface AuthParts extends LoginParts {
+  readonly sessions: Sessions
+  readonly newDevices: NewDevices
+  readonly allowedOrigins: readonly string[]
+  /** Administrators without a second step have a customer's rights until they set one. */
+  readonly requireSecondStep: boolean
+}
+
+const needsSecondStep = () => new Refusal(401, 'Vul de code van uw tweede stap in', { code: 'second-step' })
+const wrongSecondStep = (field: 'code' | 'passkey') =>
+  new Refusal(401, field === 'code' ? 'Deze code klopt niet of is al gebruikt' : 'Deze passkey klopt niet', {
+    code: 'second-step',
+    field,
+  })
+
+export function serveAuth(serve: Serve, parts: AuthParts): void {
+  const { connection, sessions, newDevices, throttle, clock } = parts
+  const { db } = connection
+
+  serve(auth.checkUser, async ({ session }) => {
+    if (!session) throw new Refusal(401, 'Log eerst in')
+    const { _id, user, isAdmin, magazijn, mustSetSecondStep } = session
+    return {
+      _id,
+      user,
+      isAdmin,
+      ...(magazijn && { magazijn }),
+      ...(mustSetSecondStep && { secondStep: 'required' as const }),
+    }
+  })
+
+  serve(auth.try, async ({ body: { code, passkey, ...credentials }, session, request, reply }): Promise<AuthState> => {
+    const { user, login } = await checkLogin(parts, credentials, request)
+    const isAsked = await hasSecondStep(db, user._id)
+    const isGiven = code !== undefined || passkey !== undefined
+    if (isAsked && !isGiven) throw needsSecondStep()
+    const asked = { userId: user._id, purpose: 'login' as const, sessionHash: null }
+    const place = pageOf(request, parts.allowedOrigins)
+    const use = isAsked ? await tryAnswer(parts, { code, passkey }, asked, { login, place }) : undefined
+    const rehashed =
+      user.wachtwoord !== null && needsRehash(user.wachtwoord) && !user.wachtwoord.includes(demoMark)
+        ? await hashPassword(credentials.wachtwoord)
+        : undefined
+    const before = deviceCookie.read(request)
+    const tokens = await inTransaction(connection, async (trx) => {
+      await keepPassword(trx, user, rehashed)
+      if (use && !(await use(trx))) throw wrongSecondStep(passkey ? 'passkey' : 'code')
+      // Set since the check above; from here on the account is locked.
+      if (!use && (await hasSecondStep(trx, user._id))) throw needsSecondStep()
+      const device = await rememberDevice(trx, user._id, before, clock())
+      const browser = browserName(request.headers['user-agent'])
+      await newDevices.loggedIn(trx, user._id, { isKnown: device === before, browser })
+      const secondStepAt = use ? clock().toISOString() : null
+      const on = { browser, deviceHash: hashToken(device), secondStepAt }
+      return { session: await sessions.start(trx, user._id, on), device }
+    })
+    if (use) await throttle.succeeded(codeLogin(login))
+    if (session) await sessions.end(session.tokenHash)
+    sessionCookie.set(request, reply, tokens.session)
+    deviceCookie.set(request, reply, tokens.device)
+    const mustSet = parts.requireSecondStep && user.isAdmin === 1 && !use
+    return {
+      _id: user._id,
+      user: user.gebruikersnaam ?? '',
+      isAdmin: user.isAdmin === 1 && !mustSet,
+      ...(user.magazijn === 1 && { magazijn: true as const }),
+      ...(mustSet && { secondStep: 'required' as const }),
+    }
+  })
+
+  serve(auth.logout, async ({ session, request, reply }) => {
+    if (session) await sessions.end(session.tokenHash)
+    sessionCookie.clear(request, reply)
+    return {}
+  })
+}

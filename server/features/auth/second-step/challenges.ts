@@ -1,0 +1,70 @@
+// Bound to user, session and purpose; the first answer ends it.
+import { hash, randomBytes } from 'node:crypto'
+import type { Db, Trx } from '../../../platform/db/schema.ts'
+
+const minute = 60_000
+/** In ms. A browser asks for two minutes; finding an app and scanning a QR code takes longer. */
+const holdsFor = { login: 5 * minute, confirm: 5 * minute, passkey: 5 * minute, app: 15 * minute }
+export const browserAsksFor = 2 * minute
+
+export type Purpose = keyof typeof holdsFor
+
+export interface Asked {
+  readonly userId: string
+  readonly purpose: Purpose
+  readonly sessionHash: string | null
+}
+
+const hashOf = (challenge: string) => hash('sha256', `second-step\0${challenge}`)
+
+/** Replaces earlier challenges of the same session and purpose. */
+export async function newChallenge(trx: Trx, asked: Asked, now: Date, secret: string | null = null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  // A login has no session yet: several browsers may be asked at once.
+  if (asked.sessionHash !== null)
+    await trx
+      .deleteFrom('second_step_challenges')
+      .where('sessionHash', '=', asked.sessionHash)
+      .where('purpose', '=', asked.purpose)
+      .execute()
+  const expiresAt = new Date(now.getTime() + holdsFor[asked.purpose]).toISOString()
+  await trx
+    .insertInto('second_step_challenges')
+    .values({ ...asked, challengeHash: hashOf(challenge), secret, expiresAt })
+    .execute()
+  return challenge
+}
+
+/** True for only one of several simultaneous answers. */
+export async function spendChallenge(trx: Trx, challenge: string, asked: Asked, now: Date): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('second_step_challenges')
+    .where('challengeHash', '=', hashOf(challenge))
+    .where('userId', '=', asked.userId)
+    .where('purpose', '=', asked.purpose)
+    .where('sessionHash', asked.sessionHash === null ? 'is' : '=', asked.sessionHash)
+    .returning('expiresAt')
+    .executeTakeFirst()
+  return used !== undefined && used.expiresAt > now.toISOString()
+}
+
+export async function pendingSecret(
+  trx: Trx,
+  userId: string,
+  sessionHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('second_step_challenges')
+    .select('secret')
+    .where('userId', '=', userId)
+    .where('sessionHash', '=', sessionHash)
+    .where('purpose', '=', 'app')
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.secret ?? undefined
+}
+
+export async function forgetOldChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('second_step_challenges').where('expiresAt', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { showMoment } from '../../../../contract/values/dates.ts'
+import type { Db, Trx } from '../../../platform/db/schema.ts'
+import { PermanentFailure } from '../../../platform/jobs/job.ts'
+import { facts, paragraph } from '../../../platform/mail/letter.ts'
+import { defineMessage } from '../../messages/message-kind.ts'
+import type { Outbox } from '../../messages/outbox.ts'
+
+const words = {
+  set: {
+    subject: 'Tweede stap ingesteld',
+    text: 'Inloggen op uw account gaat voortaan in twee stappen. Op uw andere apparaten bent u uitgelogd.',
+  },
+  ended: {
+    subject: 'Tweede stap verwijderd',
+    text: 'Van de tweede stap bij het inloggen op uw account is iets verwijderd. Op uw andere apparaten bent u uitgelogd.',
+  },
+  reset: {
+    subject: 'Tweede stap verwijderd',
+    text: 'Een beheerder heeft de tweede stap van uw account verwijderd. U bent overal uitgelogd en logt weer in met alleen uw wachtwoord.',
+  },
+}
+const events = ['set', 'ended', 'reset'] as const
+export type SecondStepEvent = (typeof events)[number]
+
+export type TellOwner = (trx: Trx, userId: string, what: SecondStepEvent, at: Date) => Promise<void>
+
+export function createSecondStepLetters(db: Db, outbox: Outbox): TellOwner {
+  const kind = defineMessage({
+    kind: 'tweede-stap',
+    payload: z.object({ what: z.enum(events), at: z.string() }),
+    compose: async ({ userId, payload: { what, at } }) => {
+      const user = await db
+        .selectFrom('users')
+        .select(['gebruikersnaam', 'bedrijfsnaam'])
+        .where('_id', '=', userId ?? '')
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+      if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
+      const { subject, text } = words[what]
+      return {
+        title: subject,
+        preview: text,
+        blocks: [
+          paragraph(text),
+          facts(
+            ['Bedrijf', user.bedrijfsnaam],
+            ['Gebruikersnaam', user.gebruikersnaam ?? ''],
+            ['Wanneer', showMoment(at)],
+          ),
+          paragraph('Was u dit niet? Kies meteen een nieuw wachtwoord en neem contact op met uw beheerder.'),
+        ],
+      }
+    },
+  })
+  outbox.register(kind)
+
+  return async (trx, userId, what, at) => {
+    const user = await trx.selectFrom('users').select('email').where('_id', '=', userId).executeTakeFirst()
+    if (!user) return
+    const { subject } = words[what]
+    await outbox.add(trx, kind, { to: user.email, subject, payload: { what, at: at.toISOString() }, userId })
+  }
+}

@@ -1,0 +1,206 @@
+import type { FastifyRequest } from 'fastify'
+import { secondStep } from '../../../../contract/endpoints/second-step.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Trx } from '../../../platform/db/schema.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { askSecondStepAgain } from '../../../platform/http/second-step.ts'
+import type { Serve, Session } from '../../../platform/http/serve.ts'
+import type { Outbox } from '../../messages/outbox.ts'
+import { checkLogin, loginOf } from '../check-login.ts'
+import { passwordMatches } from '../passwords.ts'
+import type { AuthParts } from '../routes.ts'
+import { codeLogin, tryAnswer } from './answers.ts'
+import { type Asked, newChallenge, pendingSecret, spendChallenge } from './challenges.ts'
+import { createSecondStepLetters } from './letters.ts'
+import {
+  addPasskey,
+  challengeIn,
+  pageOf,
+  type Place,
+  questionFor,
+  unreadable,
+  verifyNew,
+  wantedFor,
+} from './passkeys.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { endSecondStep, holdAccount, noteGiven, resetSecondStep, setSecondStep } from './set-second-step.ts'
+import { hasSecondStep, readState } from './state.ts'
+import { appUri, newSecret, stepOfCode } from './totp.ts'
+
+const wrongCode = () => new Refusal(400, 'Deze code klopt niet of is al gebruikt', { field: 'code' })
+const tooLate = () => new Refusal(400, 'Dit duurde te lang, begin opnieuw')
+
+export function serveSecondStep(
+  serve: Serve,
+  parts: AuthParts & { readonly outbox: Outbox; readonly shopName: string },
+): void {
+  const { connection, throttle, clock, shopName } = parts
+  const { db } = connection
+  const tellOwner = createSecondStepLetters(db, parts.outbox)
+  const place = (request: FastifyRequest) => pageOf(request, parts.allowedOrigins)
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+  const confirmOf = (session: Session): Asked => ({
+    userId: session._id,
+    purpose: 'confirm',
+    sessionHash: session.tokenHash,
+  })
+
+  const waysOf = (asked: Asked, where: Place) =>
+    inTransaction(connection, async (trx) => {
+      const app = await trx
+        .selectFrom('authenticators')
+        .select('userId')
+        .where('userId', '=', asked.userId)
+        .executeTakeFirst()
+      const passkey = await questionFor(trx, asked.userId, where, () => newChallenge(trx, asked, clock()))
+      return { app: app !== undefined, ...(passkey && { passkey }) }
+    })
+
+  /** A new password ends the session, which `holdAccount` notices. @throws Refusal 400, counted as at a login */
+  async function checkPassword(session: Session, wachtwoord: string, request: FastifyRequest) {
+    const user = await db
+      .selectFrom('users')
+      .select(['_id', 'gebruikersnaam', 'bedrijfsnaam', 'wachtwoord'])
+      .where('_id', '=', session._id)
+      .executeTakeFirstOrThrow()
+    const gebruikersnaam = user.gebruikersnaam ?? ''
+    const login = await loginOf(db, gebruikersnaam, request, clock())
+    await throttle.refuseBlocked(login)
+    const begin = () => throttle.attempt(login)
+    const matches = await passwordMatches(user.wachtwoord, wachtwoord, { goesFirst: true, key: session._id, begin })
+    if (!matches) throw new Refusal(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' })
+    await throttle.succeeded(login)
+    return { ...user, gebruikersnaam }
+  }
+
+  serve(secondStep.atLogin, async ({ body, request }) => {
+    const { user } = await checkLogin(parts, body, request)
+    return waysOf({ userId: user._id, purpose: 'login', sessionHash: null }, place(request))
+  })
+
+  serve(secondStep.state, async ({ session }) => ({
+    ...(await readState(db, session._id)),
+    required: parts.requireSecondStep && (session.isAdmin || session.mustSetSecondStep),
+  }))
+
+  serve(secondStep.beginApp, async ({ body: { wachtwoord }, session, request }) => {
+    const user = await checkPassword(session, wachtwoord, request)
+    const secret = newSecret()
+    await inTransaction(connection, async (trx) => {
+      await holdAccount(trx, session)
+      await newChallenge(trx, { userId: session._id, purpose: 'app', sessionHash: session.tokenHash }, clock(), secret)
+    })
+    return { secret, uri: appUri(secret, shopName, user.gebruikersnaam) }
+  })
+
+  serve(secondStep.setApp, async ({ body: { code }, session, request }) => {
+    const login = codeLogin(await loginOf(db, session.user, request, clock()))
+    await throttle.refuseBlocked(login)
+    await throttle.attempt(login)
+    const answer = await inTransaction(connection, async (trx, changed) => {
+      await holdAccount(trx, session)
+      const now = clock()
+      const secret = await pendingSecret(trx, session._id, session.tokenHash, now)
+      if (secret === undefined) throw tooLate()
+      const step = stepOfCode(secret, code, { now, after: 0 })
+      if (step === undefined) throw wrongCode()
+      const row = { secret, lastStep: step, setAt: now.toISOString() }
+      const shown = await setSecondStep(trx, { actor: actor(session), session, changed }, 'app', async () => {
+        await trx
+          .insertInto('authenticators')
+          .values({ userId: session._id, ...row })
+          .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+          .execute()
+        await forgetPending(trx, session)
+      })
+      await tellOwner(trx, session._id, 'set', now)
+      return shown
+    })
+    await throttle.succeeded(login)
+    return answer
+  })
+
+  serve(secondStep.beginPasskey, async ({ body: { wachtwoord }, session, request }) => {
+    const user = await checkPassword(session, wachtwoord, request)
+    return inTransaction(connection, async (trx) => {
+      await holdAccount(trx, session)
+      const challenge = await newChallenge(trx, passkeyOf(session), clock())
+      return wantedFor(trx, user, place(request), { challenge, shopName })
+    })
+  })
+
+  serve(secondStep.addPasskey, async ({ body: { name, passkey }, session, request }) => {
+    const challenge = challengeIn(passkey.response.clientDataJSON)
+    const isOurs = await inTransaction(connection, (trx) => spendChallenge(trx, challenge, passkeyOf(session), clock()))
+    if (!isOurs) throw tooLate()
+    const made = await verifyNew(passkey, challenge, place(request))
+    return inTransaction(connection, async (trx, changed) => {
+      await holdAccount(trx, session)
+      const now = clock()
+      const shown = await setSecondStep(trx, { actor: actor(session), session, changed }, 'passkey', () =>
+        addPasskey(trx, session._id, { ...made, name }, now),
+      )
+      await tellOwner(trx, session._id, 'set', now)
+      return shown
+    })
+  })
+
+  serve(secondStep.renewCodes, async ({ body: { wachtwoord }, session, request }) => {
+    await checkPassword(session, wachtwoord, request)
+    const recoveryCodes = await inTransaction(connection, async (trx) => {
+      await holdAccount(trx, session)
+      if (!(await hasSecondStep(trx, session._id))) throw new Refusal(409, 'U heeft geen tweede stap')
+      await audit(trx, actor(session), { action: 'user.recovery-codes', entity: 'user', entityId: session._id })
+      return renewRecoveryCodes(trx, session._id)
+    })
+    return { recoveryCodes }
+  })
+
+  serve(secondStep.end, async ({ body: { wachtwoord, what }, session, request }) => {
+    await checkPassword(session, wachtwoord, request)
+    await inTransaction(connection, async (trx, changed) => {
+      await holdAccount(trx, session)
+      await endSecondStep(trx, { actor: actor(session), session, changed }, what)
+      await tellOwner(trx, session._id, 'ended', clock())
+    })
+    return {}
+  })
+
+  serve(secondStep.ask, async ({ session, request }) => waysOf(confirmOf(session), place(request)))
+
+  serve(secondStep.confirm, async ({ body, session, request }) => {
+    const login = await loginOf(db, session.user, request, clock())
+    const use = await tryAnswer(parts, body, confirmOf(session), { login, place: place(request) })
+    await inTransaction(connection, async (trx, changed) => {
+      await holdAccount(trx, session)
+      if (!(await use(trx))) throw body.passkey ? unreadable() : wrongCode()
+      await noteGiven(trx, session, clock(), changed)
+    })
+    await throttle.succeeded(codeLogin(login))
+    return {}
+  })
+
+  serve(secondStep.ofUser, async ({ params: { id } }) => ({ isSet: await hasSecondStep(db, id) }))
+
+  serve(secondStep.removeOfUser, async ({ params: { id }, session }) => {
+    askSecondStepAgain(session, clock())
+    // Ending your own asks for the password instead.
+    if (id === session._id) throw new Refusal(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
+    await inTransaction(connection, async (trx, changed) => {
+      await resetSecondStep(trx, actor(session), id, changed)
+      await tellOwner(trx, id, 'reset', clock())
+    })
+    return {}
+  })
+}
+
+const passkeyOf = (session: Session): Asked => ({
+  userId: session._id,
+  purpose: 'passkey',
+  sessionHash: session.tokenHash,
+})
+
+async function forgetPending(trx: Trx, { _id }: Session): Promise<void> {
+  await trx.deleteFrom('second_step_challenges').where('userId', '=', _id).where('purpose', '=', 'app').execute()
+}

@@ -1,0 +1,518 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isOpenTo } from '../../../../contract/endpoints/access.ts'
+import { auth } from '../../../../contract/endpoints/auth.ts'
+import type { BodyOf } from '../../../../contract/endpoints/call.ts'
+import { allCalls } from '../../../../contract/endpoints/calls.ts'
+import { devices } from '../../../../contract/endpoints/devices.ts'
+import { refusalHeader } from '../../../../contract/endpoints/headers.ts'
+import { passwords } from '../../../../contract/endpoints/passwords.ts'
+import { privacy } from '../../../../contract/endpoints/privacy.ts'
+import { reports } from '../../../../contract/endpoints/reports.ts'
+import { secondStep } from '../../../../contract/endpoints/second-step.ts'
+import { users } from '../../../../contract/endpoints/users.ts'
+import { openMailbox } from '../../../../tests/support/mailbox.ts'
+import { softPasskey } from '../../../../tests/support/soft-passkey.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { codeOf, stepOf } from './totp.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const wachtwoord = 'hyacint-en-krokus'
+const second = 1000
+const minute = 60 * second
+const company = {
+  bedrijfsnaam: 'De Roos',
+  email: 'beheer@deroos.example',
+  telefoonnummer: '0252123456',
+  administratienummer: '1',
+  kopersnummer: '2',
+  boxnummer: '3',
+  ektnummer: '4',
+}
+
+const cookieOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+const deviceOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
+const codeNow = (secret: string, offset = 0) => codeOf(secret, stepOf(shop.now()) + offset)
+const refusal = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get(refusalHeader)]
+
+const logIn = (given: Partial<BodyOf<typeof auth.try>> = {}, cookie = '', headers: Record<string, string> = {}) =>
+  client(shop.url, '', cookie).call(auth.try, { body: { gebruikersnaam: 'roos', wachtwoord, ...given }, headers })
+
+/** An administrator with a real password, logged in with it. */
+async function makeStaff(gebruikersnaam = 'roos'): Promise<Client> {
+  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord, isAdmin: true } })
+  return client(shop.url, body._id, cookieOf(await logIn({ gebruikersnaam })))
+}
+
+async function setApp(who: Client) {
+  const { secret } = (await who.call(secondStep.beginApp, { body: { wachtwoord } })).body
+  const { status, body } = await who.call(secondStep.setApp, { body: { code: codeNow(secret) } })
+  expect(status).toBe(200)
+  // The code that set it is used; the next one is not.
+  shop.passTime(31 * second)
+  return { secret, codes: body.recoveryCodes ?? [] }
+}
+
+async function setPasskey(who: Client, name = 'Laptop') {
+  const { challenge } = (await who.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
+  const passkey = softPasskey(shop.url)
+  const answer = await who.call(secondStep.addPasskey, { body: { name, passkey: passkey.create(challenge) } })
+  expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 200, sentence: '' })
+  return { passkey, codes: answer.body.recoveryCodes }
+}
+const told = async ({ userId: id }: Client) =>
+  (await admin.call(reports.history, { params: { entity: 'user', id } })).body.map(({ what }) => what)
+const challengeAtLogin = async (gebruikersnaam = 'roos') => {
+  const { body } = await shop.anonymous.call(secondStep.atLogin, { body: { gebruikersnaam, wachtwoord } })
+  return body.passkey?.challenge ?? ''
+}
+
+test('with an app a login needs its code, and nobody learns of it without the password', async () => {
+  const roos = await makeStaff()
+  const elsewhere = client(shop.url, '', cookieOf(await logIn()))
+  expect((await elsewhere.call(auth.checkUser, {})).status).toBe(200)
+  const { link = '' } = (await admin.call(users.invite, { params: { id: roos.userId } })).body
+  const { db } = shop.connection
+  const here = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('userId', '=', roos.userId)
+    .orderBy('lastLoginAt')
+    .execute()
+  const { secret, codes } = await setApp(roos)
+  expect(codes).toHaveLength(10)
+  // He goes on here, and is logged out everywhere else, where nothing knows him any more; nor does a link.
+  expect((await roos.call(auth.checkUser, {})).status).toBe(200)
+  expect((await elsewhere.call(auth.checkUser, {})).status).toBe(401)
+  expect(await db.selectFrom('devices').selectAll().where('userId', '=', roos.userId).execute()).toEqual(
+    here.slice(0, 1),
+  )
+  const { status: linkStatus } = await shop.anonymous.call(passwords.link, {
+    body: { token: link.split('#')[1] ?? '' },
+  })
+  expect(linkStatus).toBe(400)
+
+  const asked = await logIn()
+  expect([refusal(asked), asked.sentence]).toEqual([[401, 'second-step'], 'Vul de code van uw tweede stap in'])
+  const guess = { wachtwoord: 'tulp-en-narcis' }
+  const wrong = await logIn(guess)
+  expect([refusal(wrong), wrong.sentence]).toEqual([[401, null], 'Gebruikersnaam of wachtwoord onjuist'])
+  expect(refusal(await logIn({ ...guess, code: codeNow(secret) }))).toEqual([401, null])
+  const ways = await shop.anonymous.call(secondStep.atLogin, { body: { gebruikersnaam: 'roos', ...guess } })
+  expect([ways.status, ways.sentence]).toEqual([401, wrong.sentence])
+
+  const wrongCode = await logIn({ code: '000000' })
+  expect([refusal(wrongCode), wrongCode.sentence]).toEqual([
+    [401, 'second-step'],
+    'Deze code klopt niet of is al gebruikt',
+  ])
+  const typed = codeNow(secret).replace(/(...)/, '$1 ')
+  const right = await logIn({ code: typed })
+  expect(right).toMatchObject({ status: 200, body: { user: 'roos', isAdmin: true } })
+  expect((await client(shop.url, '', cookieOf(right)).call(auth.checkUser, {})).body).toEqual(right.body)
+  // Who has none is not asked, whatever he sends.
+  await admin.call(users.create, { body: { ...company, gebruikersnaam: 'klant', wachtwoord } })
+  expect((await logIn({ gebruikersnaam: 'klant', code: '123456' })).status).toBe(200)
+})
+
+test('a code may be half a minute early or late, and works once, also for two who send it at once', async () => {
+  const { secret } = await setApp(await makeStaff())
+  shop.passTime(5 * minute)
+  for (const offset of [-2, 2]) expect((await logIn({ code: codeNow(secret, offset) })).status).toBe(401)
+  expect((await logIn({ code: codeNow(secret, -1) })).status).toBe(200)
+  expect((await logIn({ code: codeNow(secret, -1) })).status).toBe(401)
+  const code = codeNow(secret, 1)
+  const both = await Promise.all([logIn({ code }), logIn({ code })])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+  // An earlier one than that which was used is over too.
+  expect((await logIn({ code: codeNow(secret) })).status).toBe(401)
+})
+
+test('a recovery code works once, also for two at once; new ones end the old', async () => {
+  const roos = await makeStaff()
+  const { codes } = await setApp(roos)
+  const [first = '', next = ''] = codes
+  expect(new Set(codes).size).toBe(10)
+  expect((await logIn({ code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(200)
+  expect((await logIn({ code: first })).status).toBe(401)
+  const both = await Promise.all([logIn({ code: next }), logIn({ code: next })])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+  expect((await roos.call(secondStep.state, {})).body.codesLeft).toBe(8)
+
+  const stored = JSON.stringify(await shop.connection.db.selectFrom('recovery_codes').selectAll().execute())
+  for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''))
+  const iris = await makeStaff('iris')
+  const none = await iris.call(secondStep.renewCodes, { body: { wachtwoord } })
+  expect([none.status, none.sentence]).toEqual([409, 'U heeft geen tweede stap'])
+  expect((await iris.call(secondStep.end, { body: { wachtwoord, what: 'all' } })).status).toBe(404)
+  const wrong = await roos.call(secondStep.renewCodes, { body: { wachtwoord: 'iets-anders' } })
+  expect([wrong.status, wrong.sentence]).toEqual([400, 'Dit wachtwoord klopt niet'])
+  const { recoveryCodes } = (await roos.call(secondStep.renewCodes, { body: { wachtwoord } })).body
+  expect((await logIn({ code: codes[2] ?? '' })).status).toBe(401)
+  expect((await logIn({ code: recoveryCodes[0] ?? '' })).status).toBe(200)
+  expect(await told(roos)).toContain('Nieuwe herstelcodes gemaakt')
+})
+
+test('wrong codes are throttled, and do not lock out the owner where he logged in before', async () => {
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  const known = deviceOf(await logIn({ code: codeNow(secret) }))
+  shop.passTime(5 * minute)
+  // Somebody knows the password, behind the very address of its owner.
+  const from = (address: number) => ({ 'x-forwarded-for': `198.18.0.${address}` })
+  const statuses: number[] = []
+  for (let guess = 0; guess < 6; guess++) statuses.push((await logIn({ code: '000000' }, '', from(1))).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  const blocked = await logIn({ code: codeNow(secret) }, '', from(1))
+  expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)])
+  expect((await logIn({ code: codeNow(secret) }, known, from(1))).status).toBe(200)
+})
+
+test('wrong codes for a new app are throttled too, in the session that sets it', async () => {
+  const roos = await makeStaff()
+  const { secret } = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body
+  const guess = (code: string) => roos.call(secondStep.setApp, { body: { code } })
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times++) statuses.push((await guess('000000')).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await guess(codeNow(secret))).status).toBe(429)
+  shop.passTime(minute)
+  expect((await guess(codeNow(secret))).status).toBe(200)
+})
+
+test('a passkey is asked once, soon, at this address, and of its own account', async () => {
+  const roos = await makeStaff()
+  const { passkey, codes } = await setPasskey(roos)
+  expect(codes).toHaveLength(10)
+  expect(refusal(await logIn())).toEqual([401, 'second-step'])
+  const { body: ways } = await shop.anonymous.call(secondStep.atLogin, {
+    body: { gebruikersnaam: 'roos', wachtwoord },
+  })
+  expect(ways).toMatchObject({ app: false, passkey: { rpId: '127.0.0.1', userVerification: 'discouraged' } })
+
+  const answer = passkey.answer(ways.passkey?.challenge ?? '')
+  const both = await Promise.all([logIn({ passkey: answer }), logIn({ passkey: answer })])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+  const used = await logIn({ passkey: answer })
+  expect([refusal(used), used.sentence]).toEqual([[401, 'second-step'], 'Deze passkey klopt niet'])
+
+  const late = passkey.answer(await challengeAtLogin())
+  shop.passTime(6 * minute)
+  expect((await logIn({ passkey: late })).status).toBe(401)
+  // Asked at a login, it confirms nothing within a session, and the other way round.
+  const again = client(shop.url, roos.userId, cookieOf(both.find(({ status }) => status === 200) ?? both[0]))
+  const elsewhere = await again.call(secondStep.confirm, {
+    body: { passkey: passkey.answer(await challengeAtLogin()) },
+  })
+  expect(elsewhere.status).toBe(400)
+  const { challenge = '' } = (await again.call(secondStep.ask, {})).body.passkey ?? {}
+  expect((await logIn({ passkey: passkey.answer(challenge) })).status).toBe(401)
+
+  // By now the throttle has forgotten the failures above.
+  shop.passTime(61 * minute)
+  // Nor does what one session was asked confirm anything in another.
+  const { challenge: ofRoos = '' } = (await roos.call(secondStep.ask, {})).body.passkey ?? {}
+  const answerOfRoos = { body: { passkey: passkey.answer(ofRoos) } }
+  expect((await again.call(secondStep.confirm, answerOfRoos)).status).toBe(400)
+  expect((await roos.call(secondStep.confirm, answerOfRoos)).status).toBe(200)
+  for (const other of [softPasskey('https://winkel.example'), softPasskey(shop.url)])
+    expect((await logIn({ passkey: other.answer(await challengeAtLogin()) })).status).toBe(401)
+  passkey.forgetUses()
+  expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(401)
+})
+
+test('an app and passkeys stand beside each other, and end by themselves or together, with the password', async () => {
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  const { passkey, codes } = await setPasskey(roos, 'Sleutel')
+  expect(codes).toBeUndefined()
+  const { body: state } = await roos.call(secondStep.state, {})
+  expect(state).toMatchObject({ passkeys: [{ name: 'Sleutel', lastUsedAt: null }], codesLeft: 10, required: false })
+  const [one] = state.passkeys
+  expect(state.app).not.toBeNull()
+  expect((await logIn({ code: codeNow(secret) })).status).toBe(200)
+  expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(200)
+  expect((await roos.call(secondStep.state, {})).body.passkeys[0]?.lastUsedAt).toMatch(/^20/)
+
+  expect((await roos.call(secondStep.end, { body: { wachtwoord: 'iets-anders', what: 'all' } })).status).toBe(400)
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'nergens' } })).status).toBe(404)
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: one?._id ?? '' } })).status).toBe(200)
+  expect(refusal(await logIn())).toEqual([401, 'second-step'])
+  expect((await roos.call(secondStep.state, {})).body).toMatchObject({ passkeys: [], codesLeft: 10 })
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(200)
+  expect((await roos.call(secondStep.state, {})).body).toMatchObject({ app: null, passkeys: [], codesLeft: 0 })
+  expect((await logIn()).status).toBe(200)
+  expect((await roos.call(devices.all, {})).body).toHaveLength(2)
+  // What somebody has not cannot end, whatever else he has; an app may end before the passkey does.
+  await setPasskey(roos)
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(404)
+  await setApp(roos)
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'app' } })).status).toBe(200)
+  expect((await roos.call(secondStep.state, {})).body).toMatchObject({ app: null, passkeys: [{ name: 'Laptop' }] })
+  expect((await roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } })).status).toBe(200)
+  expect((await told(roos)).filter((what) => what.startsWith('Tweede')).toReversed()).toEqual([
+    'Tweede stap ingesteld: app',
+    'Tweede stap ingesteld: passkey',
+    'Tweede stap beëindigd: passkey',
+    'Tweede stap beëindigd',
+    'Tweede stap ingesteld: passkey',
+    'Tweede stap ingesteld: app',
+    'Tweede stap beëindigd: app',
+    'Tweede stap beëindigd',
+  ])
+})
+
+test('a passkey answers for its own account, and each for itself', async () => {
+  const [roos, iris] = [await makeStaff(), await makeStaff('iris')]
+  const [desk, phone] = [(await setPasskey(roos)).passkey, (await setPasskey(roos, 'Telefoon')).passkey]
+  const { passkey: ofIris } = await setPasskey(iris)
+  for (const passkey of [desk, phone, desk, phone])
+    expect((await logIn({ passkey: passkey.answer(await challengeAtLogin()) })).status).toBe(200)
+  const { passkeys } = (await roos.call(secondStep.state, {})).body
+  expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Telefoon'])
+  // Several browsers may be asked at once, but each by its own account and nobody by himself.
+  const [first, second] = [await challengeAtLogin(), await challengeAtLogin()]
+  shop.passTime(2 * 60 * minute)
+  const [early, later, hers] = [await challengeAtLogin(), await challengeAtLogin(), await challengeAtLogin('iris')]
+  expect((await logIn({ passkey: desk.answer(early) })).status).toBe(200)
+  expect((await logIn({ passkey: ofIris.answer(later) })).status).toBe(401)
+  expect((await logIn({ passkey: desk.answer(hers) })).status).toBe(401)
+  const another = await challengeAtLogin()
+  expect((await logIn({ passkey: desk.answer('zelf-bedacht') })).status).toBe(401)
+  expect((await logIn({ passkey: desk.answer(another) })).status).toBe(200)
+  expect(new Set([first, second, early, later, another]).size).toBe(5)
+  // Of a copy that answers at the same moment one is right at most.
+  const [left, right] = [await challengeAtLogin(), await challengeAtLogin()]
+  phone.forgetUses()
+  for (let uses = 0; uses < 3; uses++) phone.answer(left)
+  const answers = [phone.answer(left)]
+  phone.forgetUses()
+  for (let uses = 0; uses < 3; uses++) phone.answer(right)
+  answers.push(phone.answer(right))
+  const both = await Promise.all(answers.map((passkey) => logIn({ passkey })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('one has ten passkeys at most; who removes one has room for another', async () => {
+  const roos = await makeStaff()
+  await setPasskey(await makeStaff('iris'))
+  for (let count = 1; count <= 10; count++) await setPasskey(roos, `Sleutel ${count}`)
+  const { challenge } = (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
+  const one = { name: 'Nog een', passkey: softPasskey(shop.url).create(challenge) }
+  const { status, sentence } = await roos.call(secondStep.addPasskey, { body: one })
+  expect([status, sentence]).toEqual([409, 'U heeft al 10 passkeys, verwijder er eerst een'])
+  const { passkeys } = (await roos.call(secondStep.state, {})).body
+  expect(passkeys.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `Sleutel ${at + 1}`))
+  await roos.call(secondStep.end, { body: { wachtwoord, what: passkeys[4]?._id ?? '' } })
+  await setPasskey(roos, 'Nog een')
+  const names = (await roos.call(secondStep.state, {})).body.passkeys.map(({ name }) => name)
+  expect([names.length, names[4], names.at(-1)]).toEqual([10, 'Sleutel 6', 'Nog een'])
+})
+
+test('whoever has a second step is asked again before what cannot be undone, and counts for ten minutes', async () => {
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  await setPasskey(roos)
+  // It was given when it was set.
+  expect((await roos.send('GET', '/exports/customers.csv')).status).toBe(200)
+  const customer = await shop.login()
+  const { body: fields } = await admin.call(users.one, { params: { id: customer.userId } })
+  const final = [
+    () => roos.call(secondStep.removeOfUser, { params: { id: customer.userId } }),
+    () => roos.call(privacy.erase, { params: { id: customer.userId }, body: { naam: '' } }),
+  ]
+  const dangerous = [
+    () => roos.call(users.create, { body: { ...company, gebruikersnaam: 'baas', wachtwoord, isAdmin: true } }),
+    () => roos.call(users.update, { body: { ...fields, version: undefined, isAdmin: true } }),
+    () => roos.send('GET', '/exports/customers.csv'),
+    () => roos.call(users.remove, { params: { id: customer.userId } }),
+  ]
+  const plain = [
+    () => roos.call(users.create, { body: { ...company, gebruikersnaam: 'gewoon', wachtwoord } }),
+    () => roos.send('GET', '/exports/orders.csv'),
+    () => roos.call(users.update, { body: { ...fields, bedrijfsnaam: 'De Nieuwe Roos', version: undefined } }),
+  ]
+  shop.passTime(10 * minute)
+  for (const act of [...final, ...dangerous]) expect(refusal(await act())).toEqual([403, 'second-step-again'])
+  for (const act of plain) expect((await act()).status).toBe(200)
+  expect((await roos.call(secondStep.confirm, { body: {} })).status).toBe(400)
+  expect((await roos.call(secondStep.confirm, { body: { code: '000000' } })).status).toBe(400)
+  expect((await roos.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(200)
+  for (const act of dangerous) expect((await act()).status).toBe(200)
+  // Whose session ends at that very moment, before anybody has heard of it.
+  const leaver = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret, 1) })))
+  expect((await leaver.call(secondStep.state, {})).status).toBe(200)
+  const { tokenHash } = await shop.connection.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', roos.userId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  await shop.connection.db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  shop.passTime(minute)
+  expect((await leaver.call(secondStep.confirm, { body: { code: codeNow(secret) } })).status).toBe(401)
+  expect((await Promise.all(final.map((act) => act()))).map(({ status }) => status)).toEqual([404, 400])
+  // Or with the login.
+  shop.passTime(10 * minute)
+  const entered = client(shop.url, roos.userId, cookieOf(await logIn({ code: codeNow(secret) })))
+  expect((await entered.send('GET', '/exports/customers.csv')).status).toBe(200)
+  // Who has none sees nothing of it.
+  shop.passTime(20 * minute)
+  expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200)
+})
+
+test('where it is required, an administrator without one can do what a customer can, and set one', async () => {
+  const strict = await openTestShop({ requireSecondStep: true })
+  try {
+    const boss = await strict.login({ isAdmin: true })
+    const customer = await strict.login()
+    const ofStaff = allCalls.filter(({ access, kind }) => !isOpenTo(access, 'customer') && kind === undefined)
+    expect(ofStaff.length).toBeGreaterThan(40)
+    for (const call of ofStaff) {
+      const isOpen = 'beforeSecondStep' in call
+      const { status, headers, sentence } = await boss.send(call.method, call.path.replace(':id', customer.userId))
+      const code = headers.get(refusalHeader)
+      const open = { status: call.body ? 400 : 200, code: null, sentence }
+      const first = {
+        status: 403,
+        code: 'second-step-first',
+        sentence: 'Stel eerst een tweede stap in op uw eigen pagina',
+      }
+      expect({ path: call.path, status, code, sentence }).toEqual({ path: call.path, ...(isOpen ? open : first) })
+    }
+    expect((await boss.call(users.one, { params: { id: customer.userId } })).status).toBe(404)
+    expect((await boss.call(users.one, { params: { id: boss.userId } })).status).toBe(200)
+    const state = { _id: boss.userId, isAdmin: false, secondStep: 'required' }
+    expect((await boss.call(auth.checkUser, {})).body).toMatchObject(state)
+    expect((await customer.call(secondStep.state, {})).status).toBe(403)
+    const picker = await strict.login({ magazijn: true })
+    const isRequired = async (who: Client) => (await who.call(secondStep.state, {})).body.required
+    expect([await isRequired(boss), await isRequired(picker)]).toEqual([true, false])
+    expect((await customer.call(auth.checkUser, {})).body).not.toHaveProperty('secondStep')
+
+    await strict.connection.db
+      .insertInto('authenticators')
+      .values({ userId: boss.userId, secret: 'A'.repeat(32), lastStep: 0, setAt: strict.now().toISOString() })
+      .execute()
+    const later = await strict.newSession(boss.userId)
+    const given = { secondStepAt: strict.now().toISOString() }
+    await strict.connection.db.updateTable('sessions').set(given).where('userId', '=', boss.userId).execute()
+    expect((await later.call(auth.checkUser, {})).body).toEqual({ _id: boss.userId, user: 'klant1', isAdmin: true })
+    expect(await isRequired(later)).toBe(true)
+    // The answer of a login says the same as what follows.
+    for (const [gebruikersnaam, role, state] of [
+      ['roos', { isAdmin: true }, { isAdmin: false, secondStep: 'required' }],
+      ['mand', { magazijn: true }, { isAdmin: false, magazijn: true }],
+      ['klant', {}, { isAdmin: false }],
+    ] as const) {
+      const made = await later.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord, ...role } })
+      expect({ gebruikersnaam, status: made.status }).toEqual({ gebruikersnaam, status: 200 })
+      const answer = await strict.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord } })
+      expect(answer.body).toEqual({ _id: made.body._id, user: gebruikersnaam, ...state })
+      const entered = client(strict.url, made.body._id, cookieOf(answer))
+      expect((await entered.call(auth.checkUser, {})).body).toEqual(answer.body)
+      if (gebruikersnaam !== 'roos') continue
+      const { secret } = (await entered.call(secondStep.beginApp, { body: { wachtwoord } })).body
+      await entered.call(secondStep.setApp, { body: { code: codeOf(secret, stepOf(strict.now())) } })
+      const code = codeOf(secret, stepOf(strict.now()) + 1)
+      const whole = await strict.anonymous.call(auth.try, { body: { gebruikersnaam, wachtwoord, code } })
+      expect(whole.body).toEqual({ _id: made.body._id, user: 'roos', isAdmin: true })
+    }
+  } finally {
+    await strict.close()
+  }
+})
+
+test('another administrator takes it from who lost it; it goes with the account, and with the role', async () => {
+  const roos = await makeStaff()
+  await setApp(roos)
+  await setPasskey(roos)
+  const isSet = async () => (await admin.call(secondStep.ofUser, { params: { id: roos.userId } })).body.isSet
+  expect(await isSet()).toBe(true)
+  expect((await roos.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(409)
+  expect((await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(200)
+  expect((await admin.call(secondStep.removeOfUser, { params: { id: roos.userId } })).status).toBe(404)
+  expect((await told(roos))[0]).toBe('Tweede stap verwijderd door beheer')
+  expect([await isSet(), (await roos.call(auth.checkUser, {})).status]).toEqual([false, 401])
+  const login = await logIn()
+  expect(login.status).toBe(200)
+
+  const tables = ['authenticators', 'passkeys', 'recovery_codes', 'second_step_challenges'] as const
+  const left = async () => {
+    const rows = await Promise.all(tables.map((table) => shop.connection.db.selectFrom(table).selectAll().execute()))
+    return rows.flat()
+  }
+  const again = client(shop.url, roos.userId, cookieOf(login))
+  await setApp(again)
+  await again.call(secondStep.beginPasskey, { body: { wachtwoord } })
+  expect((await left()).length).toBe(12)
+  const { body } = await admin.call(users.one, { params: { id: roos.userId } })
+  await admin.call(users.update, { body: { ...body, isAdmin: false } })
+  expect(await left()).toEqual([])
+  expect((await logIn()).status).toBe(200)
+
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: false, magazijn: true } })
+  await setApp(client(shop.url, roos.userId, cookieOf(await logIn())))
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: true, magazijn: false } })
+  expect((await left()).length).toBeGreaterThan(0)
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: false, magazijn: true } })
+  expect((await left()).length).toBeGreaterThan(0)
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: false, magazijn: false } })
+  expect(await left()).toEqual([])
+
+  await admin.call(users.update, { body: { ...body, version: undefined, isAdmin: true } })
+  await setApp(client(shop.url, roos.userId, cookieOf(await logIn())))
+  await admin.call(users.remove, { params: { id: roos.userId } })
+  expect(await left()).toEqual([])
+})
+
+test('a link to choose a password opens nothing without the second step, which outlives it', async () => {
+  const roos = await makeStaff()
+  const { secret } = await setApp(roos)
+  await admin.call(users.setPassword, { params: { id: roos.userId }, body: { wachtwoord: 'een-nieuw-begin' } })
+  expect(refusal(await logIn({ wachtwoord: 'een-nieuw-begin' }))).toEqual([401, 'second-step'])
+  expect((await logIn({ wachtwoord: 'een-nieuw-begin', code: codeNow(secret) })).status).toBe(200)
+})
+
+test('its owner is told by mail, and the history says who did it', async () => {
+  const mailbox = await openMailbox()
+  const mailing = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20, logLevel: 'silent' })
+  try {
+    const boss = await mailing.login({ isAdmin: true })
+    const made = await boss.call(users.create, {
+      body: { ...company, gebruikersnaam: 'roos', wachtwoord, isAdmin: true },
+    })
+    const body = { gebruikersnaam: 'roos', wachtwoord }
+    const roos = client(mailing.url, made.body._id, cookieOf(await mailing.anonymous.call(auth.try, { body })))
+    const { secret } = (await roos.call(secondStep.beginApp, { body: { wachtwoord } })).body
+    await roos.call(secondStep.setApp, { body: { code: codeOf(secret, stepOf(mailing.now())) } })
+    await roos.call(secondStep.end, { body: { wachtwoord, what: 'all' } })
+    const { challenge } = (await roos.call(secondStep.beginPasskey, { body: { wachtwoord } })).body
+    await roos.call(secondStep.addPasskey, {
+      body: { name: 'Laptop', passkey: softPasskey(mailing.url).create(challenge) },
+    })
+    await expect
+      .poll(() => mailbox.received.map(({ to, mail }) => `${to[0]}: ${mail.subject}`).sort(), { timeout: 10_000 })
+      .toEqual(['ingesteld', 'ingesteld', 'verwijderd'].map((done) => `${company.email}: Tweede stap ${done}`))
+    for (const { source } of mailbox.received) expect(source).not.toContain(secret)
+    const history = await boss.send('GET', `/reports/history/user/${made.body._id}`)
+    expect(JSON.stringify(history.body)).toContain('Tweede stap ingesteld: app')
+    expect(JSON.stringify(history.body)).toContain('Tweede stap beëindigd')
+    // By whoever did it.
+    await boss.call(secondStep.removeOfUser, { params: { id: made.body._id } })
+    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(4)
+    const { subject, text = '' } = mailbox.received[3]?.mail ?? {}
+    expect(subject).toBe('Tweede stap verwijderd')
+    expect(text).toContain('Een beheerder heeft de tweede stap van uw account verwijderd.')
+    expect(text).toContain('De Roos')
+  } finally {
+    await mailing.close()
+    await mailbox.close()
+  }
+})

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { backgroundHeader } from '../../../contract/endpoints/headers.ts'
+import { live } from '../../../contract/endpoints/live.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { createSessions, hasExpired } from './sessions.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const statusOf = async (client: Client) => (await client.call(auth.checkUser, {})).status
+
+test.each([
+  { isAdmin: false, idle: 8 * hour },
+  { isAdmin: true, idle: 2 * hour },
+])('a session ends when it was idle for longer than %j', async ({ isAdmin, idle }) => {
+  const user = await shop.login({ isAdmin })
+  shop.passTime(idle - minute)
+  expect(await statusOf(user)).toBe(200)
+  shop.passTime(idle - minute)
+  expect(await statusOf(user)).toBe(200)
+  shop.passTime(idle + minute)
+  expect(await statusOf(user)).toBe(401)
+})
+
+test.for([
+  [{ isAdmin: false }, 8 * hour],
+  [{ isAdmin: true }, 2 * hour],
+] as const)('a session of %j holds to the very end of its time', ([role, idle]) => {
+  const expired = (passed: { sinceCreated: number; sinceUsed: number }) =>
+    hasExpired(
+      { ...role, createdAt: 1e12, lastUsedAt: 1e12 + passed.sinceCreated - passed.sinceUsed },
+      1e12 + passed.sinceCreated,
+    )
+  const week = 7 * 24 * hour
+  expect([
+    expired({ sinceCreated: idle, sinceUsed: idle }),
+    expired({ sinceCreated: idle + 1, sinceUsed: idle + 1 }),
+    expired({ sinceCreated: week, sinceUsed: 0 }),
+    expired({ sinceCreated: week + 1, sinceUsed: 0 }),
+  ]).toEqual([false, true, false, true])
+})
+
+test('what the page asks by itself keeps no session alive', async () => {
+  const admin = await shop.login({ isAdmin: true })
+  const poll = async () => (await admin.call(auth.checkUser, { headers: { [backgroundHeader]: 'poll' } })).status
+  // A browser opens it again whenever the line was away.
+  async function listen() {
+    const leaving = new AbortController()
+    const { status } = await fetch(shop.url + live.events.path, {
+      headers: { cookie: admin.cookie },
+      signal: leaving.signal,
+    })
+    leaving.abort()
+    return status
+  }
+  for (let passed = 0; passed < 110; passed += 10) {
+    shop.passTime(10 * minute)
+    expect([await poll(), await listen()]).toEqual([200, 200])
+  }
+  shop.passTime(20 * minute)
+  expect(await poll()).toBe(401)
+  expect(await statusOf(admin)).toBe(401)
+})
+
+test('a session that another process has not seen yet expires there all the same', async () => {
+  const user = await shop.login()
+  shop.passTime(8 * hour + minute)
+  expect(await statusOf(user)).toBe(401)
+})
+
+test('another process knows of a session’s last use, also where it has seen the session before', async () => {
+  const user = await shop.login()
+  const rules = { requireSecondStep: false }
+  const elsewhere = [
+    createSessions(shop.connection, () => shop.now(), rules),
+    createSessions(shop.connection, () => shop.now(), rules),
+  ]
+  const [hasSeenIt, hasNot] = elsewhere.map((one) => () => one.find(user.cookie.replace('bollenveld=', ''), false))
+  expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })
+  for (const passed of [7 * hour, 7 * hour]) {
+    shop.passTime(passed)
+    expect(await statusOf(user)).toBe(200)
+  }
+  shop.passTime(7 * hour)
+  // No answer waits until the last use is written.
+  await expect.poll(() => hasNot?.()).toMatchObject({ _id: user.userId })
+  expect(await hasSeenIt?.()).toMatchObject({ _id: user.userId })
+})
+
+test('a session in daily use ends after seven days', async () => {
+  const user = await shop.login()
+  for (let passed = 0; passed < 7 * 24 - 4; passed += 4) {
+    shop.passTime(4 * hour)
+    expect(await statusOf(user)).toBe(200)
+  }
+  shop.passTime(4 * hour + minute)
+  expect(await statusOf(user)).toBe(401)
+})
+
+test('logging out ends the session on the server and takes the cookie away; doing so without one is fine', async () => {
+  const user = await shop.login()
+  expect(await statusOf(user)).toBe(200)
+  const { status, headers } = await user.call(auth.logout, {})
+  expect(status).toBe(200)
+  expect(headers.getSetCookie()[0]).toMatch(/^bollenveld=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+  expect(await statusOf(user)).toBe(401)
+  expect((await user.call(auth.logout, {})).status).toBe(200)
+  expect((await shop.anonymous.call(auth.logout, {})).status).toBe(200)
+})
+
+test('logging out ends that session only', async () => {
+  const [one, other] = [await shop.login(), await shop.login()]
+  await one.call(auth.logout, {})
+  expect(await statusOf(other)).toBe(200)
+})
+
+const fields = {
+  bedrijfsnaam: 'De Roos',
+  email: 'info@deroos.example',
+  gebruikersnaam: 'deroos',
+  telefoonnummer: '0252123456',
+  administratienummer: '1',
+  kopersnummer: '2',
+  boxnummer: '3',
+  ektnummer: '4',
+}
+
+test('a new password, a new role and deletion end every session of that user, and nobody else’s', async () => {
+  const admin = await shop.login({ isAdmin: true })
+  const other = await shop.login()
+  const ends: ((id: string) => Promise<{ status: number }>)[] = [
+    (id) => admin.call(users.setPassword, { params: { id }, body: { wachtwoord: 'narcis-en-tulp' } }),
+    (id) => admin.call(users.update, { body: { ...fields, _id: id, gebruikersnaam: id, isAdmin: true } }),
+    (id) => admin.call(users.remove, { params: { id } }),
+  ]
+  for (const end of ends) {
+    const user = await shop.login()
+    expect(await statusOf(user)).toBe(200)
+    expect((await end(user.userId)).status).toBe(200)
+    expect(await statusOf(user)).toBe(401)
+  }
+  expect(await statusOf(other)).toBe(200)
+  expect(await statusOf(admin)).toBe(200)
+})
+
+test('a demoted administrator can do nothing of his former work', async () => {
+  const [admin, former] = [await shop.login({ isAdmin: true }), await shop.login({ isAdmin: true })]
+  await admin.call(users.update, { body: { ...fields, _id: former.userId, isAdmin: false } })
+  expect((await former.call(users.all, {})).status).toBe(401)
+})
+
+test('an edit that leaves the role alone ends nothing, and a new name shows at once', async () => {
+  const admin = await shop.login({ isAdmin: true })
+  const user = await shop.login()
+  expect(await statusOf(user)).toBe(200)
+  await admin.call(users.update, { body: { ...fields, _id: user.userId, isAdmin: false } })
+  expect((await user.call(auth.checkUser, {})).body).toEqual({ _id: user.userId, user: 'deroos', isAdmin: false })
+})
+
+test('the new password works and the old one does not', async () => {
+  const admin = await shop.login({ isAdmin: true })
+  const body = { ...fields, wachtwoord: 'hyacint-en-krokus' }
+  const { body: user } = await admin.call(users.create, { body })
+  const change = { params: { id: user._id }, body: { wachtwoord: 'narcis-en-tulp' } }
+  expect((await admin.call(users.setPassword, change)).status).toBe(200)
+  const login = (wachtwoord: string) =>
+    shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'deroos', wachtwoord } })
+  expect((await login('hyacint-en-krokus')).status).toBe(401)
+  expect((await login('narcis-en-tulp')).status).toBe(200)
+})

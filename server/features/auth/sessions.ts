@@ -1,0 +1,203 @@
+import { hash, randomBytes } from 'node:crypto'
+import { among } from '../../platform/db/among.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Changed } from '../../platform/db/invalidation.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import type { Session } from '../../platform/http/serve.ts'
+import { endedSessions } from './ended-sessions.ts'
+
+const hour = 3_600_000
+// Source: docs/security.md, 'What is protected'.
+const idle = { customer: 8 * hour, admin: 2 * hour }
+const absolute = 7 * 24 * hour
+const touchAfter = 60_000
+
+interface Kept {
+  session: Session
+  /** Sets the session's lifetime; also true while a required second step is still missing. */
+  isStaff: boolean
+  createdAt: number
+  lastUsedAt: number
+  storedAt: number
+}
+
+interface LoginPlace {
+  readonly browser: string
+  readonly deviceHash: string
+  readonly secondStepAt: string | null
+}
+
+export interface Sessions {
+  /** Undefined if it ended or expired. @param background no user is present: does not count as use */
+  find(token: string, background: boolean): Promise<Session | undefined>
+  /** The valid ones, with their current rights. Does not count as use. */
+  findAll(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>
+  /** Returns the token, for the cookie only. */
+  start(trx: Trx, userId: string, on?: LoginPlace): Promise<string>
+  /** At once, even if the disk is full or the database busy. */
+  end(tokenHash: string): Promise<void>
+  prune(): Promise<void>
+}
+
+/** All times in ms. */
+export function hasExpired(session: { createdAt: number; lastUsedAt: number; isAdmin: boolean }, now: number): boolean {
+  const longest = session.isAdmin ? idle.admin : idle.customer
+  return now - session.createdAt > absolute || now - session.lastUsedAt > longest
+}
+
+/** The database stores only this hash. */
+export const hashToken = (token: string) => hash('sha256', token)
+
+/** Ends all that can open the account, within the change that causes it: password, role, deletion (§4.1). */
+export async function endSessionsOf(trx: Trx, userId: string, changed: Changed): Promise<void> {
+  await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await trx.deleteFrom('devices').where('userId', '=', userId).execute()
+  await trx.deleteFrom('password_links').where('userId', '=', userId).execute()
+  changed('sessions')
+}
+
+export function createSessions(
+  connection: Connection,
+  clock: () => Date,
+  { requireSecondStep }: { readonly requireSecondStep: boolean },
+): Sessions {
+  const { db, invalidations } = connection
+  const kept = new Map<string, Kept>()
+  let changes = 0
+  invalidations.subscribe('sessions', () => {
+    kept.clear()
+    changes++
+  })
+  const ended = endedSessions(connection, (tokenHash) =>
+    inTransaction(connection, async (trx, changed) => {
+      await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+      changed('sessions')
+    }),
+  )
+
+  const expired = ({ createdAt, lastUsedAt, isStaff }: Kept, now: number) =>
+    hasExpired({ createdAt, lastUsedAt, isAdmin: isStaff }, now)
+
+  async function read(tokenHashes: readonly string[], now: number): Promise<Kept[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users._id', 'sessions.userId')
+      .select([
+        'sessions.tokenHash',
+        'users._id',
+        'users.gebruikersnaam',
+        'users.isAdmin',
+        'users.magazijn',
+        'users.priceListId',
+        'sessions.createdAt',
+        'sessions.lastUsedAt',
+        'sessions.secondStepAt',
+        (eb) =>
+          eb
+            .selectFrom('authenticators')
+            .select('authenticators.userId')
+            .whereRef('authenticators.userId', '=', 'users._id')
+            .as('appOf'),
+        (eb) =>
+          eb
+            .selectFrom('passkeys')
+            .select('passkeys.userId')
+            .whereRef('passkeys.userId', '=', 'users._id')
+            .limit(1)
+            .as('passkeyOf'),
+      ])
+      .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
+      .$if(tokenHashes.length !== 1, (query) => query.where(among(db, 'sessions.tokenHash', tokenHashes)))
+      .where('users.deletedAt', 'is', null)
+      .execute()
+    return rows
+      .map(({ gebruikersnaam, magazijn, createdAt, lastUsedAt, secondStepAt, appOf, passkeyOf, ...row }): Kept => {
+        const isStaff = row.isAdmin === 1
+        const hasSecondStep = appOf !== null || passkeyOf !== null
+        const mustSetSecondStep = requireSecondStep && isStaff && !hasSecondStep
+        const session = {
+          ...row,
+          user: gebruikersnaam ?? '',
+          isAdmin: isStaff && !mustSetSecondStep,
+          ...(magazijn === 1 && { magazijn: true as const }),
+          secondStep: hasSecondStep ? { givenAt: secondStepAt === null ? 0 : Date.parse(secondStepAt) } : null,
+          mustSetSecondStep,
+        }
+        const usedAt = Date.parse(lastUsedAt)
+        return { session, isStaff, createdAt: Date.parse(createdAt), lastUsedAt: usedAt, storedAt: usedAt }
+      })
+      .filter((entry) => !expired(entry, now))
+  }
+
+  /** Not awaited: reading goes on with a full disk or a locked database, and a later use writes it. */
+  function touch(entry: Kept, now: number): void {
+    const { storedAt } = entry
+    entry.storedAt = now
+    db.updateTable('sessions')
+      .set({ lastUsedAt: new Date(now).toISOString() })
+      .where('tokenHash', '=', entry.session.tokenHash)
+      .execute()
+      .catch(() => {
+        entry.storedAt = storedAt
+      })
+  }
+
+  async function look(tokenHash: string, mayKeep: boolean, now: number): Promise<Kept | undefined> {
+    const known = mayKeep ? kept.get(tokenHash) : undefined
+    if (known && !expired(known, now)) return known
+    // Another process may have used it since; only the row tells.
+    kept.delete(tokenHash)
+    const before = changes
+    const [entry] = await read([tokenHash], now)
+    // Ended while being read: not cached.
+    if (entry && mayKeep && changes === before) kept.set(tokenHash, entry)
+    return entry
+  }
+
+  return {
+    async find(token, background) {
+      const tokenHash = hashToken(token)
+      const isSynchronized = await invalidations.synchronize()
+      if (ended.has(tokenHash)) return undefined
+      const now = clock().getTime()
+      const entry = await look(tokenHash, isSynchronized, now)
+      if (entry && !background) {
+        entry.lastUsedAt = now
+        // The row may lag, so that reading does not write each time.
+        if (now - entry.storedAt > touchAfter) touch(entry, now)
+      }
+      return entry?.session
+    },
+
+    async findAll(tokenHashes) {
+      const found = await read(tokenHashes, clock().getTime())
+      const held = found.filter(({ session }) => !ended.has(session.tokenHash))
+      return new Map(held.map(({ session }) => [session.tokenHash, session]))
+    },
+
+    async start(trx, userId, on) {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      await trx
+        .insertInto('sessions')
+        .values({
+          tokenHash: hashToken(token),
+          userId,
+          createdAt: now.toISOString(),
+          lastUsedAt: now.toISOString(),
+          deviceHash: null,
+          ...on,
+        })
+        .execute()
+      return token
+    },
+
+    end: (tokenHash) => ended.end(tokenHash),
+
+    async prune() {
+      const old = new Date(clock().getTime() - absolute).toISOString()
+      await db.deleteFrom('sessions').where('lastUsedAt', '<', old).execute()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
+import { showMoment } from '../../../contract/values/dates.ts'
+import { euro } from '../../../contract/values/money.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import type { PaperLine, PaperOrder, PaperShop } from './paper.ts'
+import type { Part } from './pdf/blocks.ts'
+import { factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
+import type { Pen } from './pdf/pen.ts'
+import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table.ts'
+import { productText } from './product-text.ts'
+import { showLeverdatum } from './show-leverdatum.ts'
+
+export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
+  const { lines } = order
+  const inPacks = lines.some(({ vpe }) => vpe > 1)
+  const table = layOut([
+    { header: 'Code', width: 66, style: figureStyle },
+    { header: 'Product', width: 0 },
+    ...(inPacks ? [{ header: 'Verpakking', width: 84, align: 'right', style: figureStyle } as const] : []),
+    { header: 'Stuks', width: 62, align: 'right', style: figureStyle },
+    { header: 'Prijs p/stuk', width: 76, align: 'right', style: figureStyle },
+    { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
+  ])
+  const rows = lines.map((line) => ({
+    cells: [
+      line.productCode,
+      productText(line),
+      ...(inPacks ? [packsText(line)] : []),
+      showCount(line.qty),
+      euro(line.priceCents),
+      euro(line.qty * line.priceCents),
+    ],
+  }))
+  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const count = joined([showLines(lines.length), showPieces(pieces)])
+  const sum = sumBlock(pen, count, 'Totaal ex. btw', euro(order.totalCents))
+  return {
+    running: joined([`Orderbevestiging ${order.ordernummer}`, order.bedrijfsnaam]),
+    blocks: [
+      letterhead(pen, shop, 'Orderbevestiging', `Order ${order.ordernummer}`),
+      factsBlock(pen, [
+        { label: 'Klant', value: order.bedrijfsnaam, columns: 4 },
+        { label: 'Besteld', value: showMoment(order.date), columns: 2 },
+        { label: 'Leverdatum', value: showLeverdatum(order.leverdatum), columns: 2 },
+        { label: 'Uw referentie', value: order.referentie, columns: 4 },
+        { label: 'Boxnummer', value: order.boxnummer, columns: 2 },
+        { label: 'Kopersnummer', value: order.kopersnummer, columns: 2 },
+        { label: 'Administratienummer', value: order.administratienummer, columns: 2 },
+      ]),
+      ...commentBlocks(pen, order),
+      ...tableBlocks(pen, table, rows, { sum }),
+    ],
+  }
+}
+
+export function commentBlocks(pen: Pen, { comment }: PaperOrder) {
+  return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)
+}
+
+/** "3 × 250", or "2 × 250 + 30" when the last pack is broken. */
+function packsText({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): string {
+  if (vpe === 1) return ''
+  const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
+  const packs = whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : ''
+  return joined([packs, loose > 0 ? showCount(loose) : ''], ' + ')
+}

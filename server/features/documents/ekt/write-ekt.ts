@@ -1,0 +1,65 @@
+// One EDIFACT interchange with one CLOCKT message per line, as the buyer's system expects sales.
+import { dayInAmsterdam } from '../../../../contract/values/dates.ts'
+import { formatPrice } from '../../../../contract/values/money.ts'
+import { packsOf, type PaperLine, type PaperOrder } from '../paper.ts'
+import { released, transliterated } from './unoa.ts'
+
+export interface EktSeller {
+  readonly veiling: string
+  readonly ektNummer: string
+}
+
+const longestName = 35
+
+export const ektFileName = ({ ordernummer }: Pick<PaperOrder, 'ordernummer'>) => `ekt-${ordernummer}.edi`
+
+export function writeEkt(order: PaperOrder, seller: EktSeller, now: Date): string {
+  const reference = String(order.ordernummer)
+  const from = released(seller.ektNummer)
+  const to = released(order.ektnummer)
+  const messages = order.lines.map((line, at) => message(order, seller, line, `${reference}-${at + 1}`))
+  const made = `${compact(dayInAmsterdam(now)).slice(2)}:${timeOf(now).slice(0, 4)}`
+  return [
+    `UNB+UNOA:2+${from}:14+${to}:14+${made}+${reference}`,
+    ...messages.flat(),
+    `UNZ+${messages.length}+${reference}`,
+  ]
+    .map((segment) => `${segment}'`)
+    .join('')
+}
+
+function message(order: PaperOrder, seller: EktSeller, line: PaperLine, reference: string): string[] {
+  const placed = new Date(order.date)
+  const price = `${formatPrice(line.priceCents)}0`
+  // Cut before escaping, so that no separator loses its escape.
+  const name = transliterated(line.productName).slice(0, longestName)
+  const segments = [
+    `UNH+${reference}+CLOCKT:003:007:EF`,
+    'BGM+231++0',
+    `DTM+97:${compact(order.leverdatum ?? dayInAmsterdam(placed))}:102`,
+    `NAD+FLA+${released(seller.veiling)}`,
+    `NAD+SE+${released(seller.ektNummer)}`,
+    `NAD+BY+${released(order.kopersnummer)}`,
+    `NAD+DP+${released(order.boxnummer)}`,
+    line.vbnCode === '' ? 'LIN+++' : `LIN+++${line.vbnCode}:VBN`,
+    `DTM+9:${timeOf(placed)}:402`,
+    `RFF+AGJ:${reference}`,
+    `RFF+ON:${order.ordernummer}`,
+    `QTY+52:${line.vpe}`,
+    `QTY+66:${packsOf(line)}`,
+    `PRI+INV:${price}`,
+    `IMD++S99+:::${released(name)}`,
+  ]
+  return [...segments, `UNT+${segments.length + 1}+${reference}`]
+}
+
+const compact = (day: string) => day.replaceAll('-', '')
+
+const clock = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const timeOf = (moment: Date) => clock.format(moment).replaceAll(':', '')

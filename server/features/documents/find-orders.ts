@@ -1,0 +1,54 @@
+import { showCount } from '../../../contract/values/counts.ts'
+import type { Day } from '../../../contract/values/dates.ts'
+import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db, OrderRow } from '../../platform/db/schema.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { showLeverdatum } from './show-leverdatum.ts'
+
+/** By ordernummer. @throws Refusal 404, or 413 when one paper cannot hold all lines */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(among(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    .execute()
+  if (rows.length < ids.length) throw notFound()
+  await refuseTooMany(db, rows)
+  return rows
+}
+
+/** By ordernummer. @throws Refusal 404 without open orders, or 413 when one paper cannot hold all lines */
+export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('leverdatum', '=', leverdatum)
+    .where('orderstatus', '=', 'open')
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    // Every order has a line, so more orders than this have too many lines.
+    .limit(maxLinesOnPaper + 1)
+    .execute()
+  if (rows.length === 0) throw new Refusal(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
+  await refuseTooMany(db, rows)
+  return rows
+}
+
+async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
+  const { lines } = await db
+    .selectFrom('order_lines')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where(
+      among(
+        db,
+        'orderId',
+        rows.map(({ _id }) => _id),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(lines) <= maxLinesOnPaper) return
+  throw new Refusal(413, `Kies minder orders: op één lijst passen ${showCount(maxLinesOnPaper)} regels`)
+}

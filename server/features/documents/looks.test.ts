@@ -1,0 +1,217 @@
+// How papers look, to the point: what stands where, how large and in which colour, as somebody looked at it and found it good.
+// After a change that is meant, look at the paper itself; then
+// `npx vitest run --project server-sqlite papers/looks -u` writes its new looks.
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import { type PdfFile, readPdf } from '../../../tests/support/read-pdf.ts'
+import { makePaper } from './make-paper.ts'
+import type { Paper, PaperLine, PaperOrder, PaperShop } from './paper.ts'
+import { asOneWalks } from './pick-rows.ts'
+
+const shop: PaperShop = {
+  naam: 'Bollenveld',
+  adres: 'Heereweg 12',
+  postcode: '2161 BB',
+  plaats: 'Lisse',
+  telefoonnummer: '0252 123456',
+  email: 'verkoop@bollenveld.example',
+  kvk: '12345678',
+  btw: 'NL001234567B01',
+}
+const ofNothingElse: PaperShop = {
+  ...shop,
+  adres: '',
+  postcode: '',
+  plaats: '',
+  telefoonnummer: '',
+  email: '',
+  kvk: '',
+}
+
+const line = (productId: string, fields: Partial<PaperLine> = {}): PaperLine => ({
+  productId,
+  productCode: productId.toUpperCase(),
+  productName: 'Tulipa Apeldoorn',
+  productType: 'bollen',
+  maat: '12/+',
+  vbnCode: '12345',
+  qty: 250,
+  priceCents: 23,
+  vpe: 1,
+  perLaag: null,
+  ...fields,
+})
+const order = (ordernummer: number, lines: readonly PaperLine[], fields: Partial<PaperOrder> = {}): PaperOrder => ({
+  ordernummer,
+  date: '2026-11-20T10:15:00.000Z',
+  bedrijfsnaam: 'Bloemsierkunst De Vijfhoek',
+  email: 'inkoop@vijfhoek.example',
+  telefoonnummer: '020 7654321',
+  administratienummer: 'A-17',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '99',
+  leverdatum: '2026-11-24',
+  referentie: 'Week 48',
+  comment: 'Op de box\n\nvoor 7 uur',
+  totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
+  lines,
+  ...fields,
+})
+
+/** By the piece, also where somebody said how many packs a layer holds. */
+const loose = [
+  line('b1001', { perLaag: 2 }),
+  line('w2002', {
+    productName: 'Een gewaxte amaryllis met een naam die langer is dan er op een regel van een paklijst past',
+    productType: 'waxbollen',
+    maat: '',
+    qty: 1_250,
+    priceCents: 399,
+  }),
+]
+const packed = [
+  line('b1001', { vpe: 250, qty: 780, perLaag: 2 }),
+  line('b1002', { productName: 'Narcissus Tête-à-Tête', vpe: 100, qty: 60 }),
+  line('p3003', { productName: 'Helleborus niger', productType: 'planten', vpe: 6, qty: 12_000, perLaag: 8 }),
+]
+/** Packs of two: one whole and one broken, beside what goes by the piece; a size that the name tells already. */
+const pairs = [
+  line('b1001', { productName: 'Tulipa Apeldoorn 12/+', vpe: 2, qty: 3 }),
+  line('w2002', { productName: 'Amaryllis', productType: 'waxbollen', maat: '' }),
+]
+const onePair = [line('b1001', { vpe: 2, qty: 2 })]
+const layers = [line('b1001', { vpe: 2, qty: 6, perLaag: 2 })]
+const many = Array.from({ length: 34 }, (_, at) => line(`b${1100 + at}`, { productName: `Crocus ${at}`, qty: 10 + at }))
+const orders = {
+  loose: order(10_001, loose),
+  packed: order(10_002, packed, {
+    comment: defaultComment,
+    leverdatum: null,
+    referentie: '',
+    bedrijfsnaam: 'Tuin & Zn.',
+  }),
+  many: order(10_003, many, { boxnummer: '', kopersnummer: '', administratienummer: '' }),
+}
+
+const longName = 'Koninklijke Bloembollenkwekerij en Exportmaatschappij De Drie Gebroeders van der Bollenvelde'
+const longNames = (times: number) => Array.from({ length: times }, () => longName).join(' ')
+const unbroken = [line('b1001', { productName: `Tulipa ${'W'.repeat(80)}` }), ...many]
+const ofLongNames: PaperShop = {
+  ...ofNothingElse,
+  naam: longNames(3),
+  adres: 'Heereweg 12',
+  email: `${'verkoop.'.repeat(18)}@bollenveld.example`,
+}
+const ofLongNameAlone: PaperShop = { ...ofNothingElse, naam: longNames(3), adres: 'Heereweg 12' }
+const buyers = Array.from({ length: 14 }, (_, at) =>
+  order(10_100 + at, [line('b1001', { qty: 10 + at })], { bedrijfsnaam: longNames(2), comment: '' }),
+)
+
+const at = '2026-11-23T07:05:00.000Z'
+const ownData: Paper = {
+  kind: 'gegevens',
+  shop,
+  at,
+  bedrijfsnaam: 'Tuin & Zn.',
+  prices: true,
+  facts: [
+    { label: 'Gebruikersnaam', value: 'tuin' },
+    { label: 'Telefoonnummer', value: '020 7654321' },
+    { label: 'E-mail', value: 'een.lang.adres@tuincentrum.example' },
+    // As long as fits into two columns, and one letter more.
+    { label: 'Adres voor post', value: 'tuin@tuincentrum.example' },
+    { label: 'Adres voor EKT', value: 'tuin1@tuincentrum.example' },
+    { label: 'Boxnummer', value: '' },
+  ],
+  tables: [
+    {
+      title: 'Bestellijsten',
+      note: 'Alleen u ziet ze',
+      head: ['Naam', 'Regels', 'Gemaakt'],
+      rows: [['Week 48', '3', '20-11-2026']],
+    },
+    { title: 'Apparaten', note: '', head: ['Apparaat', 'Laatst'], rows: [] },
+  ],
+}
+const withoutPrices: Paper = { ...ownData, prices: false, facts: [], tables: [] }
+
+async function withLogo(width: number, height: number, of: PaperShop = shop): Promise<PaperShop> {
+  const content = await sharp({ create: { width, height, channels: 3, background: '#a03' } })
+    .jpeg()
+    .toBuffer()
+  return { ...of, logo: { content, width, height } }
+}
+
+/** A page's texts from top to bottom, then what is drawn around them. */
+function looksOf({ title, tags, pages, drawings, figures }: PdfFile): string {
+  const two = (number: number) => number.toFixed(2)
+  const sheets = pages.map((texts, page) => [
+    `── ${page + 1} ──`,
+    ...texts.map(
+      ({ text, x, y, size, font, colour, isArtifact }) =>
+        `${two(x)} ${two(y)} ${font} ${size} ${colour}${isArtifact ? ' (not read)' : ''}: ${text.replaceAll('\u00a0', '⍽')}|`,
+    ),
+    ...(drawings[page] ?? []),
+  ])
+  const boxes = figures.map((box) => `Figure within ${box}`)
+  return `${[title, JSON.stringify(tags), ...boxes, ...sheets.flat()].join('\n')}\n`
+}
+
+test.each<[name: string, paper: () => Paper | Promise<Paper>, of: readonly PaperOrder[]]>([
+  ['confirmation', () => ({ kind: 'bevestiging', shop, at }), [orders.loose]],
+  ['confirmation-in-packs', () => ({ kind: 'bevestiging', shop: ofNothingElse, at }), [orders.packed]],
+  ['confirmation-of-pages', async () => ({ kind: 'bevestiging', shop: await withLogo(400, 100), at }), [orders.many]],
+  [
+    'confirmation-in-pairs',
+    async () => ({ kind: 'bevestiging', shop: await withLogo(800, 40, ofNothingElse), at }),
+    [order(10_004, pairs)],
+  ],
+  [
+    'confirmation-of-long-names',
+    () => ({ kind: 'bevestiging', shop: ofLongNames, at }),
+    [order(10_004, unbroken, { bedrijfsnaam: longNames(3), comment: '  Op de box \nvoor  7 uur' })],
+  ],
+  ['packing-slips', () => ({ kind: 'pakbon', shop, at }), [orders.loose, orders.packed]],
+  ['packing-slip-of-pages', async () => ({ kind: 'pakbon', shop: await withLogo(90, 90), at }), [orders.many]],
+  [
+    'packing-slip-in-pairs',
+    async () => ({ kind: 'pakbon', shop: await withLogo(90, 90, ofLongNameAlone), at }),
+    [order(10_004, pairs)],
+  ],
+  ['packing-slip-of-a-long-name', () => ({ kind: 'pakbon', shop: ofLongNameAlone, at }), [order(10_004, onePair)]],
+  ['pick-list', () => ({ kind: 'verzamellijst', shop, at }), [orders.loose]],
+  ['pick-list-in-packs', () => ({ kind: 'verzamellijst', shop, at }), [orders.packed, orders.many, orders.loose]],
+  ['pick-list-of-a-pack', () => ({ kind: 'verzamellijst', shop, at }), [order(10_004, onePair)]],
+  ['pick-list-in-layers', () => ({ kind: 'verzamellijst', shop, at }), [order(10_004, layers)]],
+  ['pick-list-of-many-buyers', () => ({ kind: 'verzamellijst', shop, at }), buyers],
+  ['own-data', () => ownData, [orders.loose, order(10_004, [], { leverdatum: null })]],
+  ['own-data-without-prices', () => withoutPrices, [orders.packed]],
+  [
+    'own-data-of-old-orders',
+    () => ({ ...withoutPrices, prices: true }),
+    Array.from({ length: 40 }, (_, at) => order(10_200 + at, [])),
+  ],
+])('%s', async (name, paper, of) => {
+  const looks = looksOf(readPdf(await makePaper(await paper(), of)))
+  await expect(looks).toMatchFileSnapshot(`looks/${name}.txt`)
+})
+
+test('one walks by kind, then by name, then by size as they stand, then by code', () => {
+  const walked = [
+    ['bollen', 'crocus', '9/10', 'B4'],
+    ['bollen', 'Tulipa', '8/9', 'B3'],
+    ['bollen', 'tulipa', '10/11', 'B1'],
+    ['bollen', 'Tulipa', '10/11', 'B2'],
+    ['bollen', 'Tulipa', '10/11', 'B10'],
+    ['planten', 'Allium', '1', 'A1'],
+  ].map(([productType = '', productName = '', maat = '', productCode = '']) => ({
+    productType,
+    productName,
+    maat,
+    productCode,
+  }))
+  expect(walked.toReversed().sort(asOneWalks)).toEqual(walked)
+  expect([...walked.slice(3), ...walked.slice(0, 3)].sort(asOneWalks)).toEqual(walked)
+})

@@ -1,0 +1,130 @@
+// What a thread does to the papers of others when it is flooded, ended or runs out of memory.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { readPdf } from '../../../tests/support/read-pdf.ts'
+import type { Paper, PaperOrder } from './paper.ts'
+import { createPaperPress, type PaperPress } from './paper-press.ts'
+
+const shop = { naam: 'Bol', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
+const paper: Paper = { kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }
+function order(lines: number): PaperOrder {
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  return {
+    ordernummer: 1001,
+    date: '2026-11-22T10:00:00.000Z',
+    bedrijfsnaam: 'De Bol',
+    email: '',
+    telefoonnummer: '',
+    ...numbers,
+    leverdatum: null,
+    referentie: '',
+    comment: '',
+    totalCents: 0,
+    lines: Array.from({ length: lines }, (_, at) => ({
+      productId: String(at),
+      productCode: String(at),
+      productName: `Tulipa ${at}`,
+      productType: 'bollen',
+      maat: '',
+      vbnCode: '',
+      qty: 10,
+      priceCents: 50,
+      vpe: 1,
+      perLaag: null,
+    })),
+  }
+}
+const isPdf = (file: Buffer) => file.subarray(0, 5).toString() === '%PDF-'
+
+let press: PaperPress
+const warnings: string[] = []
+const log = { warn: (_about: object, sentence: string) => void warnings.push(sentence) }
+const open = (settings?: Parameters<typeof createPaperPress>[1]) => (press = createPaperPress(log, settings))
+afterEach(async () => {
+  await press.close()
+  warnings.length = 0
+})
+
+test('who floods it is refused in time, and goes behind the staff', async () => {
+  open({ waiting: 3, waitingOfKey: 2 })
+  const done: string[] = []
+  const ask = (key: string, goesFirst = false) =>
+    press.make(paper, [[order(1)]], { key, ...(goesFirst && { goesFirst }) }).then(
+      (file) => done.push(isPdf(file) ? key : 'broken'),
+      (error: { status?: number }) => done.push(`${key} ${error.status}`),
+    )
+  await Promise.all([ask('flood'), ask('flood'), ask('flood'), ask('flood'), ask('other'), ask('staff', true)])
+  expect(done).toEqual(['flood 503', 'flood', 'staff', 'flood', 'flood', 'other'])
+})
+
+test('what it comes to never stands on a page of its own, however many lines there are', async () => {
+  open()
+  const ends = new Set<number>()
+  for (let lines = 20; lines < 34; lines++) {
+    const { pages } = readPdf(await press.make(paper, [[order(lines)]]))
+    const last = (pages.at(-1) ?? []).map(({ text }) => text)
+    expect(last).toContain(`Tulipa ${lines - 1}`)
+    expect(last.join(' ')).toContain(`${lines} regels`)
+    ends.add(pages.length)
+  }
+  // Over the edge of a page.
+  expect([...ends]).toEqual([1, 2])
+})
+
+test('who leaves while he waits is forgotten, and what he asked for is not read', async () => {
+  open()
+  const left = new AbortController()
+  let read = 0
+  const first = press.make(paper, [[order(1)]])
+  const second = press.make(
+    paper,
+    (function* () {
+      read++
+      yield [order(1)]
+    })(),
+    { signal: left.signal },
+  )
+  left.abort()
+  await expect(second).rejects.toMatchObject({ status: 503 })
+  expect(isPdf(await first)).toBe(true)
+  expect(isPdf(await press.make(paper, [[order(1)]]))).toBe(true)
+  expect(read).toBe(0)
+})
+
+test('a thread that runs out of memory is replaced, and the next paper is whole', async () => {
+  open({ memory: 24 })
+  const pieces = Array.from({ length: 40 }, () => [order(500)])
+  await expect(press.make(paper, pieces)).rejects.toMatchObject({ status: 503 })
+  expect(warnings).toEqual(['the thread that makes papers gave out'])
+  await press.close()
+  open()
+  expect(isPdf(await press.make(paper, [[order(1)]]))).toBe(true)
+})
+
+test('a paper that takes too long is given up, and leaves nothing to the next', async () => {
+  open({ longest: 1 })
+  await expect(press.make(paper, [[order(500)]])).rejects.toMatchObject({ status: 503 })
+  // Also while its orders are still being read.
+  async function* slowly() {
+    yield [order(1)]
+    await pause(100)
+    yield [order(1)]
+  }
+  await expect(press.make(paper, slowly())).rejects.toMatchObject({ status: 503 })
+})
+
+test('what could not be read ends its paper alone', async () => {
+  open()
+  const broken = (function* () {
+    yield [order(3)]
+    throw new Error('the database is away')
+  })()
+  await expect(press.make(paper, broken)).rejects.toThrow('the database is away')
+  // Nor does what cannot be drawn keep anybody waiting.
+  const logo = { content: Uint8Array.from([1, 2, 3]), width: 10, height: 10 }
+  await expect(press.make({ ...paper, shop: { ...shop, logo } }, [[order(1)]])).rejects.toThrow(
+    /^A paper could not be made: Error: Unknown image format/,
+  )
+  const alone = await press.make(paper, [[order(1)]])
+  expect(alone.length).toBeLessThan(1.1 * (await press.make(paper, [[order(1)]])).length)
+})

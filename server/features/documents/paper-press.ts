@@ -1,0 +1,115 @@
+// One worker makes one paper at a time; a dead or stuck worker is replaced (docs/decisions/0020-papers-in-a-worker.md).
+import { Worker } from 'node:worker_threads'
+import { hearThread } from '../../platform/workers/hear-thread.ts'
+import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
+import { tooBusy } from '../../platform/errors.ts'
+import type { Paper, PaperOrder } from './paper.ts'
+import type { FromWorker, ToWorker } from './paper-worker.ts'
+
+export interface PaperPress {
+  /**
+   * @param orders read once the paper is next, so that waiting requests hold no memory
+   * @throws Refusal 503 when the queue is full or the worker fails
+   */
+  make(
+    paper: Paper,
+    orders: Iterable<readonly PaperOrder[]> | AsyncIterable<readonly PaperOrder[]>,
+    whose?: { readonly key?: string; readonly goesFirst?: boolean; readonly signal?: AbortSignal },
+  ): Promise<Buffer>
+  close(): Promise<void>
+}
+
+const defaults = {
+  /** A paper of 20 lines takes 10 ms of CPU: a hundred take a few seconds. */
+  waiting: 120,
+  waitingOfKey: 100,
+  patience: 30_000,
+  /** Ms per paper; the largest allowed takes a few seconds on a busy machine. */
+  longest: 60_000,
+  /** MB of heap; the largest allowed paper takes two thirds. */
+  memory: 384,
+  /** Ms without work after which the worker and its fonts are released. */
+  idle: 10 * 60_000,
+}
+
+export function createPaperPress(
+  log: { warn(about: object, sentence: string): void },
+  settings: Partial<typeof defaults> = {},
+): PaperPress {
+  const { longest, memory, idle, ...limits } = { ...defaults, ...settings }
+  const inTurn = boundedQueue({ name: 'papers', atOnce: 1, retryAfter: 5, ...limits })
+  let worker: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function running(): Worker {
+    clearTimeout(idleTimer)
+    if (worker) return worker
+    const started = new Worker(new URL('./paper-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    })
+    started.unref()
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    // The waiting request gets the error too; without a listener the error would end the process.
+    started.on('error', (error: unknown) => log.warn({ err: error }, 'the thread that makes papers gave out'))
+    return (worker = started)
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idleTimer)
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+
+  return {
+    async make(paper, orders, { key, goesFirst = false, signal } = {}) {
+      const print = async () => {
+        const thread = running()
+        try {
+          return await answerOf(thread, paper, orders, longest)
+        } catch (error) {
+          // A worker left with partial data would mix it into the next paper.
+          if (worker === thread) await end()
+          throw error
+        } finally {
+          idleTimer = setTimeout(() => void end(), idle).unref()
+        }
+      }
+      // The client has disconnected, so this 503 reaches nobody.
+      if (signal?.aborted) throw tooBusy(1)
+      return inTurn(print, { key, goesFirst, ...(signal && { signal }) })
+    },
+    close: end,
+  }
+}
+
+async function answerOf(
+  thread: Worker,
+  paper: Paper,
+  orders: Parameters<PaperPress['make']>[1],
+  longest: number,
+): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const gaveOut = () => reject(tooBusy(5))
+  const onMessage = (message: FromWorker) => {
+    if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
+    else reject(new Error(`A paper could not be made: ${message.failure}`))
+  }
+  const stop = hearThread(thread, onMessage)
+  thread.once('exit', gaveOut)
+  const timer = setTimeout(gaveOut, longest)
+  const send = (message: ToWorker) => thread.postMessage(message)
+  // Prevents an unhandled rejection when the worker ends before everything is sent.
+  promise.catch(() => undefined)
+  try {
+    for await (const some of orders) send({ orders: some })
+    send({ paper })
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    stop()
+    thread.off('exit', gaveOut)
+  }
+}

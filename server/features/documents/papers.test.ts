@@ -1,0 +1,484 @@
+// Papers as whoever asks for them gets them, read back from the file.
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { files } from '../../../contract/endpoints/files.ts'
+import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { pdfUaFindings } from '../../../tests/support/pdf-ua.ts'
+import { type PdfFile, readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { filesOf } from '../files/make-picture.ts'
+import { pdfPolicy } from '../../platform/http/security-headers.ts'
+import { ordersForPaper } from '../privacy/as-paper.ts'
+import { findOrders, findOrdersOfDay } from './find-orders.ts'
+import { readPaperOrders } from './read-paper-orders.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeAll(async () => {
+  shop = await openTestShop({ shopName: 'Bol & Zoon' })
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ bedrijfsnaam: 'Łukasz Größe & Zn.' })
+})
+afterAll(() => shop.close())
+
+async function fetchFrom(client: Client, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, { headers: { cookie: client.cookie, ...headers } })
+  return { response, file: Buffer.from(await response.arrayBuffer()) }
+}
+async function paper(path: string, client = admin): Promise<PdfFile> {
+  const { response, file } = await fetchFrom(client, path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return readPdf(file)
+}
+/** An order of so many products, of which the first has this name. */
+async function order({ lines = 1, productName = 'Tulipa Ø', client = buyer, comment = '', referentie = '' } = {}) {
+  const products = await Promise.all(
+    Array.from({ length: lines }, (_, at) =>
+      shop.addProduct({ productName: at === 0 ? productName : `Tulipa ${at}`, stock: 1000 }),
+    ),
+  )
+  const body = { order: products.map(({ _id }, at) => ({ _id, qty: 20 + at })), comment, referentie }
+  const placed = await client.call(orders.place, { body })
+  expect([placed.status, placed.sentence]).toEqual([200, ''])
+  return placed.body
+}
+
+test('a confirmation tells buyer and staff what was ordered and what it costs, tagged and in Dutch', async () => {
+  const { _id, ordernummer } = await order({ productName: "Narcissus 'Tête-à-Tête'", lines: 2, referentie: 'Week 48' })
+  for (const client of [buyer, admin]) {
+    const file = await paper(`/orders/${_id}/bevestiging.pdf`, client)
+    expect(wordsOf(file)).toEqual(
+      expect.arrayContaining([
+        'Bol & Zoon',
+        'Orderbevestiging',
+        `Order ${ordernummer}`,
+        'Łukasz Größe & Zn.',
+        'Week 48',
+        'Narcissus ‘Tête-à-Tête’',
+        '20',
+        '€ 0,50',
+        '€ 10,00',
+        '€ 20,50',
+        '2 regels · 41 stuks',
+        'Pagina 1 van 1',
+      ]),
+    )
+    expect(file.title).toBe(`Orderbevestiging ${ordernummer}`)
+    expect(file.catalogue).toMatch(/\/Lang \(nl-NL\)/)
+    expect(file.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TBody: 1, TR: 3, TH: 5, TD: 10 })
+  }
+})
+
+test('a packing slip says for whom and where to, and no price; the shop is named as it is set', async () => {
+  const { status } = await admin.call(settings.update, {
+    body: { bedrijf: { naam: 'Bollen B.V.', plaats: 'Lisse', kvk: '12345678' } },
+  })
+  expect(status).toBe(200)
+  const { _id, ordernummer } = await order({ comment: 'Op de box\nvoor 7 uur' })
+  const file = await paper(`/orders/${_id}/pakbon.pdf`, buyer)
+  const words = wordsOf(file)
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Bollen B.V.',
+      'Lisse',
+      'Bollen B.V. · KvK 12345678',
+      'Pakbon',
+      `Order ${ordernummer}`,
+      'B12',
+      '4321',
+      'Łukasz Größe & Zn.',
+      'Opmerking',
+      'Op de box',
+      'voor 7 uur',
+      '20',
+      '1 regel · 20 stuks',
+    ]),
+  )
+  expect(words.filter((word) => word.includes('€'))).toEqual([])
+})
+
+test('a paper is called after its one order, else after what it is, and a removed order has none', async () => {
+  const [one, other] = [await order(), await order()]
+  const { ordernummer } = one
+  for (const [path, name] of [
+    [`${one._id}/bevestiging.pdf`, `bevestiging-${ordernummer}`],
+    [`${one._id}/pakbon.pdf`, `pakbon-${ordernummer}`],
+    [`papers/pakbonnen.pdf?ids=${one._id}`, `pakbon-${ordernummer}`],
+    [`papers/pakbonnen.pdf?ids=${one._id},${other._id}`, 'pakbon'],
+    [`papers/verzamellijst.pdf?ids=${one._id}`, 'verzamellijst'],
+  ]) {
+    const { headers } = (await fetchFrom(admin, `/orders/${path}`)).response
+    expect([path, headers.get('content-disposition')]).toEqual([path, `inline; filename="${name}.pdf"`])
+    expect(headers.get('content-security-policy')).toBe(pdfPolicy)
+  }
+  await admin.call(orders.remove, { params: { id: other._id } })
+  for (const path of [
+    `papers/pakbonnen.pdf?ids=${one._id},${other._id}`,
+    `${other._id}/pakbon.pdf`,
+    `${other._id}/ekt.edi`,
+  ])
+    expect((await fetchFrom(admin, `/orders/${path}`)).response.status).toBe(404)
+})
+
+test('a paper has the lines of its order as the buyer put them', async () => {
+  const names = ['Allium', 'Crocus', 'Galanthus', 'Scilla']
+  const made: { _id: string }[] = []
+  for (const productName of names) made.push(await shop.addProduct({ productName, stock: 1000 }))
+  for (const at of [
+    [2, 0, 3, 1],
+    [1, 3, 0, 2],
+  ]) {
+    const lines = at.map((place) => ({ _id: made[place]?._id ?? '', qty: 10 }))
+    const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
+    const words = wordsOf(await paper(`/orders/${_id}/bevestiging.pdf`))
+    expect(words.filter((word) => names.includes(word))).toEqual(at.map((place) => names[place]))
+  }
+})
+
+test('a paper whose order is changed while it is made adds up what it shows', async () => {
+  const { _id } = await order({ lines: 2 })
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const [first] = (await admin.call(orders.one, { params: { id: _id } })).body.order
+  const edit = { _id, order: [{ _id: first?._id ?? '', qty: 30 }] }
+  expect((await admin.call(orders.update, { body: edit })).status).toBe(200)
+  const { value } = await readPaperOrders(db, [row]).next()
+  expect(value).toMatchObject([{ totalCents: 1500, lines: [{ qty: 30, priceCents: 50 }] }])
+})
+
+test('every page of a long paper has the head of the table, its number, and only whole lines', async () => {
+  const { _id } = await order({ lines: 60, productName: 'Een naam die langer is dan er op een regel past' })
+  const { pages } = await paper(`/orders/${_id}/bevestiging.pdf`)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [at, page] of pages.entries()) {
+    const words = page.map(({ text }) => text)
+    expect(words).toEqual(expect.arrayContaining(['Code', 'Subtotaal', `Pagina ${at + 1} van ${pages.length}`]))
+    expect(Math.max(...page.filter(({ isArtifact }) => !isArtifact).map(({ y }) => y))).toBeLessThan(841.89 - 54)
+  }
+  // A head that is repeated is read aloud once.
+  const heads = pages.flat().filter(({ text }) => text === 'Subtotaal')
+  expect(heads.map(({ isArtifact }) => isArtifact)).toEqual([false, ...pages.slice(1).map(() => true)])
+})
+
+test('a pick list has each product once, for all who ordered it, then each order', async () => {
+  const [rose, tulip] = await Promise.all([
+    shop.addProduct({ productName: 'Rosa canina', productType: 'planten' }),
+    shop.addProduct({ productName: 'Tulipa Zwart', productType: 'bollen' }),
+  ])
+  const other = await shop.login({ bedrijfsnaam: 'De Vijfhoek' })
+  const lines = [
+    { _id: rose._id, qty: 4 },
+    { _id: tulip._id, qty: 30 },
+  ]
+  const first = (await buyer.call(orders.place, { body: { order: lines } })).body
+  const second = (await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 12 }] } })).body
+  const file = await paper(`/orders/papers/verzamellijst.pdf?ids=${second._id},${first._id},${first._id}`)
+  const words = wordsOf(file)
+  const at = (word: string) => words.indexOf(word)
+  expect(words).toEqual(expect.arrayContaining(['Verzamellijst', '2 orders', '42', '2 producten · 46 stuks']))
+  expect(words.join()).toContain(`12 voor De Vijfhoek, box B12, order ${second.ordernummer}`)
+  // Bulbs stand before plants, whatever they are called and whoever ordered first.
+  expect(at('Tulipa Zwart')).toBeLessThan(at('Rosa canina'))
+  expect(words.filter((word) => word === 'Tulipa Zwart')).toHaveLength(3)
+  expect(at(`Order ${first.ordernummer} · Łukasz Größe & Zn.`)).toBeGreaterThan(at('Rosa canina'))
+  const slips = await paper(`/orders/papers/pakbonnen.pdf?ids=${second._id},${first._id}`)
+  expect(
+    slips.pages.map((page) => page.filter(({ text }) => /^Order \d+$/.test(text)).map(({ text }) => text)),
+  ).toEqual([[`Order ${first.ordernummer}`], [`Order ${second.ordernummer}`]])
+})
+
+test('what goes by the piece counts as no pack, also beside what is packed', async () => {
+  const tulip = await shop.addProduct({ stock: 1000, vpe: 250 })
+  const lily = await shop.addProduct({ stock: 1000 })
+  const lines = [
+    { _id: tulip._id, qty: 500 },
+    { _id: lily._id, qty: 37 },
+  ]
+  const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
+  const slip = wordsOf(await paper(`/orders/${_id}/pakbon.pdf`))
+  expect(slip).toEqual(expect.arrayContaining(['2', '250', '500', '2 regels · 2 verpakkingen · 537 stuks']))
+  expect(slip.filter((word) => word === '37' || word === '1')).toEqual(['37'])
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${_id}`))
+  expect(list).toContain('2 producten · 2 verpakkingen · 537 stuks')
+  // Of the product, and of the order.
+  expect(list.filter((word) => word === '37')).toEqual(['37', '37'])
+})
+
+test('papers count in the packs that an order was sold by, whatever a pack holds now', async () => {
+  const tulip = await shop.addProduct({ stock: 1000, vpe: 250, perLaag: 2 })
+  const place = async (qty: number) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })).body._id
+  const repack = async (vpe: number) => {
+    const rows = [{ _id: tulip._id, vpe, minimum: vpe }]
+    expect((await admin.call(products.bulk, { body: { rows } })).status).toBe(200)
+  }
+  const before = await place(250)
+  await repack(100)
+  const slip = wordsOf(await paper(`/orders/${before}/pakbon.pdf`))
+  expect(slip).toEqual(expect.arrayContaining(['1', '250', '1 regel · 1 verpakking · 250 stuks']))
+  // A layer holds so many packs of today.
+  expect(wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${before}`))).not.toContain('Lagen')
+  expect(wordsOf(await paper(`/orders/${before}/bevestiging.pdf`))).toContain('1 × 250')
+  const after = await place(300)
+  expect(wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${after}`))).toContain('Lagen')
+  const list = wordsOf(await paper(`/orders/papers/verzamellijst.pdf?ids=${before},${after}`))
+  // No size of pack is that of the row; each order says its own.
+  expect(list).toEqual(expect.arrayContaining(['1 product · 550 stuks', '550', '1 × 250', '3 × 100']))
+  expect(list.filter((word) => /, per |Lagen/.test(word))).toEqual([])
+})
+
+test('the pick list of a day has its open orders, by number, and no others', async () => {
+  const placed = [await order(), await order(), await order(), await order(), await order()]
+  const [second, handled, removed, otherDay, first] = placed
+  const { db } = shop.connection
+  const setDay = (ofOrder: typeof first, leverdatum: string) =>
+    db
+      .updateTable('orders')
+      .set({ leverdatum })
+      .where('_id', '=', ofOrder?._id ?? '')
+      .execute()
+  for (const one of placed) await setDay(one, '2031-05-07')
+  await setDay(otherDay, '2031-05-08')
+  await admin.call(orders.setStatus, { body: { _id: handled?._id ?? '', orderstatus: 'verwerkt' } })
+  await admin.call(orders.remove, { params: { id: removed?._id ?? '' } })
+  const words = wordsOf(await paper('/orders/papers/verzamellijst.pdf?leverdatum=2031-05-07'))
+  expect(words).toContain('2 orders')
+  const named = words.flatMap((word) => /^Order (\d+) · /.exec(word)?.[1] ?? [])
+  expect(named).toEqual([second, first].map((one) => String(one?.ordernummer)))
+  // By number, whichever came first.
+  const day = dayInAmsterdam(new Date('2031-05-07T12:00:00.000Z'))
+  const numbers = async () => (await findOrdersOfDay(db, day)).map(({ ordernummer }) => ordernummer)
+  await db
+    .updateTable('orders')
+    .set({ ordernummer: 1 })
+    .where('_id', '=', first?._id ?? '')
+    .execute()
+  expect(await numbers()).toEqual([1, second?.ordernummer])
+  const ticked = await findOrders(db, [second?._id ?? '', first?._id ?? ''])
+  expect(ticked.map(({ ordernummer }) => ordernummer)).toEqual([1, second?.ordernummer])
+})
+
+test('where an order goes on on the next page of a pick list, that page says which', async () => {
+  const [{ _id }, { _id: long, ordernummer }] = [await order(), await order({ lines: 60 })]
+  const { pages } = await paper(`/orders/papers/verzamellijst.pdf?ids=${_id},${long}`)
+  const last = pages.at(-1) ?? []
+  expect(last.find(({ text }) => text.startsWith('Vervolg'))).toMatchObject({
+    text: `Vervolg van Order ${ordernummer} · Łukasz Größe & Zn.`,
+    isArtifact: true,
+  })
+})
+
+test('the shop’s logo stands on every paper, once in the file, with a name to read; a lost one costs no paper', async () => {
+  const { _id } = await order({ productName: 'Tulipa Logo' })
+  const { _id: second } = await order()
+  const paths = [`${_id}/bevestiging.pdf`, `${_id}/pakbon.pdf`, `papers/verzamellijst.pdf?ids=${_id}`]
+  const pictures = async (path: string) => {
+    const { file } = await fetchFrom(admin, `/orders/${path}`)
+    const text = file.toString('latin1')
+    const figures = [...text.matchAll(/\/S \/Figure\n\/Alt \(([^)]*)\)/g)].map(([, alt = '']) => alt)
+    const sizes = [...text.matchAll(/\/Width (\d+)\n\/Height (\d+)/g)].map(([, ...size]) => size.map(Number))
+    return { figures, sizes, file }
+  }
+  const plain = await Promise.all(paths.map(pictures))
+  expect(plain.map(({ figures, sizes }) => [figures, sizes])).toEqual(paths.map(() => [[], []]))
+
+  // A wide one in the middle of a square of white.
+  const png = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#fff' } })
+    .composite([{ input: { create: { width: 500, height: 125, channels: 3, background: '#a03' } } }])
+    .png()
+    .toBuffer()
+  const upload = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(png)]), 'logo.png')
+    const { body } = await admin.send('POST', '/files/upload', { body: form })
+    return files.upload.response.parse(body).file[0]?.filename ?? ''
+  }
+  await admin.call(settings.setLogo, { body: { logo: await upload() } })
+  for (const path of paths) {
+    const { figures, sizes, file } = await pictures(path)
+    expect(figures).toEqual([expect.stringMatching(/^Logo van /)])
+    const [[width = 0, height = 0] = []] = sizes
+    expect(sizes).toHaveLength(1)
+    expect(width / height).toBeCloseTo(4, 0)
+    // It has no more of them than it came with.
+    expect(width).toBeLessThan(600)
+    expect(readPdf(file).tags).toMatchObject({ Figure: 1, H1: 1 })
+  }
+  const both = await pictures(`papers/pakbonnen.pdf?ids=${_id},${second}`)
+  expect([both.figures.length, both.sizes.length]).toEqual([2, 1])
+
+  const lost = await upload()
+  await admin.call(settings.setLogo, { body: { logo: lost } })
+  await shop.store.remove(filesOf(lost))
+  const { file, figures } = await pictures(`${_id}/pakbon.pdf`)
+  expect(figures).toEqual([])
+  expect(wordsOf(readPdf(file))).toContain('Pakbon')
+  // Nor does one that cannot be read.
+  for (const name of filesOf(lost)) await shop.store.write(name, Buffer.from('geen foto'))
+  const damaged = await pictures(`${_id}/pakbon.pdf`)
+  expect([damaged.figures, wordsOf(readPdf(damaged.file)).includes('Pakbon')]).toEqual([[], true])
+  await admin.call(settings.setLogo, { body: { logo: null } })
+})
+
+test('a customer gets his own papers and nobody else’s, and none of several orders', async () => {
+  const { _id } = await order()
+  const stranger = await shop.login()
+  for (const name of ['bevestiging.pdf', 'pakbon.pdf'])
+    expect((await fetchFrom(stranger, `/orders/${_id}/${name}`)).response.status).toBe(404)
+  for (const path of [`pakbonnen.pdf?ids=${_id}`, `verzamellijst.pdf?ids=${_id}`])
+    expect((await fetchFrom(buyer, `/orders/papers/${path}`)).response.status).toBe(403)
+  expect((await fetchFrom(shop.anonymous, `/orders/${_id}/pakbon.pdf`)).response.status).toBe(401)
+})
+
+test('a pick list of more lines than fit on one is refused, however few each of its orders has', async () => {
+  const { _id, ordernummer } = await order()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', _id).executeTakeFirstOrThrow()
+  const copies = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at)
+  const pieces = 20
+  for (let piece = 0; piece < pieces; piece++) {
+    const many = copies(maxLinesOnPaper / pieces, 1 + (piece * maxLinesOnPaper) / pieces)
+    const rows = many.map((at) => ({
+      ...row,
+      _id: `copy-${at}`,
+      ordernummer: ordernummer + 100_000 + at,
+      leverdatum: '2031-05-06',
+    }))
+    await db.insertInto('orders').values(rows).execute()
+    await db
+      .insertInto('order_lines')
+      .values(many.map((at) => ({ ...line, orderId: `copy-${at}` })))
+      .execute()
+  }
+  const day = dayInAmsterdam(new Date('2031-05-06T12:00:00.000Z'))
+  expect(await findOrdersOfDay(db, day)).toHaveLength(maxLinesOnPaper)
+  await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
+  const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
+  expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
+
+  // What he takes along of himself ends there as well: orders with their lines as far as there is room, then without.
+  const { _id: productId } = await shop.addProduct()
+  await db
+    .insertInto('order_lines')
+    .values({ ...line, orderId: `copy-${maxLinesOnPaper}`, productId, position: 1 })
+    .execute()
+  const told: number[] = []
+  for await (const some of ordersForPaper(db, buyer.userId)) told.push(...some.map(({ lines }) => lines.length))
+  expect(told).toEqual([2, ...Array.from({ length: maxLinesOnPaper - 2 }, () => 1), 0])
+})
+
+test('ticked orders of more lines than fit on one paper are refused, whichever paper it is', async () => {
+  const { _id, ordernummer } = await order()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', _id).executeTakeFirstOrThrow()
+  const ofOrder = 101
+  const productIds: string[] = []
+  while (productIds.length < ofOrder) productIds.push((await shop.addProduct())._id)
+  const ids = Array.from({ length: 100 }, (_, at) => `ticked-${at}`)
+  for (const [at, id] of ids.entries()) {
+    await db
+      .insertInto('orders')
+      .values({ ...row, _id: id, ordernummer: ordernummer + 200_000 + at })
+      .execute()
+    await db
+      .insertInto('order_lines')
+      .values(productIds.map((productId, position) => ({ ...line, orderId: id, productId, position })))
+      .execute()
+  }
+  for (const name of ['pakbonnen.pdf', 'verzamellijst.pdf']) {
+    const { response, file } = await fetchFrom(admin, `/orders/papers/${name}?ids=${ids.join(',')}`)
+    expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
+  }
+})
+
+test.each([
+  ['pakbonnen.pdf', 400, 'Kies eerst orders'],
+  ['pakbonnen.pdf?ids=,', 400, 'Kies eerst orders'],
+  [
+    `pakbonnen.pdf?ids=${Array.from({ length: 251 }, (_, at) => at).join()}`,
+    400,
+    'Kies ten hoogste 250 orders tegelijk',
+  ],
+  ['pakbonnen.pdf?ids=weg', 404, 'Gevraagde data niet gevonden'],
+  ['verzamellijst.pdf', 400, 'Kies orders of een leverdatum'],
+  ['verzamellijst.pdf?ids=a&leverdatum=2026-11-24', 400, 'Kies orders of een leverdatum'],
+  ['verzamellijst.pdf?leverdatum=2026-02-30', 400, 'Deze leverdatum bestaat niet'],
+  ['verzamellijst.pdf?leverdatum=2026-11-24', 404, 'Er zijn geen open orders voor 24-11-2026'],
+])('/orders/papers/%s is refused with %d', async (path, status, sentence) => {
+  const { response, file } = await fetchFrom(admin, `/orders/papers/${path}`)
+  expect([response.status, file.toString()]).toEqual([status, sentence])
+})
+
+test('names print whole whatever is in them; what the font lacks shows as a question mark', async () => {
+  const hostile = 'Ø ę ß ž \u202eאב\u200b\u0007 🌷👨‍👩‍👧 ḓ n\u0303 <b>&amp; %s'
+  const { _id } = await order({
+    productName: hostile,
+    comment: `${'W'.repeat(300)}\n${hostile}`,
+    referentie: 'ž \u2066✓ ṽ',
+  })
+  for (const name of ['bevestiging.pdf', 'pakbon.pdf']) {
+    const words = wordsOf(await paper(`/orders/${_id}/${name}`))
+    expect(words.join(' ')).toContain('Ø ę ß ž ?? ?? d ñ <b>&amp; %s')
+    expect(words.join('')).toContain('W'.repeat(300))
+    // Of a letter that the font has in parts, its parts.
+    expect(words).toContain('ž ? v\u0303')
+  }
+  // A part of a letter that one paper printed is a letter of its own on the next.
+  const { _id: next } = await order({ productName: 'Zantedeschia zwart' })
+  expect(wordsOf(await paper(`/orders/${next}/pakbon.pdf`))).toContain('Zantedeschia zwart')
+})
+
+/** Texts that stand over each other or off the sheet, taking each sign for no wider than the narrowest is. */
+function misplaced(page: PdfFile['pages'][number]): string[] {
+  const endOf = ({ x, size, text }: (typeof page)[number]) => x + text.trim().length * size * 0.2
+  const off = page.filter((text) => text.x < 30 || endOf(text) > 595 - 30 || text.y < 30 || text.y > 842 - 15)
+  const over = page.flatMap((one, at) =>
+    page
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          Math.abs(one.y - other.y) < Math.min(one.size, other.size) * 0.6 &&
+          one.x < endOf(other) &&
+          other.x < endOf(one),
+      )
+      .map((other) => `${one.text} over ${other.text}`),
+  )
+  return [...off.map(({ text }) => `${text} off the sheet`), ...over]
+}
+
+test('nothing on a paper stands over anything else, or off the sheet', async () => {
+  const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
+  const { _id: long } = await order({ lines: 40, productName: 'Een naam die langer is dan er op een regel past' })
+  const paths = [_id, long].flatMap((id) => [`/orders/${id}/bevestiging.pdf`, `/orders/${id}/pakbon.pdf`])
+  for (const path of [...paths, `/orders/papers/verzamellijst.pdf?ids=${_id},${long}`]) {
+    const { pages } = await paper(path)
+    expect({ path, misplaced: pages.flatMap(misplaced) }).toEqual({ path, misplaced: [] })
+  }
+})
+
+test('every paper holds to what a machine can check of PDF/UA', async () => {
+  const { _id } = await order({ comment: 'Op de box\n\nvoor 7 uur', referentie: 'Week 48' })
+  const { _id: long } = await order({ lines: 60, productName: 'Zantedeschia ‘Ø ę ß’ met een naam voor twee regels' })
+  const both = `ids=${_id},${long}`
+  const paths = [
+    ...['bevestiging', 'pakbon'].flatMap((kind) => [`/orders/${_id}/${kind}.pdf`, `/orders/${long}/${kind}.pdf`]),
+    `/orders/papers/pakbonnen.pdf?${both}`,
+    `/orders/papers/verzamellijst.pdf?${both}`,
+    `/users/${buyer.userId}/gegevens.pdf`,
+  ]
+  for (const path of paths) {
+    const { response, file } = await fetchFrom(admin, path)
+    expect({ path, status: response.status, findings: pdfUaFindings(file) }).toEqual({
+      path,
+      status: 200,
+      findings: [],
+    })
+  }
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readPdfObjects } from '../../../../tests/support/pdf-objects.ts'
+import { Pen, type TextStyle } from './pen.ts'
+import { wrapItems } from './wrap.ts'
+
+/** What is drawn on the first page, in the file's own words. */
+function drawnOn(file: Buffer): string {
+  const objects = readPdfObjects(file)
+  const pages = objects.dictionary(objects.dictionary(objects.trailer.get('Root')).get('Pages'))
+  const [first] = objects.list(pages.get('Kids'))
+  return objects.stream(objects.dictionary(first).get('Contents'))?.toString() ?? ''
+}
+
+/** Corners and bends of what is drawn, as the shop's own code gives them: from the left and from the top. */
+function pointsOf(file: Buffer): { x: number; y: number }[] {
+  return [...drawnOn(file).matchAll(/((?:-?[\d.]+ )+)[mlcv]\n/g)].flatMap(([, numbers = '']) => {
+    const values = numbers.trim().split(' ').map(Number)
+    return values.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: values[at + 1] ?? Number.NaN }] : []))
+  })
+}
+
+test('a leaf fills its place and nothing beside it', async () => {
+  const pen = new Pen('Blad')
+  pen.addPage()
+  pen.decoration(() => pen.leaf(100, 200, 300, 50, '#1f5c45'))
+  const points = pointsOf(await pen.finish())
+  const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  expect([Math.min(...across), Math.max(...across)]).toEqual([100, 400])
+  expect([Math.min(...down), Math.max(...down)]).toEqual([200, 250])
+})
+
+test('items stand beside each other while they fit; one longer than a line takes as many as it needs', async () => {
+  const pen = new Pen('Regels')
+  pen.addPage()
+  const style: TextStyle = { font: 'regular', size: 10, colour: '#000' }
+  const words = Array.from({ length: 30 }, (_, at) => `woord${at}`)
+  const lines = wrapItems(pen, ['een', 'twee', words.join(' '), 'slot'], style, 200)
+  await pen.finish()
+  expect(lines[0]).toBe('een  ·  twee')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.at(-1)).toMatch(/ {2}·  slot$|^slot$/)
+  expect(
+    lines
+      .slice(1)
+      .join(' ')
+      .replace(/ {2}·  slot$| slot$/, ''),
+  ).toBe(words.join(' '))
+  for (const line of lines) expect(pen.widthOf(line, style)).toBeLessThanOrEqual(200)
+})

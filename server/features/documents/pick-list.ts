@@ -1,0 +1,127 @@
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
+import { showMoment } from '../../../contract/values/dates.ts'
+import { showPacks } from './packing-slip.ts'
+import { packsOf, type PaperOrder, type PaperShop } from './paper.ts'
+import type { Block, Part } from './pdf/blocks.ts'
+import { factsBlock, joined, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
+import type { Pen } from './pdf/pen.ts'
+import {
+  type Column,
+  figureStyle,
+  layOut,
+  noteStyle,
+  type Row,
+  strongFigureStyle,
+  strongStyle,
+  type Table,
+  tableBlocks,
+} from './pdf/table.ts'
+import { wrapItems } from './pdf/wrap.ts'
+import { type Pick, pickRows } from './pick-rows.ts'
+import { productText } from './product-text.ts'
+import { showLeverdatum } from './show-leverdatum.ts'
+
+/** Note lines per row; a product with more buyers continues in another row. */
+const noteLines = 24
+
+export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOrder[], at: string): Part {
+  const picks = pickRows(orders)
+  const inPacks = orders.some(({ lines }) => lines.some(({ vpe }) => vpe > 1))
+  const pieces = picks.reduce((sum, { qty }) => sum + qty, 0)
+  const packs = picks.reduce((sum, pick) => sum + pick.packs, 0)
+  const days = [...new Set(orders.map(({ leverdatum }) => showLeverdatum(leverdatum)))]
+  const total = joined([showProducts(picks.length), packs > 0 ? showPacks(packs) : '', showPieces(pieces)])
+  return {
+    running: joined(['Verzamellijst', showMoment(at)]),
+    blocks: [
+      letterhead(pen, shop, 'Verzamellijst', showOrders(orders.length)),
+      factsBlock(pen, [
+        { label: 'Leverdatum', value: joined(days, ', '), columns: 2, large: days.length === 1 },
+        { label: 'Gemaakt', value: showMoment(at), columns: 2 },
+        { label: 'Te pakken', value: total, columns: 2 },
+      ]),
+      sectionBlock(pen, 'Per product'),
+      ...tableBlocks(pen, ...productTable(pen, picks, inPacks), { sum: sumBlock(pen, total, '', '') }),
+      ...[...orders].sort((a, b) => a.ordernummer - b.ordernummer).flatMap((order) => orderBlocks(pen, order, inPacks)),
+    ],
+  }
+}
+
+const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
+const showProducts = (count: number) => (count === 1 ? '1 product' : `${showCount(count)} producten`)
+
+const packColumn: Column = { header: 'Verpakkingen', width: 76, align: 'right', style: strongFigureStyle }
+
+function productTable(pen: Pen, picks: readonly Pick[], inPacks: boolean): [Table, Row[]] {
+  const inLayers = inPacks && picks.some(({ line }) => line.perLaag !== null)
+  const table = layOut(
+    [
+      { header: 'Code', width: 66, style: figureStyle },
+      { header: 'Product en voor wie', width: 0, style: strongStyle, hasNote: true },
+      ...(inPacks ? [packColumn] : []),
+      ...(inLayers ? [{ header: 'Lagen', width: 66, align: 'right', style: figureStyle } as const] : []),
+      { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
+    ],
+    { hasTicks: true },
+  )
+  const rows = picks.flatMap((pick): Row[] => {
+    const { line, buyers } = pick
+    const name = productText(line)
+    const note = wrapItems(
+      pen,
+      buyers.map((one) => `${showCount(one.line.qty)} voor ${whoAndWhere(one.order)}`),
+      noteStyle,
+      table.noteWidth,
+    )
+    const first = [
+      line.productCode,
+      line.vpe > 1 ? `${name}, per ${showCount(line.vpe)}` : name,
+      ...(inPacks ? [pick.packs > 0 ? showCount(pick.packs) : ''] : []),
+      ...(inLayers ? [layersText(pick)] : []),
+      showCount(pick.qty),
+    ]
+    const further = [line.productCode, `${name} (vervolg)`]
+    const parts = Array.from({ length: Math.max(1, Math.ceil(note.length / noteLines)) }, (_, part) =>
+      note.slice(part * noteLines, (part + 1) * noteLines),
+    )
+    return parts.map((part, place) => ({ cells: place === 0 ? first : further, note: part }))
+  })
+  return [table, rows]
+}
+
+/** "2 + 3" for two layers and three packs; '' when the layer size is unknown. */
+function layersText({ line: { perLaag }, packs }: Pick): string {
+  if (perLaag === null) return ''
+  const [whole, loose] = [Math.floor(packs / perLaag), packs % perLaag]
+  return whole === 0 ? `+ ${showCount(loose)}` : joined([showCount(whole), loose > 0 ? showCount(loose) : ''], ' + ')
+}
+
+const whoAndWhere = ({ bedrijfsnaam, boxnummer, ordernummer }: PaperOrder) =>
+  joined([bedrijfsnaam, boxnummer && `box ${boxnummer}`, `order ${ordernummer}`], ', ')
+
+function orderBlocks(pen: Pen, order: PaperOrder, inPacks: boolean): Block[] {
+  const table = layOut(
+    [
+      { header: 'Code', width: 66, style: figureStyle },
+      { header: 'Product', width: 0 },
+      ...(inPacks ? [packColumn] : []),
+      { header: 'Stuks', width: 62, align: 'right', style: strongFigureStyle },
+    ],
+    { hasTicks: true },
+  )
+  const rows = pickRows([order]).map(({ line }) => ({
+    cells: [
+      line.productCode,
+      productText(line),
+      ...(inPacks ? [line.vpe > 1 ? `${showCount(packsOf(line))} × ${showCount(line.vpe)}` : ''] : []),
+      showCount(line.qty),
+    ],
+  }))
+  const title = joined([`Order ${order.ordernummer}`, order.bedrijfsnaam])
+  const besides = joined([
+    order.boxnummer && `Box ${order.boxnummer}`,
+    showLeverdatum(order.leverdatum),
+    order.referentie,
+  ])
+  return [sectionBlock(pen, title, besides), ...tableBlocks(pen, table, rows, { goesOn: `Vervolg van ${title}` })]
+}

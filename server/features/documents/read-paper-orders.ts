@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { among } from '../../platform/db/among.ts'
+import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import type { PaperLine, PaperOrder } from './paper.ts'
+
+/** Orders per batch: some 10 ms at the maximum number of lines. */
+const inPiece = 10
+
+export async function* readPaperOrders(
+  db: Db | Trx,
+  rows: readonly OrderRow[],
+): AsyncGenerator<readonly PaperOrder[], void, undefined> {
+  for (let at = 0; at < rows.length; at += inPiece) {
+    if (at > 0) await nextTurn()
+    const piece = rows.slice(at, at + inPiece)
+    const lines = await linesOf(
+      db,
+      piece.map(({ _id }) => _id),
+    )
+    yield piece.map((row) => paperOrder(row, lines.get(row._id) ?? []))
+  }
+}
+
+function paperOrder(row: OrderRow, lines: readonly PaperLine[]): PaperOrder {
+  return {
+    ordernummer: row.ordernummer,
+    date: row.date,
+    bedrijfsnaam: row.bedrijfsnaam,
+    email: row.email,
+    telefoonnummer: row.telefoonnummer,
+    administratienummer: row.administratienummer,
+    kopersnummer: row.kopersnummer,
+    boxnummer: row.boxnummer,
+    ektnummer: row.ektnummer,
+    leverdatum: row.leverdatum,
+    referentie: row.referentie,
+    comment: row.comment,
+    // Summed here: the row may be older than the lines.
+    totalCents: lines.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
+    lines,
+  }
+}
+
+async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<string, PaperLine[]>> {
+  const found = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
+    .select([
+      'order_lines.orderId',
+      'order_lines.productId',
+      'order_lines.productName',
+      'order_lines.qty',
+      'order_lines.priceCents',
+      'products.productCode',
+      'products.productType',
+      'products.maat',
+      'products.vbnCode',
+      'order_lines.vpe',
+      'products.vpe as vpeNow',
+      'products.perLaag',
+    ])
+    .where(among(db, 'order_lines.orderId', orderIds))
+    .orderBy('order_lines.orderId')
+    .orderBy('order_lines.position')
+    .execute()
+  // `perLaag` counts packs of today's size.
+  const lines = found.map(({ vpeNow, ...sold }) => (sold.vpe === vpeNow ? sold : { ...sold, perLaag: null }))
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}

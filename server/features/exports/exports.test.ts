@@ -1,0 +1,311 @@
+// Sheets as their readers get them: every cell read back, by a reader that insists on the standard and by a spreadsheet's rules of CSV.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { productSheet } from '../../../contract/rules/product-sheet.ts'
+import { readXlsx } from '../../../tests/support/read-xlsx.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { turnsDuring } from '../../../tests/support/turns.ts'
+import { readSheet } from './read-sheets.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  buyer = await shop.login({
+    gebruikersnaam: 'sanne',
+    bedrijfsnaam: '=HYPERLINK("http://elders.example";"Sanne; & Zn")',
+  })
+})
+afterEach(() => shop.close())
+
+const bytes = async (file: string) => {
+  const answer = await fetch(`${shop.url}/exports/${file}`, { headers: { cookie: admin.cookie } })
+  expect(answer.status).toBe(200)
+  return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+/** Rows by the names of their columns. */
+async function csv(file: string): Promise<Record<string, string>[]> {
+  const { answer, content } = await bytes(file)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(Array.from(content.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  const [head = [], ...rows] = cellsOf(new TextDecoder('utf-8', { ignoreBOM: false }).decode(content))
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
+}
+
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end = ''] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  rows.pop()
+  return rows
+}
+
+async function xlsx(file: string) {
+  const { content } = await bytes(file)
+  const [sheet] = readXlsx(content)
+  const [head = [], ...rows] = sheet?.rows ?? []
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [String(name), row[index] ?? null])))
+}
+
+async function placeOrder() {
+  const { _id } = await shop.addProduct({ productName: '-Tulipa "Apeldoorn"; 12/+', price: '1234.50', stock: 5000 })
+  const { body } = await buyer.call(orders.place, {
+    body: { order: [{ _id, qty: 1000 }], comment: '@SUM(A1)\nnieuwe regel _x0041_', referentie: '+31 6' },
+  })
+  return body
+}
+
+test('orders with their lines: numbers as numbers, dates as dates, and nothing that calculates', async () => {
+  const order = await placeOrder()
+  const today = dayInAmsterdam(shop.now())
+  const [year, month, day] = today.split('-')
+  expect(await csv('orders.csv')).toMatchObject([
+    {
+      Ordernummer: String(order.ordernummer),
+      Datum: `${day}-${month}-${year}`,
+      Status: 'open',
+      Bedrijfsnaam: `'=HYPERLINK("http://elders.example";"Sanne; & Zn")`,
+      'Uw referentie': "'+31 6",
+      Productnaam: `'-Tulipa "Apeldoorn"; 12/+`,
+      Aantal: '1000',
+      Prijs: '1234,50',
+      Bedrag: '1234500,00',
+      Opmerking: "'@SUM(A1)\nnieuwe regel _x0041_",
+    },
+  ])
+  expect(await xlsx('orders.xlsx')).toMatchObject([
+    {
+      Ordernummer: order.ordernummer,
+      Datum: new Date(`${today}T00:00:00Z`),
+      Leverdatum: null,
+      Bedrijfsnaam: '=HYPERLINK("http://elders.example";"Sanne; & Zn")',
+      Aantal: 1000,
+      Prijs: 1234.5,
+      Bedrag: 1_234_500,
+      Opmerking: '@SUM(A1)\nnieuwe regel _x0041_',
+    },
+  ])
+})
+
+test('a period takes its last day along, by Amsterdam’s clock', async () => {
+  const { ordernummer } = await placeOrder()
+  const { db } = shop.connection
+  // Just before and just after midnight in Amsterdam, in summer.
+  for (const [date, period, count] of [
+    ['2026-06-30T21:59:59.999Z', 'van=2026-06-30&tot=2026-06-30', 1],
+    ['2026-06-30T22:00:00.000Z', 'van=2026-06-30&tot=2026-06-30', 0],
+    ['2026-06-30T22:00:00.000Z', 'van=2026-07-01', 1],
+    ['2026-06-30T22:00:00.000Z', 'tot=2026-06-30', 0],
+    ['2026-06-30T22:00:00.000Z', 'van=&tot=', 1],
+    ['2026-06-30T22:00:00.000Z', 'van=0001-01-01&tot=9999-12-31', 1],
+    ['2026-06-30T22:00:00.000Z', 'van=9999-12-31&tot=9999-12-31', 0],
+    ['2026-06-30T22:00:00.000Z', 'van=0026-06-01&tot=0026-06-30', 0],
+  ] as const) {
+    await db.updateTable('orders').set({ date }).where('ordernummer', '=', ordernummer).execute()
+    expect({ date, period, count: (await csv(`orders.csv?${period}`)).length }).toEqual({ date, period, count })
+  }
+  const wrong = await admin.send('GET', '/exports/orders.csv?van=2026-07-01&tot=2026-06-30')
+  expect(wrong).toMatchObject({ status: 400, sentence: 'Kies een einddatum die niet voor de begindatum ligt' })
+  const never = await admin.send('GET', '/exports/orders.csv?van=2026-02-30')
+  expect(never).toMatchObject({ status: 400, sentence: 'Deze datum bestaat niet' })
+  expect((await admin.send('GET', '/exports/orders.pdf')).status).toBe(404)
+  expect((await buyer.send('GET', '/exports/orders.csv')).status).toBe(403)
+})
+
+test('products stand under the labels of the screen, customers without staff', async () => {
+  await shop.login({ magazijn: true })
+  const product = await shop.addProduct({
+    price: '0.05',
+    bloeiVan: 4,
+    bloeiTot: 5,
+    vpe: 25,
+    minimum: 50,
+    staffel: [{ vanaf: 500, price: '0.04' }],
+  })
+  const plain = await shop.addProduct()
+  const [row, second] = await csv('products.csv')
+  expect(Object.keys(row ?? {})).toEqual(Object.values(productSheet).map(({ label }) => label))
+  expect(row).toMatchObject({
+    Productcode: product.productCode,
+    Prijs: '0,05',
+    Weergeven: 'Ja',
+    'Bloei vanaf': 'april',
+    'Verpakt per': '25',
+    Minimum: '50',
+    Staffel: '500: 0,04',
+  })
+  expect(second).toMatchObject({ Productcode: plain.productCode, 'Verpakt per': '', Minimum: '', Staffel: '' })
+  expect(await xlsx('products.xlsx')).toMatchObject([{ Prijs: 0.05, Voorraad: 100 }, { Prijs: 0.5 }])
+  expect((await xlsx('customers.xlsx')).map((customer) => customer['Gebruikersnaam'])).toEqual(['sanne'])
+  // Zeros in front stay where they are.
+  expect(await xlsx('customers.xlsx')).toMatchObject([{ Telefoonnummer: '0252123456' }])
+})
+
+test('orders that were chosen are taken along alone, all or none', async () => {
+  const [first, , third] = [await placeOrder(), await placeOrder(), await placeOrder()]
+  const numbers = async (query: string) => (await csv(`orders.csv?${query}`)).map((row) => Number(row['Ordernummer']))
+  const both = `ids=${first._id},${third._id},${first._id}`
+  expect(await numbers(both)).toEqual([third.ordernummer, first.ordernummer])
+  expect(await xlsx(`orders.xlsx?ids=${first._id}`)).toMatchObject([{ Ordernummer: first.ordernummer }])
+  expect(await numbers(`${both}&van=2020-01-01&tot=2020-01-02`)).toEqual([])
+  const status = async (path: string) => (await admin.send('GET', `/exports/${path}`)).status
+  expect(await status('orders.csv?ids=')).toBe(400)
+  expect(await status(`orders.csv?ids=${Array.from({ length: 251 }, (_, index) => `o${index}`).join(',')}`)).toBe(400)
+  expect(await status(`products.csv?ids=${first._id}`)).toBe(400)
+  expect(await status(`orders.csv?ids=${first._id},gone`)).toBe(404)
+  await admin.call(orders.remove, { params: { id: third._id } })
+  expect(await status(`orders.csv?${both}`)).toBe(404)
+  // Who was refused takes no place of those that are written at once.
+  expect(await status('orders.csv')).toBe(200)
+})
+
+const libreOffice = '/usr/bin/soffice'
+// Too large for every run of CI; where it is installed (Debian: libreoffice-calc-nogui), it is asked.
+test.skipIf(!existsSync(libreOffice))(
+  'LibreOffice reads numbers and dates as what they are, and calculates nothing',
+  async () => {
+    const { ordernummer } = await placeOrder()
+    const folder = await mkdtemp(join(tmpdir(), 'bollenveld-libreoffice-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await writeFile(join(folder, 'orders.xlsx'), (await bytes('orders.xlsx')).content)
+    // Semicolons, UTF-8, every text in quotes and nothing else, cells as they are shown, formulas as formulas.
+    const form = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,true,true,true'
+    const own = `-env:UserInstallation=file://${folder}/profile`
+    await promisify(execFile)(
+      libreOffice,
+      [own, '--headless', '--convert-to', form, '--outdir', folder, 'orders.xlsx'],
+      {
+        cwd: folder,
+      },
+    )
+    const read = await readFile(join(folder, 'orders.csv'), 'utf8')
+    const [year, month, day] = dayInAmsterdam(shop.now()).split('-')
+    expect(read).toMatch(new RegExp(`\n${ordernummer};${day}-${month}-${year};"open";"=HYPERLINK\\(`))
+    expect(read).toContain(';"-Tulipa ""Apeldoorn""; 12/+";1,000;1,234.50;1,234,500.00;"@SUM(A1)\nnieuwe regel ')
+  },
+  60_000,
+)
+
+test('more than a piece is read on where it ended, ties of one moment included', async () => {
+  const first = await placeOrder()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().where('_id', '=', first._id).executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().where('orderId', '=', first._id).executeTakeFirstOrThrow()
+  // Most at one moment, the others at moments that do not follow their numbers.
+  const more = Array.from({ length: 330 }, (_, index) => ({
+    ...row,
+    _id: `more-${index}`,
+    ordernummer: 20_000 + index,
+    date: index % 3 > 0 ? row.date : new Date(Date.parse(row.date) - ((index * 7) % 11) * 60_000).toISOString(),
+  }))
+  await db.insertInto('orders').values(more).execute()
+  await db
+    .insertInto('order_lines')
+    .values(more.map(({ _id }) => ({ ...line, orderId: _id })))
+    .execute()
+  const numbers = (await csv('orders.csv')).map((one) => Number(one['Ordernummer']))
+  const inOrder = [row, ...more].toSorted((a, b) =>
+    a.date === b.date ? b.ordernummer - a.ordernummer : a.date < b.date ? 1 : -1,
+  )
+  expect(numbers).toEqual(inOrder.map(({ ordernummer }) => ordernummer))
+  // Between two pieces others have their turn.
+  let rows = 0
+  const reading = async () => {
+    for await (const some of readSheet.orders(db, {}).rows) rows += some.length
+  }
+  expect(await turnsDuring(reading)).toBeGreaterThanOrEqual(3)
+  expect(rows).toBe(331)
+})
+
+test('customers and products are told once each, in their order, however many', async () => {
+  const { db } = shop.connection
+  const { _id } = await shop.addProduct()
+  const user = await db.selectFrom('users').selectAll().where('_id', '=', buyer.userId).executeTakeFirstOrThrow()
+  const product = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  // Their ids are in another order, and many are called the same, or stand in the same place.
+  const numbers = Array.from({ length: 250 }, (_, index) => (index * 101) % 250)
+  const users = numbers.map((number, index) => ({
+    ...user,
+    _id: `user-${String(index).padStart(3, '0')}`,
+    gebruikersnaam: `klant${number}`,
+    search: `bloemist ${String(Math.floor(number / 7)).padStart(3, '0')}`,
+  }))
+  const catalogue = numbers.map((number, index) => ({
+    ...product,
+    _id: `product-${String(index).padStart(3, '0')}`,
+    productCode: `X${number}`,
+    shopIndex: 1_000 + Math.floor(number / 7),
+  }))
+  await db.insertInto('users').values(users).execute()
+  await db.insertInto('products').values(catalogue).execute()
+  const inOrder = <Of extends { _id: string }>(rows: Of[], place: (row: Of) => string | number) =>
+    rows.toSorted((a, b) => (place(a) < place(b) || (place(a) === place(b) && a._id < b._id) ? -1 : 1))
+  expect((await csv('customers.csv')).map((one) => one['Gebruikersnaam']).filter((name) => name !== 'sanne')).toEqual(
+    inOrder(users, ({ search }) => search).map(({ gebruikersnaam }) => gebruikersnaam),
+  )
+  expect((await csv('products.csv')).slice(1).map((one) => one['Productcode'])).toEqual(
+    inOrder(catalogue, ({ shopIndex }) => shopIndex).map(({ productCode }) => productCode),
+  )
+  // No more of them is in memory than a piece.
+  for (const what of ['customers', 'products'] as const) {
+    const pieces = []
+    for await (const some of readSheet[what](db, {}).rows) pieces.push(some.length)
+    expect(pieces).toEqual([100, 100, 51])
+  }
+})
+
+test('who leaves ends the reading, and his place is free again', async () => {
+  await placeOrder()
+  const { db } = shop.connection
+  const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const line = await db.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow()
+  for (let block = 0; block < 20; block++) {
+    const more = Array.from({ length: 500 }, (_, index) => {
+      const ordernummer = 20_000 + block * 500 + index
+      return { ...row, _id: `more-${ordernummer}`, ordernummer, comment: 'x'.repeat(1500) }
+    })
+    await db.insertInto('orders').values(more).execute()
+    await db
+      .insertInto('order_lines')
+      .values(more.map(({ _id }) => ({ ...line, orderId: _id })))
+      .execute()
+  }
+  const begun: AbortController[] = []
+  async function begin(file: string): Promise<Response> {
+    const leaving = new AbortController()
+    begun.push(leaving)
+    const headers = { cookie: admin.cookie, 'accept-encoding': 'identity' }
+    return fetch(`${shop.url}/exports/${file}`, { headers, signal: leaving.signal })
+  }
+  const leave = () => begun.splice(0).forEach((leaving) => leaving.abort())
+  for (const file of ['orders.csv', 'orders.xlsx', 'orders.csv']) {
+    const { body, status } = await begin(file)
+    expect(status).toBe(200)
+    await body?.getReader().read()
+  }
+  expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(503)
+  leave()
+  await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
+  // Those who ask at the same moment count each other, once the others are all gone; each try needs a while to be gone itself.
+  await vi.waitFor(
+    async () => {
+      const together = await Promise.all(Array.from({ length: 4 }, () => begin('orders.xlsx')))
+      leave()
+      expect(together.filter(({ status }) => status === 503)).toHaveLength(1)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+  await vi.waitFor(async () => expect((await admin.send('GET', '/exports/customers.csv')).status).toBe(200), 10_000)
+})

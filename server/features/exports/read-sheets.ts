@@ -1,0 +1,212 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import type { Exported } from '../../../contract/endpoints/exports.ts'
+import { neutralPacks } from '../../../contract/rules/product-facts.ts'
+import { productSheet } from '../../../contract/rules/product-sheet.ts'
+import { staffelText, stepsAsTheyTravel } from '../../../contract/rules/staffel.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
+import { readStaffel } from '../products/staffel-column.ts'
+import type { Column, Row, Sheet } from './sheet.ts'
+
+/** Rows per batch; small, so that no request waits for it long. */
+const piece = 100
+
+export interface OrderChoice {
+  readonly van?: Day | undefined
+  /** Inclusive. */
+  readonly tot?: Day | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+export const readSheet: Readonly<Record<Exported, (db: Db, choice: OrderChoice) => Sheet>> = {
+  products: (db) => ({ name: 'Producten', columns: Object.values(productSheet), rows: productRows(db) }),
+  customers: (db) => ({ name: 'Klanten', columns: customerColumns, rows: customerRows(db) }),
+  orders: (db, choice) => ({ name: 'Orders', columns: orderColumns, rows: orderRows(db, choice) }),
+}
+
+async function* inPieces<Found>(read: (after: Found | undefined) => Promise<Found[]>): AsyncGenerator<Found[]> {
+  let last: Found | undefined
+  for (;;) {
+    const found = await read(last)
+    if (found.length > 0) yield found
+    last = found.at(-1)
+    if (found.length < piece) return
+    await nextTurn()
+  }
+}
+
+const cellOf: Readonly<Record<keyof typeof productSheet, (row: ProductRow) => string | number | null>> = {
+  productCode: (row) => row.productCode,
+  productName: (row) => row.productName,
+  productType: (row) => row.productType,
+  text: (row) => row.text,
+  price: (row) => row.priceCents,
+  stock: (row) => row.stock,
+  showStatus: (row) => row.showStatus,
+  maat: (row) => row.maat,
+  kleur: (row) => row.kleur,
+  bloeiVan: (row) => row.bloeiVan,
+  bloeiTot: (row) => row.bloeiTot,
+  hoogte: (row) => row.hoogte,
+  botanisch: (row) => row.botanisch,
+  vbnCode: (row) => row.vbnCode,
+  // Empty when neutral, as on screen.
+  vpe: (row) => (row.vpe === neutralPacks.vpe ? null : row.vpe),
+  minimum: (row) => (row.minimum === row.vpe ? null : row.minimum),
+  perLaag: (row) => row.perLaag,
+  perKar: (row) => row.perKar,
+  staffel: (row) => staffelText(stepsAsTheyTravel(readStaffel(row.staffel))),
+}
+
+async function* productRows(db: Db): AsyncGenerator<Row[]> {
+  const pieces = inPieces<ProductRow>((after) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('deletedAt', 'is', null)
+      .$if(after !== undefined, (query) =>
+        query.where((where) =>
+          where.eb(where.refTuple('shopIndex', '_id'), '>', where.tuple(after?.shopIndex ?? 0, after?._id ?? '')),
+        ),
+      )
+      .orderBy('shopIndex')
+      .orderBy('_id')
+      .limit(piece)
+      .execute(),
+  )
+  for await (const rows of pieces) yield rows.map((row) => Object.values(cellOf).map((cell) => cell(row)))
+}
+
+const text = (label: string): Column => ({ label, kind: 'text' })
+
+const customerFields = [
+  'bedrijfsnaam',
+  'email',
+  'gebruikersnaam',
+  'telefoonnummer',
+  'administratienummer',
+  'kopersnummer',
+  'boxnummer',
+  'ektnummer',
+  'ektEmail',
+] as const
+const customerColumns = [
+  'Bedrijfsnaam',
+  'E-mail',
+  'Gebruikersnaam',
+  'Telefoonnummer',
+  'Administratienummer',
+  'Kopersnummer',
+  'Boxnummer',
+  'EKT-nummer',
+  'EKT-mailadres',
+].map(text)
+
+async function* customerRows(db: Db): AsyncGenerator<Row[]> {
+  const pieces = inPieces<Pick<UserRow, '_id' | 'search' | (typeof customerFields)[number]>>((after) =>
+    db
+      .selectFrom('users')
+      .select(['_id', 'search', ...customerFields])
+      .where('deletedAt', 'is', null)
+      .where('isAdmin', '=', 0)
+      .where('magazijn', '=', 0)
+      .$if(after !== undefined, (query) =>
+        query.where((where) =>
+          where.eb(where.refTuple('search', '_id'), '>', where.tuple(after?.search ?? '', after?._id ?? '')),
+        ),
+      )
+      .orderBy('search')
+      .orderBy('_id')
+      .limit(piece)
+      .execute(),
+  )
+  for await (const rows of pieces) yield rows.map((row) => customerFields.map((field) => row[field]))
+}
+
+const orderColumns: readonly Column[] = [
+  { label: 'Ordernummer', kind: 'number' },
+  { label: 'Datum', kind: 'day' },
+  text('Status'),
+  text('Bedrijfsnaam'),
+  text('Administratienummer'),
+  text('Kopersnummer'),
+  text('Boxnummer'),
+  text('EKT-nummer'),
+  { label: 'Leverdatum', kind: 'day' },
+  text('Uw referentie'),
+  text('Productcode'),
+  text('Productnaam'),
+  { label: 'Aantal', kind: 'count' },
+  { label: 'Prijs', kind: 'price' },
+  { label: 'Bedrag', kind: 'price' },
+  text('Opmerking'),
+]
+
+/** One row per line, newest order first; sorted by date, to use the index that finds a period. */
+async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerator<Row[]> {
+  const from = van === undefined ? undefined : startOfDay(van).toISOString()
+  const until = tot === undefined ? undefined : endOfDay(tot).toISOString()
+  const pieces = inPieces<OrderRow>((after) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('deletedAt', 'is', null)
+      .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
+      .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
+      .$if(ids !== undefined, (query) => query.where(among(db, '_id', ids ?? [])))
+      .$if(after !== undefined, (query) =>
+        query
+          .where('date', '<=', after?.date ?? '')
+          .where((where) =>
+            where.or([where.eb('date', '<', after?.date ?? ''), where.eb('ordernummer', '<', after?.ordernummer ?? 0)]),
+          ),
+      )
+      .orderBy('date', 'desc')
+      .orderBy('ordernummer', 'desc')
+      .limit(piece)
+      .execute(),
+  )
+  for await (const orders of pieces) {
+    const lines = Map.groupBy(await readLines(db, orders), ({ orderId }) => orderId)
+    yield orders.flatMap((order) => (lines.get(order._id) ?? []).map((line) => orderRow(order, line)))
+  }
+}
+
+type LineFound = Awaited<ReturnType<typeof readLines>>[number]
+
+function readLines(db: Db, orders: readonly OrderRow[]) {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
+    .select(['order_lines.orderId', 'order_lines.productName', 'order_lines.qty', 'order_lines.priceCents'])
+    .select('products.productCode')
+    .where(
+      'order_lines.orderId',
+      'in',
+      orders.map(({ _id }) => _id),
+    )
+    .orderBy('order_lines.orderId')
+    .orderBy('order_lines.position')
+    .execute()
+}
+
+const orderRow = (order: OrderRow, line: LineFound): Row => [
+  order.ordernummer,
+  dayInAmsterdam(new Date(order.date)),
+  order.orderstatus,
+  order.bedrijfsnaam,
+  order.administratienummer,
+  order.kopersnummer,
+  order.boxnummer,
+  order.ektnummer,
+  order.leverdatum,
+  order.referentie,
+  line.productCode,
+  line.productName,
+  line.qty,
+  line.priceCents,
+  line.qty * line.priceCents,
+  order.comment === defaultComment ? '' : order.comment,
+]

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import {
+  type Exported,
+  exported,
+  type ExportFormat,
+  exportFormats,
+  exportMediaTypes,
+  exports,
+} from '../../../contract/endpoints/exports.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound, Refusal, tooBusy } from '../../platform/errors.ts'
+import { askSecondStepAgain } from '../../platform/http/second-step.ts'
+import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import { asCsv } from './csv.ts'
+import { type OrderChoice, readSheet } from './read-sheets.ts'
+import { asXlsx } from './xlsx.ts'
+
+const atOnce = 3
+
+const names: Readonly<Record<Exported, string>> = { products: 'producten', customers: 'klanten', orders: 'orders' }
+
+export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
+  let running = 0
+
+  async function begin(what: Exported, format: ExportFormat, choice: OrderChoice): Promise<Readable> {
+    if (choice.ids !== undefined) await expectOrders(db, what, choice.ids)
+    const sheet = readSheet[what](db, choice)
+    return format === 'csv' ? Readable.from(asCsv(sheet)) : asXlsx(sheet)
+  }
+
+  serve(exports.sheet, async ({ params: { file }, query, session, reply }) => {
+    const [what, format] = partsOf(file)
+    if (what === 'customers') askSecondStepAgain(session, clock())
+    if (running >= atOnce) throw tooBusy(10)
+    // Before the first await, so that concurrent requests count each other.
+    running++
+    const content = await begin(what, format, query).catch((error: unknown) => {
+      running--
+      throw error
+    })
+    content.once('close', () => running--)
+    reply.headers({
+      'content-type': format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+      'content-disposition': `attachment; filename="${names[what]}-${dayInAmsterdam(clock())}.${format}"`,
+    })
+    return new ReadyAnswer(content)
+  })
+}
+
+/** @throws Refusal 404 when one does not exist, 400 for other exports than orders */
+async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {
+  if (what !== 'orders') throw new Refusal(400, 'Alleen uit orders kan zo gekozen worden')
+  const { found } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where(among(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(found) < ids.length) throw notFound()
+}
+
+function partsOf(file: string): [Exported, ExportFormat] {
+  for (const what of exported)
+    for (const format of exportFormats) if (file === `${what}.${format}`) return [what, format]
+  throw notFound()
+}

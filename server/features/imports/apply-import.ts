@@ -1,0 +1,260 @@
+// One transaction, in batches: one batch is in memory at a time, and other requests run in between.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { type Actor, auditValues } from '../../platform/audit/audit.ts'
+import { among } from '../../platform/db/among.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { nextNumbers, takeLock } from '../../platform/db/next-number.ts'
+import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
+import { searchText } from '../../platform/db/search.ts'
+import { isPostgres } from '../../platform/db/is-postgres.ts'
+import { insertRows, updateRows } from '../../platform/db/write-rows.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { codeKey } from '../products/catalogue-index.ts'
+import { codeLetter, takenCodes } from '../products/create-product.ts'
+import { changeOf, lockProducts, type ProductChange, writeChanges } from '../products/change-products.ts'
+import { columnsOf } from '../products/product-columns.ts'
+import { setPictures } from '../products/pictures.ts'
+import { ledgerRow } from '../products/stock.ts'
+import { productFields, type ProductType } from '../../../contract/endpoints/products.ts'
+import { piecesOf, readDetail } from './import-rows.ts'
+import { type RowDetail, sheetCells } from './judge-row.ts'
+
+const rowsATurn = 50
+const lockedAtOnce = 1000
+
+interface RowToApply {
+  readonly row: number
+  readonly detail: RowDetail
+}
+
+export interface RowsToApply {
+  readonly ids: readonly string[]
+  readonly codes: ReadonlySet<string>
+}
+
+/** The catalogue has changed since the difference was shown. */
+export class CatalogueMoved extends Error {}
+
+export async function rowsToApply(db: Db, importId: string): Promise<RowsToApply> {
+  const ids: string[] = []
+  const codes = new Set<string>()
+  for await (const rows of piecesOf(db, importId, ['new', 'changed'])) {
+    for (const { detail } of rows) {
+      const { _id, productCode } = readDetail(detail ?? '{}')
+      if (_id === null) codes.add(codeKey(productCode))
+      else ids.push(_id)
+    }
+    await nextTurn()
+  }
+  return { ids, codes }
+}
+
+/** @throws CatalogueMoved when a product differs from what was shown; the caller rolls back */
+export async function applyRows(
+  trx: Trx,
+  actor: Actor,
+  importId: string,
+  { ids, codes }: RowsToApply,
+): Promise<string[]> {
+  await takeLock(trx, 'catalogue')
+  await lockAll(trx, ids)
+  const done: string[] = []
+  let place = await firstFreePlace(trx)
+  for await (const rows of piecesOf(trx, importId, ['new', 'changed'])) {
+    const read = rows.map(({ row, fate, detail }) => ({ row, fate, detail: readDetail(detail ?? '{}') }))
+    const changed = read.filter(({ fate }) => fate === 'changed')
+    await changeRows(trx, actor, changed)
+    await expectPictures(trx, changed)
+    const made = await createRows(
+      trx,
+      actor,
+      read.filter(({ fate }) => fate === 'new'),
+      { place, codes },
+    )
+    place += made.size
+    await nameRows(trx, importId, read, made)
+    for (const { row, fate, detail } of read) {
+      const id = made.get(row)?._id ?? detail._id
+      if (id === null) continue
+      done.push(id)
+      if (detail.pictures) await givePictures(trx, actor, id, detail.pictures, fate === 'new')
+    }
+  }
+  return done
+}
+
+/** Locks in the order of ids, as everywhere, to prevent deadlocks: batches come in the order of the sheet. */
+async function lockAll(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return
+  const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += lockedAtOnce)
+    await sql`select 1 from products where ${among(trx, '_id', sorted.slice(from, from + lockedAtOnce))}
+      order by "_id" for update`.execute(trx)
+}
+
+async function firstFreePlace(trx: Trx): Promise<number> {
+  const { last } = await trx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return (last ?? -1) + 1
+}
+
+async function changeRows(trx: Trx, actor: Actor, rows: readonly RowToApply[]): Promise<void> {
+  const found = await lockProducts(
+    trx,
+    rows.map(({ detail }) => detail._id ?? undefined),
+  )
+  const changes: ProductChange[] = []
+  for (const [index, { detail }] of rows.entries()) {
+    changes.push(changeFrom(found.get(detail._id ?? ''), detail))
+    if (index % rowsATurn === rowsATurn - 1) await nextTurn()
+  }
+  await writeChanges(trx, actor, changes)
+}
+
+function changeFrom(before: ProductRow | undefined, detail: RowDetail): ProductChange {
+  if (!before) throw new CatalogueMoved()
+  const now: Readonly<Record<string, string>> = sheetCells(before, before.stock, before.productCode)
+  if (Object.entries(detail.basis).some(([field, cell]) => now[field] !== cell)) throw new CatalogueMoved()
+  const { stock: _, ...fields } = detail.fields
+  try {
+    // A difference, so that sales made meanwhile still count.
+    return changeOf(before, { ...fields, stockDelta: detail.stockDelta })
+  } catch (error) {
+    throw error instanceof Refusal ? new CatalogueMoved() : error
+  }
+}
+
+async function createRows(
+  trx: Trx,
+  actor: Actor,
+  rows: readonly RowToApply[],
+  { place, codes: brought }: { place: number; codes: ReadonlySet<string> },
+): Promise<Map<number, ProductRow>> {
+  const made = new Map<number, ProductRow>()
+  if (rows.length === 0) return made
+  const asked = rows.map(({ row, detail }) => ({ row, detail, fields: productFields.parse(detail.fields) }))
+  const codes = await codesFor(trx, asked, brought)
+  for (const [index, { row, fields }] of asked.entries()) {
+    const productCode = codes[index] ?? ''
+    made.set(row, {
+      ...columnsOf(fields),
+      _id: newId(),
+      productCode,
+      stock: fields.stock,
+      shopIndex: place + index,
+      search: searchText(productCode, fields.productName),
+      deletedAt: null,
+      version: 1,
+    })
+  }
+  const all = [...made.values()]
+  await insertRows(trx, 'products', all)
+  const stocked = all.filter(({ stock }) => stock > 0)
+  await insertRows(
+    trx,
+    'stock_ledger',
+    stocked.map(({ _id, stock }) =>
+      ledgerRow({ productId: _id, qty: -stock }, { reason: 'opening', orderId: null, actor }),
+    ),
+  )
+  await insertRows(
+    trx,
+    'audit_log',
+    all.map(({ _id, productName, priceCents, stock }) =>
+      auditValues(actor, {
+        action: 'product.created',
+        entity: 'product',
+        entityId: _id,
+        detail: { productName, price: formatPrice(priceCents), stock },
+      }),
+    ),
+  )
+  return made
+}
+
+async function codesFor(
+  trx: Trx,
+  rows: readonly { detail: RowDetail; fields: { productType: ProductType } }[],
+  brought: ReadonlySet<string>,
+): Promise<string[]> {
+  const codes = rows.map(({ detail }) => detail.productCode)
+  const own = codes.filter((code) => code !== '')
+  if ((await isAnyTaken(trx, own)) || (await takenCodes(trx, own.map(codeKey))).size > 0) throw new CatalogueMoved()
+  let open = [...codes.keys()].filter((at) => codes[at] === '')
+  while (open.length > 0) {
+    const numbers = await nextNumbers(trx, 'productCode', open.length)
+    for (const [index, at] of open.entries())
+      codes[at] = codeLetter[rows[at]?.fields.productType ?? 'bollen'] + String(numbers[index])
+    const taken = await takenCodes(
+      trx,
+      open.map((at) => codes[at] ?? ''),
+    )
+    open = open.filter((at) => taken.has(codes[at] ?? '') || brought.has(codes[at] ?? ''))
+  }
+  return codes
+}
+
+async function isAnyTaken(trx: Trx, codes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select "productCode" from products where ${among(trx, 'productCode', codes)} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function nameRows(
+  trx: Trx,
+  importId: string,
+  rows: readonly RowToApply[],
+  made: ReadonlyMap<number, ProductRow>,
+): Promise<void> {
+  const named = rows.flatMap(({ row, detail }) => {
+    const product = made.get(row)
+    if (!product || detail.productCode !== '') return []
+    const { _id, productCode } = product
+    return [{ importId, row, detail: JSON.stringify({ ...detail, _id, productCode }) }]
+  })
+  await updateRows(trx, 'import_rows', ['importId', 'row'], named)
+}
+
+/** @throws CatalogueMoved when a product that gets photos has other pictures than shown, which would be lost */
+async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<void> {
+  const given = rows.flatMap(({ detail: { _id, picturesBefore } }) =>
+    _id === null || picturesBefore === undefined ? [] : [{ _id, picturesBefore }],
+  )
+  const ids = given.map(({ _id }) => _id)
+  const { rows: found } = await sql<{ productId: string; filename: string }>`
+    select "productId", "filename" from pictures where ${among(trx, 'productId', ids)} order by "position"`.execute(trx)
+  const byProduct = Map.groupBy(found, ({ productId }) => productId)
+  for (const { _id, picturesBefore } of given) {
+    const now = (byProduct.get(_id) ?? []).map(({ filename }) => filename)
+    if (now.join() !== picturesBefore.join()) throw new CatalogueMoved()
+  }
+}
+
+async function givePictures(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  pictures: readonly string[],
+  isNew: boolean,
+): Promise<void> {
+  try {
+    await setPictures(trx, id, pictures)
+  } catch (error) {
+    // A picture is removed, or used by another product.
+    throw error instanceof Refusal ? new CatalogueMoved() : error
+  }
+  if (isNew) return
+  await insertRows(trx, 'audit_log', [
+    auditValues(actor, {
+      action: 'product.pictures',
+      entity: 'product',
+      entityId: id,
+      detail: { pictures: pictures.length },
+    }),
+  ])
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import { pageOf } from '../../../contract/values/fields.ts'
+import type { ImportRow, imports } from '../../../contract/endpoints/imports.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isFate, parsedColumns, readDetail } from './import-rows.ts'
+import { labelOf } from './sheet-columns.ts'
+
+const rowsOfPage = 50
+const counted = z.object({
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  wrong: z.int(),
+  strays: z.array(z.string()).default([]),
+})
+
+export async function findImport(
+  db: Db,
+  id: string,
+  { fate, ...query }: ParsedQuery<typeof imports.one>,
+): Promise<{ found: AnswerOf<typeof imports.one>; total: number }> {
+  const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const { strays, ...counts } = counted.parse(JSON.parse(row.counts))
+  const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
+  // While rows are judged again, some still show an old result.
+  const rows =
+    row.status === 'reading'
+      ? []
+      : await db
+          .selectFrom('import_rows')
+          .selectAll()
+          .where('importId', '=', id)
+          .$if(fate !== undefined, (one) => one.where('fate', '=', fate ?? null))
+          .orderBy((of) => of.case().when('fate', '=', 'wrong').then(0).else(1).end())
+          .orderBy('row')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+  const broken = await db
+    .selectFrom('import_photos')
+    .select(['name', 'sentence'])
+    .where('importId', '=', id)
+    .where('sentence', 'is not', null)
+    .orderBy('name')
+    .execute()
+  const { _id, status, sheetName, createdAt, done, total, sentence } = row
+  const found = {
+    _id,
+    status,
+    sheetName,
+    createdAt,
+    done,
+    total,
+    sentence,
+    counts,
+    hasMoved: row.hasMoved === 1,
+    ignored: parsedColumns
+      .parse(JSON.parse(row.columns))
+      .flatMap(({ field, heading }) => (field === undefined && heading !== '' ? [heading] : [])),
+    photos: [
+      ...strays.map((name) => ({ name, sentence: 'Hoort bij geen regel van dit blad' })),
+      ...broken.map((photo) => ({ name: photo.name, sentence: photo.sentence ?? '' })),
+    ],
+    rows: rows.flatMap((one) =>
+      one.detail === null || !isFate(one.fate) ? [] : [shown(one.row, one.fate, one.detail)],
+    ),
+  }
+  return { found, total: fate === undefined ? counts.new + counts.changed + counts.same + counts.wrong : counts[fate] }
+}
+
+function shown(row: number, fate: ImportRow['fate'], json: string): ImportRow {
+  const detail = readDetail(json)
+  return {
+    row,
+    fate,
+    productCode: detail.productCode,
+    productName: detail.productName,
+    changes: detail.changes.map(({ field, before, after }) => ({
+      column: field === 'photos' ? "Foto's" : labelOf(field),
+      before,
+      after,
+    })),
+    faults: [...detail.faults],
+    notes: [...detail.notes],
+  }
+}

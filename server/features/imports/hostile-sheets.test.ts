@@ -1,0 +1,258 @@
+// Sheets made to do harm: each is refused with a sentence, or its rows are wrong; nothing is written, and the shop goes on.
+import { setTimeout as pause } from 'node:timers/promises'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imports } from '../../../contract/endpoints/imports.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+async function post(sheet: Uint8Array) {
+  const form = new FormData()
+  form.append('sheet', new Blob([new Uint8Array(sheet)]), 'lijst.xlsx')
+  return admin.send('POST', '/imports', { body: form })
+}
+const sheet = (rows: (string | number | Date)[][]) => writeXlsx({ sheets: [{ name: 'Blad', rows }] })
+const plain = () =>
+  sheet([
+    ['Productcode', 'Prijs'],
+    ['B1001', 1],
+  ])
+/** A good sheet with parts of it changed or added. */
+async function withParts(change: (parts: Record<string, Uint8Array>) => Record<string, Uint8Array>, level: 1 | 6 = 6) {
+  const parts = unzipSync(await plain())
+  return zipSync({ ...parts, ...change(parts) }, { level })
+}
+const part = 'xl/worksheets/sheet1.xml'
+const inSheet = (from: string | RegExp, to: string) =>
+  withParts((parts) => ({ [part]: strToU8(new TextDecoder().decode(parts[part]).replace(from, to)) }))
+
+const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'abcdefghijk'[at + 1]} "${`&${'abcdefghijk'[at]};`.repeat(10)}">`).join('')}]>`
+const unreadable = 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw'
+
+const hostile: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Array, number, string])[] = [
+  [
+    'a zip bomb',
+    () => withParts(() => ({ [part]: new Uint8Array(125 * 1024 * 1024) }), 1),
+    413,
+    'Dit bestand is uitgepakt te groot',
+  ],
+  [
+    'ten million cells',
+    () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(3_000_000)}`),
+    413,
+    'Dit blad heeft meer dan 20.000 regels; deel het in stukken',
+  ],
+  [
+    'more rows than may be',
+    () => strToU8(`Productcode;Prijs\n${'B1;1\n'.repeat(20_001)}`),
+    413,
+    'Dit blad heeft meer dan 20.000 regels; deel het in stukken',
+  ],
+  [
+    'more columns than may be',
+    () => strToU8(`Productcode;Prijs\n${'1;'.repeat(101)}1`),
+    413,
+    'Dit blad heeft meer dan 100 kolommen',
+  ],
+  [
+    'macros',
+    () => withParts(() => ({ 'xl/vbaProject.bin': strToU8('x') })),
+    400,
+    "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV",
+  ],
+  [
+    'macros of before',
+    () => withParts(() => ({ 'xl/macrosheets/sheet1.xml': strToU8('<x/>') })),
+    400,
+    "Dit bestand bevat macro's; bewaar het als gewone XLSX of als CSV",
+  ],
+  [
+    'links to other files',
+    () => withParts(() => ({ 'xl/externalLinks/externalLink1.xml': strToU8('<x/>') })),
+    400,
+    'Dit bestand verwijst naar andere bestanden; plak de waarden en bewaar het opnieuw',
+  ],
+  [
+    'formulas',
+    () => inSheet(/<c r="B2"[^>]*>/, '<c r="B2"><f>WEBSERVICE("http://x")</f>'),
+    400,
+    'Dit blad bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw',
+  ],
+  [
+    'formulas under another name',
+    () => inSheet(/<c r="B2"[^>]*>/, '<c r="B2"><x:f>1+1</x:f>'),
+    400,
+    'Dit blad bevat formules (cel B2); plak ze als waarden en bewaar het opnieuw',
+  ],
+  [
+    'a billion laughs',
+    () => inSheet('<worksheet', `${laughs}<worksheet`),
+    400,
+    'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  [
+    'a billion laughs behind a long comment',
+    () => inSheet('<worksheet', `<!--${' ha'.repeat(2000)}-->${laughs}<worksheet`),
+    400,
+    'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  [
+    'a billion laughs in two bytes a letter',
+    () =>
+      withParts((parts) => ({
+        [part]: Buffer.from(
+          new TextDecoder().decode(parts[part]).replace('<worksheet', `${laughs}<worksheet`),
+          'utf16le',
+        ),
+      })),
+    400,
+    'Dit bestand bevat iets dat niet in een blad hoort; bewaar het als CSV',
+  ],
+  [
+    'one row twice',
+    () => inSheet('</sheetData>', '<row r="2"><c r="A2"><v>1</v></c></row></sheetData>'),
+    415,
+    unreadable,
+  ],
+  ['half a sheet', async () => (await plain()).subarray(0, 400), 415, unreadable],
+  ['a ZIP of something else', () => zipSync({ 'foto.txt': strToU8('hallo') }), 415, unreadable],
+  ['bytes', () => new Uint8Array([1, 0, 2, 0, 3]), 415, unreadable],
+  [
+    'no heading',
+    () => strToU8('hallo daar'),
+    400,
+    'Geen kolom Productcode gevonden; zet op de eerste regel de namen van de kolommen',
+  ],
+  [
+    'a heading twice',
+    () => strToU8('Productcode;Prijs;prijs\nB1;1;2'),
+    400,
+    'De kolom Prijs staat twee keer in dit blad',
+  ],
+  [
+    'nothing but a heading',
+    () => strToU8('Productcode;Prijs'),
+    400,
+    'Onder de namen van de kolommen staan geen regels',
+  ],
+]
+
+test.each(hostile)(
+  '%s is refused with a sentence',
+  async (_, make, status, sentence) => {
+    const answer = await post(await make())
+    expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status, sentence })
+    expect(await shop.connection.db.selectFrom('imports').select('_id').execute()).toEqual([])
+  },
+  60_000,
+)
+
+/** Most of them as short as a cell can be written. */
+function workbookOf(cells: number, cellsOfRow: number) {
+  const row = `<row><c><v>1</v></c>${'<c/>'.repeat(cellsOfRow - 1)}</row>`
+  const heading = '<row><c t="inlineStr"><is><t>Productcode</t></is></c></row>'
+  const xml = `<worksheet><sheetData>${heading}${row.repeat(cells / cellsOfRow)}</sheetData></worksheet>`
+  return withParts(() => ({ [part]: strToU8(xml) }), 1)
+}
+
+const tenMillion = 10_000_000
+/** Megabytes: the file unpacked, and a worker. */
+const memoryForSheet = 300
+
+test.each([
+  ['rows of a hundred', 100, 'Dit blad heeft meer dan 20.000 regels; deel het in stukken'],
+  ['one row', tenMillion, 'Dit blad heeft meer dan 100 kolommen'],
+] as const)(
+  'a small workbook of ten million cells, in %s, is refused in bounded memory',
+  async (_, ofRow, sentence) => {
+    const sent = await workbookOf(tenMillion, ofRow)
+    expect(sent.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+    const answer = await post(sent)
+    clearInterval(watch)
+    expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 413, sentence })
+    expect((most - before) / 1024 / 1024).toBeLessThan(memoryForSheet)
+    for (const table of ['imports', 'import_rows', 'products'] as const)
+      expect(await shop.connection.db.selectFrom(table).selectAll().execute()).toEqual([])
+  },
+  60_000,
+)
+
+test('a workbook whose texts take more memory than a thread may fill is unreadable, and the shop goes on', async () => {
+  // Beside a euro sign each letter takes two bytes.
+  const texts = `<sst>${'<si><t>€</t></si>'.repeat(6_000_000)}</sst>`
+  const answer = await post(await withParts(() => ({ 'xl/sharedStrings.xml': strToU8(texts) }), 1))
+  expect({ status: answer.status, sentence: answer.sentence }).toEqual({ status: 415, sentence: unreadable })
+  expect((await post(await plain())).status).toBe(200)
+}, 60_000)
+
+test('formulas of other tabs than the first keep no sheet out', async () => {
+  const rows = [['Productcode'], ['B1']]
+  const tabs = ['Lijst', 'Rekenwerk'].map((name) => ({ name, rows }))
+  const parts = unzipSync(await writeXlsx({ sheets: tabs }))
+  const changed = (name: string, from: RegExp, to: string) => {
+    parts[name] = strToU8(new TextDecoder().decode(parts[name]).replace(from, to))
+    return post(zipSync(parts))
+  }
+  expect((await changed('xl/worksheets/sheet2.xml', /<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>')).status).toBe(200)
+  // The first is what stands first in the workbook, whatever its file is called.
+  const turned = await changed('xl/workbook.xml', /(<sheet [^>]*>)(<sheet [^>]*>)/, '$2$1')
+  expect(turned.sentence).toContain('formules (cel A2)')
+})
+
+test.each(['hidden', 'veryHidden'])('the first tab that a person sees is read, not one that is %s', async (state) => {
+  const tabs = ['Regels', 'Lijst', 'Oud'].map((name, at) => ({ name, rows: [['Productcode'], [`B${at}`]] }))
+  const parts = unzipSync(await writeXlsx({ sheets: tabs }))
+  const text = new TextDecoder().decode(parts['xl/workbook.xml'])
+  parts['xl/workbook.xml'] = strToU8(text.replace('<sheet ', `<sheet state="${state}" `))
+  // What a hidden one computes keeps no sheet out either.
+  const before = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
+  parts['xl/worksheets/sheet1.xml'] = strToU8(before.replace(/<c r="A2"[^>]*>/, '<c r="A2"><f>1+1</f>'))
+  const { _id: id } = imports.create.response.parse((await post(zipSync(parts))).body)
+  await expect.poll(async () => (await admin.call(imports.one, { params: { id } })).body.status).toBe('ready')
+  const { rows } = (await admin.call(imports.one, { params: { id } })).body
+  expect(rows.map(({ productCode }) => productCode)).toEqual(['B1'])
+})
+
+test('empty rows between the others count for nothing, however many they are', async () => {
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+  const xml = `<row>${text('Productcode')}</row>${'<row><c s="0"/></row>'.repeat(25_000)}<row>${text('B1')}</row>`
+  const sent = await withParts(() => ({ [part]: strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`) }), 1)
+  const { _id: id } = imports.create.response.parse((await post(sent)).body)
+  expect((await admin.call(imports.one, { params: { id } })).body.total).toBe(1)
+  const kept = shop.connection.db.selectFrom('import_rows').select('row').where('importId', '=', id)
+  expect(await kept.execute()).toEqual([{ row: 25_002 }])
+})
+
+test('dates, those before 1900 too, are named where a spreadsheet made them of something else', async () => {
+  const rows = [
+    ['Productnaam', 'Maat', 'Prijs'],
+    ['Nieuwe bol', new Date(Date.UTC(2026, 9, 11)), 1],
+    ['Oude bol', new Date(Date.UTC(1850, 0, 1)), 1],
+  ]
+  const { _id: id } = imports.create.response.parse((await post(await sheet(rows))).body)
+  for (;;) {
+    const { body } = await admin.call(imports.one, { params: { id } })
+    if (body.status === 'reading') {
+      await pause(20)
+      continue
+    }
+    expect(body.counts).toMatchObject({ wrong: 2 })
+    expect(body.rows[0]?.faults[0]).toEqual({
+      cell: 'B2',
+      column: '',
+      sentence: 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst',
+    })
+    return
+  }
+})

@@ -1,0 +1,67 @@
+// Jobs that judge and apply imports. Both can be killed and run again: applying is one transaction.
+import { z } from 'zod'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { defineJob, type Job, type RepeatingJob } from '../../platform/jobs/job.ts'
+import { applyRows, CatalogueMoved, rowsToApply } from './apply-import.ts'
+import { callOff, moveImport, removeImport } from './import-rows.ts'
+import { judgeImport } from './judge-import.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+export interface ImportJobs {
+  readonly judge: Job<{ id: string }>
+  readonly apply: Job<{ id: string; userId: string }>
+  readonly repeating: readonly RepeatingJob[]
+}
+
+export function importJobs(connection: Connection, clock: () => Date): ImportJobs {
+  const judge = defineJob({
+    kind: 'imports.judge',
+    payload: z.object({ id: z.string() }),
+    run: ({ id }) => judgeImport(connection, id, clock),
+  })
+
+  const apply = defineJob({
+    kind: 'imports.apply',
+    payload: z.object({ id: z.string(), userId: z.string() }),
+    async run({ id, userId }) {
+      const at = clock()
+      const wanted = await rowsToApply(connection.db, id)
+      try {
+        await inTransaction(connection, async (trx, changed) => {
+          if (!(await moveImport(trx, id, 'applying', { status: 'applied', at }))) return
+          changed('products', await applyRows(trx, { userId, at }, id, wanted))
+        })
+      } catch (error) {
+        if (!(error instanceof CatalogueMoved)) throw error
+        await moveImport(connection.db, id, 'applying', { status: 'reading', at: clock(), hasMoved: 1 })
+      }
+      // Applying may have found a changed catalogue, here or in a process that was killed.
+      await judgeImport(connection, id, clock)
+    },
+  })
+
+  return {
+    judge,
+    apply,
+    repeating: [{ kind: 'imports.old', every: hour, run: () => removeOld(connection, clock()) }],
+  }
+}
+
+/** Removes imports with their photos: unapplied ones after a day, applied ones after 90 days. */
+async function removeOld({ db }: Connection, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const old = await db
+    .selectFrom('imports')
+    .select(['_id', 'status'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '!=', 'applied'), eb('createdAt', '<', before(day))]),
+        eb('createdAt', '<', before(90 * day)),
+      ]),
+    )
+    .execute()
+  for (const { _id, status } of old) if (status === 'applied' || (await callOff(db, _id))) await removeImport(db, _id)
+}

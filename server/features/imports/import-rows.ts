@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { type RowFate, rowFates } from '../../../contract/endpoints/imports.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Db, ImportRowTable, ImportStatus, Trx } from '../../platform/db/schema.ts'
+import { updateRows } from '../../platform/db/write-rows.ts'
+import type { RowCells } from './read-cells.ts'
+import type { ImportField } from './sheet-columns.ts'
+import type { Judged, RowDetail } from './judge-row.ts'
+
+/** Rows per batch; between batches the server handles other requests. */
+const piece = 250
+
+export interface StoredRow {
+  readonly row: number
+  readonly cells: RowCells
+  readonly dates: readonly string[]
+  /** Fields whose cells hold a formula; absent in rows of earlier releases. */
+  readonly formulas?: readonly ImportField[]
+}
+
+// Only this program writes these columns, so their shape is not validated.
+const writtenCells = z.custom<Omit<StoredRow, 'row'>>()
+const writtenDetail = z.custom<RowDetail>()
+
+export const readStored = (json: string) => writtenCells.parse(JSON.parse(json))
+export const readDetail = (json: string) => writtenDetail.parse(JSON.parse(json))
+
+export const parsedColumns = z.array(
+  z.object({ field: z.string().optional(), heading: z.string(), letter: z.string() }),
+)
+
+export async function removeImport(db: Db, importId: string): Promise<void> {
+  const some = db.selectFrom('import_rows').select('row').where('importId', '=', importId).limit(piece)
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('importId', '=', importId)
+      .where('row', 'in', some)
+      .executeTakeFirst()
+    if (numDeletedRows < piece) break
+    await nextTurn()
+  }
+  await db.deleteFrom('imports').where('_id', '=', importId).execute()
+}
+
+export async function* piecesOf(
+  db: Db | Trx,
+  importId: string,
+  fates: readonly RowFate[] = [],
+): AsyncGenerator<readonly ImportRowTable[]> {
+  for (let after = 0; ; ) {
+    const some = await db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('importId', '=', importId)
+      .where('row', '>', after)
+      .$if(fates.length > 0, (query) => query.where('fate', 'in', fates))
+      .orderBy('row')
+      .limit(piece)
+      .execute()
+    yield some
+    const last = some.at(-1)
+    if (some.length < piece || !last) return
+    after = last.row
+  }
+}
+
+/** Returns false when the import is not in state `from` or was cancelled. */
+export async function moveImport(
+  db: Db | Trx,
+  id: string,
+  from: ImportStatus,
+  to: { status: ImportStatus; at: Date; counts?: string; hasMoved?: 0 | 1; sentence?: string | null },
+): Promise<boolean> {
+  const { at, ...columns } = to
+  // An import that is applied now was ready before.
+  const isDone = to.status === 'ready'
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set((eb) => ({ ...columns, changedAt: at.toISOString(), ...(isDone && { done: eb.ref('total') }) }))
+    .where('_id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Before its rows are deleted, so that it cannot be applied in part. @returns false when already applied or gone */
+export async function callOff(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ status: 'failed', sentence: brokenOff })
+    .where('_id', '=', id)
+    .where('status', '!=', 'applied')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const brokenOff = 'Het inlezen is afgebroken; stuur het bestand opnieuw'
+
+/** Returns false when the import was cancelled meanwhile. */
+export async function writeJudged(
+  connection: Connection,
+  importId: string,
+  rows: readonly { readonly row: number; readonly judged: Judged }[],
+): Promise<boolean> {
+  const judged = rows.map(({ row, judged: { fate, detail } }) => ({
+    importId,
+    row,
+    fate,
+    detail: JSON.stringify(detail),
+  }))
+  return inTransaction(connection, async (trx) => {
+    if (!(await isReading(trx, importId))) return false
+    await updateRows(trx, 'import_rows', ['importId', 'row'], judged)
+    return true
+  })
+}
+
+export async function isReading(db: Db | Trx, id: string): Promise<boolean> {
+  const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()
+  return found?.status === 'reading'
+}
+
+export const noFates = (): Record<RowFate, number> => ({ new: 0, changed: 0, same: 0, wrong: 0 })
+
+export const isFate = (text: string | null): text is RowFate => rowFates.some((one) => one === text)

@@ -1,0 +1,687 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { files } from '../../../contract/endpoints/files.ts'
+import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { type Product, products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { somebodyWaits } from '../../../tests/support/somebody-waits.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { judgeImport } from './judge-import.ts'
+import { sheetCell } from './sheet-cell.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+type Part = string | Uint8Array
+const blob = (part: Part) => new Blob([typeof part === 'string' ? part : new Uint8Array(part)])
+
+async function post(
+  sheet: Part,
+  photos: readonly { name: string; bytes: Uint8Array }[] = [],
+  fields: Record<string, string> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('sheet', blob(sheet), 'lijst.csv')
+  for (const { name, bytes } of photos) form.append('photos', blob(bytes), name)
+  return admin.send('POST', '/imports', { body: form })
+}
+async function until(id: string, ...wanted: SheetImport['status'][]): Promise<SheetImport> {
+  for (;;) {
+    const { body } = await admin.call(imports.one, { params: { id } })
+    if (wanted.includes(body.status)) return body
+    await pause(20)
+  }
+}
+async function read(...sent: Parameters<typeof post>): Promise<SheetImport> {
+  const { status, body, sentence } = await post(...sent)
+  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
+  return until(imports.create.response.parse(body)._id, 'ready', 'failed')
+}
+async function apply(id: string): Promise<SheetImport> {
+  expect((await admin.call(imports.apply, { params: { id } })).status).toBe(200)
+  return until(id, 'applied', 'ready', 'failed')
+}
+const all = async () => (await admin.call(products.all, {})).body
+const one = async (id: string) => (await admin.call(products.one, { params: { id } })).body
+const photo = (background = '#c03') =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+const csv = (...rows: readonly string[]) => rows.join('\r\n')
+
+/** Lets time pass, and whatever is too old then be cleared up. */
+async function pass(milliseconds: number): Promise<void> {
+  shop.passTime(milliseconds)
+  admin = await shop.newSession(admin.userId)
+  const { db } = shop.connection
+  const now = shop.now().toISOString()
+  const clearing = ['imports.old', 'files.unused']
+  await db.updateTable('jobs').set({ dueAt: now }).where('id', 'in', clearing).execute()
+  const due = db.selectFrom('jobs').select('id').where('id', 'in', clearing).where('dueAt', '<=', now)
+  await vi.waitUntil(async () => (await due.execute()).length === 0, { timeout: 20_000 })
+}
+
+test('what was not applied is kept for a day, what was for ninety', async () => {
+  const { productCode } = await shop.addProduct()
+  const hour = 3_600_000
+  const sheet = (price: string) => csv('Productcode;Prijs', `${productCode};${price}`)
+  const applied = await read(sheet('0,50'))
+  await apply(applied._id)
+  const left = await read(sheet('0,60'))
+  const kept = async () => {
+    const found = [applied, left].map(
+      async ({ _id }) => (await admin.call(imports.one, { params: { id: _id } })).status,
+    )
+    return Promise.all(found)
+  }
+  const undo = async ({ _id }: SheetImport) => (await admin.send('GET', `/imports/${_id}/oude-waarden.csv`)).status
+  expect([await undo(applied), await undo(left)]).toEqual([200, 409])
+  await pass(23 * hour)
+  expect(await kept()).toEqual([200, 200])
+  await pass(2 * hour)
+  expect(await kept()).toEqual([200, 404])
+  await pass(88 * 24 * hour)
+  expect(await kept()).toEqual([200, 404])
+  await pass(24 * hour)
+  expect(await kept()).toEqual([404, 404])
+})
+
+// SQLite has one writer at a time, and nothing that could be held here.
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'an import whose rows are being cleared away is not applied with those that are left',
+  async () => {
+    const { _id, productCode } = await shop.addProduct({ price: '0.40' })
+    const found = await read(csv('Productcode;Prijs', `${productCode};0,60`))
+    const { db } = shop.connection
+    const letGo = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (trx) => {
+      await sql`select from import_rows where "importId" = ${found._id} for update`.execute(trx)
+      held.resolve()
+      await letGo.promise
+    })
+    await held.promise
+    const clearing = pass(25 * 3_600_000)
+    await expect.poll(() => somebodyWaits(shop.connection.db), { timeout: 10_000 }).toBe(true)
+    const { status } = await admin.call(imports.apply, { params: { id: found._id } })
+    letGo.resolve()
+    await holding
+    await clearing
+    expect(status).toBe(409)
+    expect((await admin.call(imports.one, { params: { id: found._id } })).status).toBe(404)
+    expect((await one(_id)).price).toBe('0.40')
+  },
+)
+
+test('a photo that a colleague gave a product meanwhile is shown, and not lost', async () => {
+  const tulip = await shop.addProduct()
+  const bytes = new Uint8Array(await photo())
+  const found = await read(csv('Productcode', tulip.productCode), [{ name: `${tulip.productCode}-2.png`, bytes }])
+  const form = new FormData()
+  form.append('file', blob(bytes))
+  const uploaded = files.upload.response.parse((await admin.send('POST', '/files/upload', { body: form })).body)
+  const newPictureArray = [...tulip.picture, ...uploaded.file.map(({ filename }) => filename)]
+  await admin.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray } })
+  expect(await apply(found._id)).toMatchObject({ status: 'ready', hasMoved: true })
+  expect((await one(tulip._id)).picture).toEqual(newPictureArray)
+  expect((await apply(found._id)).status).toBe('applied')
+})
+
+test('the photos of a mended sheet stay for as long as it does', async () => {
+  const { _id, productCode } = await shop.addProduct()
+  const hour = 3_600_000
+  const second = { name: `${productCode}-2.png`, bytes: new Uint8Array(await photo()) }
+  const wrong = await read(csv('Productcode;Prijs', `${productCode};duur`), [second])
+  await pass(20 * hour)
+  const sheet = csv('Productcode;Prijs', `${productCode};0,60`)
+  expect((await read(sheet, [], { anders: wrong._id })).rows[0]?.changes).toHaveLength(1)
+  const mended = await read(sheet, [], { previous: wrong._id })
+  expect(mended.rows[0]?.changes).toHaveLength(2)
+  expect((await admin.call(imports.one, { params: { id: wrong._id } })).body.total).toBe(2)
+  await pass(20 * hour)
+  expect((await apply(mended._id)).status).toBe('applied')
+  const filename = (await one(_id)).picture[1]
+  expect((await fetch(`${shop.url}/files/images/${filename}`)).status).toBe(200)
+})
+
+test('whether a product is shown is written in any of many words', async () => {
+  const words = {
+    Ja: ['ja', 'J', 'x', '1', 'yes', 'TRUE', 'waar'],
+    Nee: ['nee', 'N', '0', 'no', 'false', 'Onwaar'],
+  }
+  for (const [written, before] of [
+    ['Ja', 'Nee'],
+    ['Nee', 'Ja'],
+  ] as const) {
+    const codes = await Promise.all(
+      words[written].map(async () => (await shop.addProduct({ showStatus: before })).productCode),
+    )
+    const rows = words[written].map((word, at) => `${codes[at]};${word}`)
+    const { counts, rows: found } = await read(csv('Productcode;Weergeven', ...rows))
+    expect(counts).toMatchObject({ changed: rows.length, wrong: 0 })
+    for (const { changes } of found) expect(changes).toEqual([{ column: 'Weergeven', before, after: written }])
+  }
+  const wrong = await read(csv('Productcode;Weergeven', `${(await shop.addProduct()).productCode};misschien`))
+  expect(wrong.counts.wrong).toBe(1)
+  expect((await admin.send('POST', `/imports/${wrong._id}/apply`)).status).toBe(409)
+})
+
+test('each row says what it would do, nothing is written until it is applied, and then all of it', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.40', maat: '11/12' })
+  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.20' })
+  const before = await all()
+  const sheet = csv(
+    'Prijs;Productcode;Maat;Opmerking;Productnaam;Tekst;Product categorie;Voorraad',
+    `0,45;${tulip.productCode.toLowerCase()};12/+;let op;Tulipa Apeldoorn;Rode tulp, zift 12/+;Bollen;100`,
+    `0,20;${crocus.productCode};;;;;;`,
+    '1,25;X-77;P13;;"Hippeastrum ""Minerva""";Amaryllis in was;Wax bollen;40',
+  )
+  const found = await read(sheet)
+  expect(found).toMatchObject({
+    status: 'ready',
+    counts: { new: 1, changed: 1, same: 1, wrong: 0 },
+    ignored: ['Opmerking'],
+    done: 3,
+    total: 3,
+    hasMoved: false,
+  })
+  expect(
+    found.rows.map(({ row, fate, productCode, changes, notes }) => ({ row, fate, productCode, changes, notes })),
+  ).toEqual([
+    {
+      row: 2,
+      fate: 'changed',
+      productCode: tulip.productCode,
+      changes: [
+        { column: 'Prijs', before: '0,40', after: '0,45' },
+        { column: 'Maat', before: '11/12', after: '12/+' },
+      ],
+      notes: [],
+    },
+    { row: 3, fate: 'same', productCode: crocus.productCode, changes: [], notes: [] },
+    {
+      row: 4,
+      fate: 'new',
+      productCode: 'X-77',
+      changes: found.rows[2]?.changes,
+      notes: ['Blijft verborgen tot er een foto is.'],
+    },
+  ])
+  expect(found.rows[2]?.changes).toContainEqual({ column: 'Productnaam', before: '', after: 'Hippeastrum "Minerva"' })
+  expect(await all()).toEqual(before)
+  expect((await apply(found._id)).status).toBe('applied')
+  expect(await one(tulip._id)).toEqual({ ...tulip, price: '0.45', maat: '12/+', version: 2 })
+  expect(await one(crocus._id)).toEqual(crocus)
+  const made = (await all()).at(-1)
+  expect(made).toMatchObject({
+    productCode: 'X-77',
+    showStatus: 'Nee',
+    stock: 40,
+    productType: 'waxbollen',
+    price: '1.25',
+    shopIndex: 2,
+  })
+  const told = (id: string) => admin.call(reports.history, { params: { entity: 'product', id } })
+  expect((await told(tulip._id)).body).toHaveLength(3)
+  expect((await told(made?._id ?? '')).body.map(({ what }) => what)).toContain('Product aangemaakt')
+  expect((await admin.send('POST', `/imports/${found._id}/apply`)).status).toBe(409)
+  expect((await admin.send('DELETE', `/imports/${found._id}`)).status).toBe(409)
+  expect((await admin.send('DELETE', '/imports/weg')).status).toBe(404)
+  // One that was given away before its turn came is not judged.
+  await judgeImport(shop.connection, 'weg', () => shop.now())
+})
+
+test('wrong rows are named with their cells, and keep the sheet out', async () => {
+  const tulip = await shop.addProduct()
+  const found = await read(
+    csv(
+      'Productcode;Prijs;Kleur;Productnaam;Minimum;Verpakt per',
+      `${tulip.productCode};veel;;;;`,
+      `${tulip.productCode};1;;;;`,
+      'NIEUW1;1,00;;Nieuwe bol;;',
+      ';;;=1+1;;',
+      `${(await shop.addProduct()).productCode};0,30;mauve;;10;4`,
+      '-;1,00;;Nieuwe bol;;',
+    ),
+  )
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, wrong: 6 })
+  expect(found.rows.map(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
+    ['B2 Prijs is geen geldig bedrag'],
+    [`A3 ${tulip.productCode} staat ook op rij 2`],
+    [' NIEUW1 is nieuw: Vul de text in', ' NIEUW1 is nieuw: Product categorie is niet ingevuld'],
+    ['D5 Hier staat een formule; zet er de waarde neer'],
+    ['C6 Deze kleur bestaat niet'],
+    ['A7 Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'],
+  ])
+  const answer = await admin.send('POST', `/imports/${found._id}/apply`)
+  expect({ status: answer.status, sentence: answer.sentence }).toEqual({
+    status: 409,
+    sentence: 'Verbeter eerst de foute regels, of haal ze uit het blad',
+  })
+  const undone = async (id: string) => {
+    const { status, sentence } = await admin.send('GET', `/imports/${id}/oude-waarden.csv`)
+    return [status, sentence]
+  }
+  expect(await undone(found._id)).toEqual([409, 'Deze import is nog niet ingevoerd'])
+  expect((await undone('weg'))[0]).toBe(404)
+  const page = await admin.call(imports.one, {
+    params: { id: found._id },
+    query: { fate: 'wrong', perPagina: 2, pagina: 3 },
+  })
+  expect([page.body.rows.map(({ row }) => row), page.headers.get('x-total-count')]).toEqual([[6, 7], '6'])
+  expect((await admin.call(imports.remove, { params: { id: found._id } })).status).toBe(200)
+  expect((await admin.send('GET', `/imports/${found._id}`)).status).toBe(404)
+})
+
+test('what a spreadsheet made of a size, or could not find, is named in a CSV too', async () => {
+  const dates = ['10-nov', 'Oct-11', '8-10-2026', '8/10/26']
+  const sizes = ['10/11', '12/+', 'P13', '10-12', 'mei']
+  const codes = await Promise.all([...dates, ...sizes, ''].map(async () => (await shop.addProduct()).productCode))
+  const cells = [...dates.map((date) => `${date};`), ...sizes.map((size) => `${size};`), '#N/B;#VERW!']
+  const found = await read(csv('Productcode;Maat;Tekst', ...cells.map((cell, at) => `${codes[at]};${cell}`)))
+  const notFound = 'Hier staat een fout uit het rekenblad; zet er de waarde neer'
+  expect(found.counts).toMatchObject({ changed: sizes.length, wrong: dates.length + 1 })
+  expect(found.rows.flatMap(({ faults }) => faults.map(({ cell, sentence }) => `${cell} ${sentence}`))).toEqual([
+    ...dates.map((_, at) => `B${at + 2} Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst`),
+    `B11 ${notFound}`,
+    `C11 ${notFound}`,
+  ])
+})
+
+test('an import that nobody reads any more says so; one whose turn has not come goes on waiting', async () => {
+  const { productCode } = await shop.addProduct()
+  const { _id } = await read(csv('Productcode;Prijs', `${productCode};0,60`))
+  const { db } = shop.connection
+  const now = () => shop.now().toISOString()
+  await db.updateTable('imports').set({ status: 'reading', done: 0, changedAt: now() }).where('_id', '=', _id).execute()
+  await db
+    .insertInto('jobs')
+    .values({
+      id: 'later',
+      kind: 'imports.judge',
+      payload: JSON.stringify({ id: _id }),
+      state: 'waiting',
+      createdAt: now(),
+      dueAt: '2999-01-01T00:00:00.000Z',
+      attempts: 0,
+      takeovers: 0,
+    })
+    .execute()
+  const told = async () => {
+    const { status, sentence, rows } = (await admin.call(imports.one, { params: { id: _id } })).body
+    return { status, sentence, rows: rows.length }
+  }
+  // What it said before it was asked anew is not told meanwhile.
+  const isReading = { status: 'reading', sentence: null, rows: 0 }
+  shop.passTime(121_000)
+  expect(await told()).toEqual(isReading)
+  // Of another kind, or about another import, it is nobody's turn.
+  await db.updateTable('jobs').set({ kind: 'imports.apply' }).where('id', '=', 'later').execute()
+  const ofAnother = { id: 'another', kind: 'imports.judge', payload: JSON.stringify({ id: 'another' }) }
+  const [later] = await db.selectFrom('jobs').selectAll().where('id', '=', 'later').execute()
+  if (later)
+    await db
+      .insertInto('jobs')
+      .values({ ...later, ...ofAnother })
+      .execute()
+  await db.updateTable('imports').set({ changedAt: now() }).where('_id', '=', _id).execute()
+  shop.passTime(119_000)
+  expect(await told()).toEqual(isReading)
+  // All its photos are pictures: whoever judges it may take longer.
+  const setDone = (done: number) => db.updateTable('imports').set({ done }).where('_id', '=', _id).execute()
+  await setDone(1)
+  shop.passTime(2_000)
+  expect(await told()).toEqual(isReading)
+  await setDone(0)
+  // Another one waits for its turn.
+  const row = await db.selectFrom('imports').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('imports')
+    .values({ ...row, _id: 'another' })
+    .execute()
+  expect(await told()).toEqual({
+    status: 'failed',
+    sentence: 'Het inlezen is afgebroken; stuur het bestand opnieuw',
+    rows: 1,
+  })
+  expect((await admin.call(imports.one, { params: { id: 'another' } })).body.status).toBe('reading')
+})
+
+test('a sheet of twenty megabytes is the largest', async () => {
+  const sheet = new Uint8Array(20 * 1024 * 1024 + 1).fill(120)
+  const tooLarge = await post(sheet)
+  expect([tooLarge.status, tooLarge.sentence]).toEqual([413, 'Een blad mag ten hoogste 20 MB zijn'])
+  expect((await post(sheet.subarray(1))).status).not.toBe(413)
+})
+
+test('a fault names its cell, also beyond column Z', async () => {
+  const { productCode } = await shop.addProduct()
+  const others = Array.from({ length: 25 }, (_, at) => `Eigen ${at}`).join(';')
+  const found = await read(csv(`Productcode;${others};Prijs`, `${productCode};${';'.repeat(25)}veel`))
+  expect(found.rows[0]?.faults.map(({ cell }) => cell)).toEqual(['AA2'])
+})
+
+test('where the catalogue moved since, nothing is done and the new difference is shown; sales are no such move', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const found = await read(
+    csv('Productcode;Prijs;Voorraad', `${tulip.productCode};0,90;150`, `${crocus.productCode};0,80;100`),
+  )
+  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: crocus._id, price: '0.70', stockDelta: -5 }] } })
+  const moved = await apply(found._id)
+  expect(moved).toMatchObject({ status: 'ready', hasMoved: true })
+  expect(moved.rows[1]?.changes).toEqual([
+    { column: 'Prijs', before: '0,70', after: '0,80' },
+    { column: 'Voorraad', before: '95', after: '100' },
+  ])
+  expect((await one(tulip._id)).price).toBe('0.50')
+  await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: tulip._id, stockDelta: -30 }] } })
+  expect(await apply(found._id)).toMatchObject({ status: 'applied', hasMoved: false })
+  expect(await one(tulip._id)).toMatchObject({ price: '0.90', stock: 120 })
+  expect(await one(crocus._id)).toMatchObject({ price: '0.80', stock: 100 })
+  const { rows } = await sql`
+    select "_id" from products p
+    where "stock" <> (select sum("delta") from stock_ledger where "productId" = p."_id")`.execute(shop.connection.db)
+  expect(rows).toEqual([])
+})
+
+test('photos come by code, loose or in a ZIP; a broken one is named, and a fixed sheet finds the others again', async () => {
+  const tulip = await shop.addProduct()
+  const zip = zipSync({
+    [`map/${tulip.productCode}-2.png`]: new Uint8Array(await photo('#03c')),
+    // With the time at which it was taken, as most programs pack it.
+    'X1.jpg': [new Uint8Array(await photo()), { extra: { 0x5455: strToU8('tijd.') } }],
+    'X-5.png': new Uint8Array(await photo()),
+    'zomaar.png': new Uint8Array(await photo()),
+    '-.png': new Uint8Array(await photo()),
+    'IMG_1.heic': strToU8('van een telefoon'),
+    'kapot.png': [new Uint8Array(3000), { level: 6 }],
+  })
+  const damaged = Buffer.from(zip).indexOf('kapot.png') + 9
+  zip.fill(0xff, damaged, damaged + 10)
+  const rows = [
+    'Productcode;Productnaam;Tekst;Prijs;Product categorie',
+    `${tulip.productCode};;;;`,
+    'X1;Nieuwe bol;Een nieuwe bol;1;Bollen',
+    'X-5;Nieuwe bol;Een nieuwe bol;1;Bollen',
+    // As the second photo of the first is called, had its name no dash.
+    `${tulip.productCode}2;Nieuwe bol;Een nieuwe bol;1;Bollen`,
+    // No photo is of a product without a code.
+    ';Nieuwe bol;Een nieuwe bol;1;Bollen',
+  ]
+  const other = await read(csv(...rows), [{ name: 'Y9.jpg', bytes: strToU8('geen foto, van een andere import') }])
+  const ofOther = shop.connection.db.updateTable('imports').where('_id', '=', other._id)
+  await ofOther.set({ status: 'reading', done: 1 }).execute()
+  const broken = { name: 'X2.jpg', bytes: strToU8('x') }
+  const wrong = await read(csv(...rows, 'X2;Nieuwe bol;Een nieuwe bol;1;Bollen'), [
+    { name: 'fotos.zip', bytes: zip },
+    broken,
+  ])
+  expect(wrong.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 1 })
+  const pageOfAll = await admin.call(imports.one, { params: { id: wrong._id }, query: { perPagina: 1, pagina: 2 } })
+  expect([pageOfAll.body.rows.length, pageOfAll.headers.get('x-total-count')]).toEqual([1, '6'])
+  expect(wrong.rows[0]?.faults[0]?.sentence).toContain("X2.jpg: Alleen foto's in JPEG")
+  const ofNothing = 'Hoort bij geen regel van dit blad'
+  const unsupported = "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt"
+  const unreadable = 'Deze foto is beschadigd of kan niet worden gelezen'
+  expect(wrong.photos).toEqual([
+    { name: '-.png', sentence: ofNothing },
+    { name: 'IMG_1.heic', sentence: ofNothing },
+    { name: 'kapot.png', sentence: ofNothing },
+    { name: 'zomaar.png', sentence: ofNothing },
+    { name: 'IMG_1.heic', sentence: unsupported },
+    { name: 'X2.jpg', sentence: unsupported },
+    { name: 'kapot.png', sentence: unreadable },
+  ])
+  expect((await admin.call(imports.one, { params: { id: other._id } })).body).toMatchObject({ done: 1 })
+  const fixed = await read(csv(...rows), [], { previous: wrong._id })
+  // Those of the one before, and no others.
+  const lost = { name: 'X2.jpg', sentence: ofNothing }
+  expect(fixed.photos).toEqual([wrong.photos[0], wrong.photos[1], lost, ...wrong.photos.slice(2)])
+  expect(fixed.counts).toEqual({ new: 4, changed: 1, same: 0, wrong: 0 })
+  expect((await apply(fixed._id)).status).toBe('applied')
+  const after = await one(tulip._id)
+  expect([after.picture.length, after.picture[0]]).toEqual([2, tulip.picture[0]])
+  const [, made, ...others] = await all()
+  expect(made).toMatchObject({ productCode: 'X1', showStatus: 'Ja' })
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'product', id: made?._id ?? '' } })
+  expect(history.map(({ what }) => what)).toEqual(['Product aangemaakt'])
+  expect(others.map(({ picture }) => picture.length)).toEqual([1, 0, 0])
+  expect((await fetch(`${shop.url}/files/images/${made?.picture[0]}`)).status).toBe(200)
+})
+
+test('a folder of photos comes in parts after its sheet: shown after the last, whatever went wrong in between', async () => {
+  const [tulip, crocus] = [await shop.addProduct(), await shop.addProduct()]
+  const { _id } = await read(csv('Productcode', tulip.productCode, crocus.productCode))
+  const add = async (names: readonly string[], more: '?verder=1' | '' = '?verder=1') => {
+    const form = new FormData()
+    for (const name of names) form.append('photos', blob(await photo()), name)
+    // As browsers send a field in which nothing was chosen.
+    form.append('photos', blob(''), '')
+    form.append('anders', blob(await photo()), 'X1.png')
+    form.append('done', '1')
+    return admin.send('POST', `/imports/${_id}/photos${more}`, { body: form })
+  }
+  // Another import's photos are not among this one's.
+  await read(csv('Productcode', tulip.productCode), [{ name: 'X1.png', bytes: new Uint8Array(await photo()) }])
+  expect((await add([`${crocus.productCode}-2.png`, `${tulip.productCode}-2.png`])).body).toEqual({ photos: 2 })
+  // Sent again, since its answer was lost.
+  expect((await add([`${tulip.productCode}-2.png`])).status).toBe(200)
+  const { names } = (await admin.call(imports.photos, { params: { id: _id } })).body
+  expect(names).toEqual([`${tulip.productCode}-2.png`, `${crocus.productCode}-2.png`].toSorted())
+  expect((await until(_id, 'ready')).counts).toMatchObject({ same: 2, changed: 0 })
+  expect((await add([], '')).body).toEqual({ photos: 0 })
+  const found = await until(_id, 'ready')
+  expect(found.rows.map(({ changes }) => changes)).toEqual([
+    [{ column: "Foto's", before: '1', after: '2' }],
+    [{ column: "Foto's", before: '1', after: '2' }],
+  ])
+  await apply(_id)
+  expect((await all()).map(({ picture }) => picture.length)).toEqual([2, 2])
+  const late = await add([`${tulip.productCode}-3.png`])
+  expect([late.status, late.sentence]).toEqual([
+    409,
+    "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is",
+  ])
+  expect((await admin.send('GET', '/imports/weg/photos')).status).toBe(404)
+})
+
+const noisy: readonly Partial<Product>[] = [
+  {
+    productName: "Tulipa 'Queen of Night'",
+    text: 'Regel een;\r\nregel "twee"',
+    price: '0.05',
+    kleur: 'zwart',
+    maat: '10/11',
+  },
+  { bloeiVan: 11, bloeiTot: 2, hoogte: 45, botanisch: 'Galanthus nivalis', vbnCode: '0012345', stock: 0 },
+  {
+    vpe: 25,
+    minimum: 50,
+    perLaag: 4,
+    perKar: 40,
+    staffel: [
+      { vanaf: 500, price: '0.21' },
+      { vanaf: 1000, price: '0.19' },
+    ],
+    price: '0.25',
+  },
+  { vpe: 10, showStatus: 'Nee', productType: 'waxbollen', price: '99999.99', stock: 1_000_000 },
+]
+const fields = Object.keys(productSheet).filter((name): name is SheetField => name in productSheet)
+const cellsOf = (product: Product, order: readonly SheetField[]) => order.map((field) => sheetCell[field](product))
+
+test.each([
+  ['a CSV with semicolons', ';', false],
+  ['a CSV with tabs', '\t', false],
+  ['an XLSX', '', true],
+])('what leaves as %s comes back without a change, its columns in any order', async (_, separator, isXlsx) => {
+  for (const some of noisy) await shop.addProduct(some)
+  const order = fields.toReversed()
+  const rows = [
+    order.map((field) => productSheet[field].label),
+    ...(await all()).map((product) => cellsOf(product, order)),
+  ]
+  const text = rows
+    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(separator))
+    .join('\r\n')
+  const sheet = isXlsx ? await writeXlsx({ sheets: [{ name: 'Producten', rows }] }) : `\ufeff${text}`
+  const found = await read(sheet)
+  expect(found.rows.filter(({ fate }) => fate !== 'same')).toEqual([])
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
+})
+
+test.each(['csv', 'xlsx'])('the export as %s is its own template: it comes back without a change', async (format) => {
+  for (const some of noisy) await shop.addProduct(some)
+  const response = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
+  const found = await read(new Uint8Array(await response.arrayBuffer()))
+  expect(found.rows.filter(({ fate }) => fate !== 'same')).toEqual([])
+  expect(found.counts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 })
+})
+
+test('the sheet of old values brings back what was changed and hides what was new', async () => {
+  const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct()]
+  const before = await all()
+  const found = await read(
+    csv(
+      'prijs;Maat;Code;Voorraad;Opmerking;Productnaam;Tekst;Product categorie',
+      `9;;${tulip.productCode};;let op;;;`,
+      `;;${crocus.productCode};7;;'=Crocus;;`,
+      '2;;N1;;;Nieuwe bol;Een nieuwe bol;Planten',
+    ),
+  )
+  await apply(found._id)
+  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  expect(response.headers.get('content-disposition')).toContain('oude-waarden.csv')
+  const sheet = new Uint8Array(await response.arrayBuffer())
+  // The reader's own columns, in the order in which he had them.
+  expect(new TextDecoder().decode(sheet).split('\r\n')[0]).toBe('prijs;Maat;Code;Voorraad;Productnaam;Verwijder')
+  const undo = await read(sheet)
+  expect(undo.counts).toMatchObject({ changed: 2, wrong: 0 })
+  await apply(undo._id)
+  const again = (await all()).slice(0, 2).map((product) => ({ ...product, version: 1 }))
+  expect(again).toEqual(before)
+})
+
+test('the sheet of old values gives back stock alone, and hides what came with a photo', async () => {
+  const tulip = await shop.addProduct({ stock: 100 })
+  const found = await read(
+    csv(
+      'Productcode;Voorraad;Productnaam;Tekst;Prijs;Product categorie',
+      `${tulip.productCode};7;;;;`,
+      'N1;1;Nieuwe bol;Een nieuwe bol;1;Bollen',
+    ),
+    [{ name: 'N1.png', bytes: new Uint8Array(await photo()) }],
+  )
+  await apply(found._id)
+  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  await apply((await read(new Uint8Array(await response.arrayBuffer())))._id)
+  const after = await all()
+  expect(after.map(({ stock, showStatus }) => [stock, showStatus])).toEqual([
+    [100, 'Ja'],
+    [1, 'Nee'],
+  ])
+})
+
+test('the sheet of old values shows again what was hidden, and leaves alone what its rows did not change', async () => {
+  const [tulip, crocus] = [await shop.addProduct({ maat: '12/+' }), await shop.addProduct({ maat: '5/+' })]
+  // Its minimum becomes a pack of the new size.
+  const lily = await shop.addProduct({ vpe: 250, minimum: 500 })
+  const before = await all()
+  const sheet = csv(
+    'Productcode;Maat;Verpakt per;Verwijder',
+    `${tulip.productCode};11/12;;`,
+    `${crocus.productCode};;;ja`,
+    `${lily.productCode};;500;`,
+  )
+  const found = await read(sheet)
+  await apply(found._id)
+  const response = await fetch(`${shop.url}/imports/${found._id}/oude-waarden.csv`, {
+    headers: { cookie: admin.cookie },
+  })
+  await apply((await read(new Uint8Array(await response.arrayBuffer())))._id)
+  expect((await all()).map((product) => ({ ...product, version: 1 }))).toEqual(before)
+})
+
+test('what programs leave behind and no database can hold is left out, of cells and of names', async () => {
+  const { productCode } = await shop.addProduct()
+  const rows = [
+    ['Productcode', 'Productnaam', 'Tekst', 'Prijs'],
+    // Blanks alone are an empty cell.
+    [`${productCode}_x0000_`, 'Tulipa _x0000_Zwart', 'Een halve _xD800_tulp', '  '],
+  ]
+  const form = new FormData()
+  form.append('previous', 'van \0 eerder')
+  form.append('sheet', blob(await writeXlsx({ sheets: [{ name: 'Blad', rows }] })), 'lijst\0.xlsx')
+  form.append('photos', blob(await photo()), `${productCode}\0.png`)
+  const { status, body, sentence } = await admin.send('POST', '/imports', { body: form })
+  expect({ status, sentence }).toEqual({ status: 200, sentence: '' })
+  const made = await until(imports.create.response.parse(body)._id, 'ready', 'failed')
+  expect(made).toMatchObject({ status: 'ready', sheetName: 'lijst.xlsx', counts: { changed: 1, wrong: 0 } })
+  const { body: photos } = await admin.send('GET', `/imports/${made._id}/photos`)
+  expect(photos).toEqual({ names: [`${productCode}.png`] })
+  await apply(made._id)
+  expect(await all()).toMatchObject([{ productName: 'Tulipa Zwart', text: 'Een halve \ufffdtulp' }])
+
+  const wide = Buffer.from(`\ufeffProductcode;Productnaam\r\n${productCode};Tulipa\0 Wit`, 'utf16le')
+  await apply((await read(new Uint8Array(wide)))._id)
+  expect(await all()).toMatchObject([{ productName: 'Tulipa Wit' }])
+})
+
+test(`'${hideLabel}' hides, and Windows' own letters, points and dashes are read`, async () => {
+  const tulip = await shop.addProduct({ productName: 'Narcis crème' })
+  const text = `sep=,\n"Product\ncode",Prijs,Kleur,Verwijder\n${tulip.productCode},0.75,crème,\n`
+  const found = await read(Buffer.from(text, 'latin1'))
+  expect(found.rows[0]?.row).toBe(2)
+  expect(found.rows[0]?.changes).toEqual([
+    { column: 'Prijs', before: '0,50', after: '0,75' },
+    { column: 'Kleur', before: '', after: 'crème' },
+  ])
+  const gone = await read(csv('Productcode;Verwijder;Prijs', `${tulip.productCode};ja;9`))
+  await apply(gone._id)
+  expect(await one(tulip._id)).toMatchObject({ showStatus: 'Nee', price: '0.50' })
+})
+
+test('what brings no code gets the next that no row of its sheet brings, and is known by it', async () => {
+  const fields = 'Nieuwe bol;Een nieuwe bol;1;Bollen'
+  const sheet = csv(
+    'Productcode;Productnaam;Tekst;Prijs;Product categorie',
+    `;${fields}`,
+    `B1001;${fields}`,
+    `;${fields}`,
+    `b-1002;${fields}`,
+  )
+  const found = await read(sheet)
+  expect(found.rows.map(({ productCode }) => productCode)).toEqual(['', 'B1001', '', 'b-1002'])
+  const applied = await apply(found._id)
+  expect(applied.status).toBe('applied')
+  const given = (await all()).map(({ productCode }) => productCode)
+  expect(given).toEqual(['B1003', 'B1001', 'B1004', 'b-1002'])
+  expect(applied.rows.map(({ productCode }) => productCode)).toEqual(given)
+  expect((await all()).map(({ shopIndex }) => shopIndex)).toEqual([0, 1, 2, 3])
+  const old = await admin.send('GET', `/imports/${found._id}/oude-waarden.csv`)
+  expect(old.sentence.split('\r\n').slice(1)).toEqual(given.map((code) => `${code};Ja`))
+  // Nor one that reads like what an earlier sheet brought.
+  const heading = 'Productcode;Productnaam;Tekst;Prijs;Product categorie'
+  const bring = async (code: string) => (await apply((await read(csv(heading, `${code};${fields}`)))._id)).rows[0]
+  expect((await bring('b 1005'))?.productCode).toBe('b 1005')
+  expect((await bring(''))?.productCode).toBe('B1006')
+  // Where the sheet has no codes at all, the one of old values has them.
+  const nameless = await apply((await read(csv('Productnaam;Tekst;Prijs;Product categorie', fields)))._id)
+  const back = await admin.send('GET', `/imports/${nameless._id}/oude-waarden.csv`)
+  expect(back.sentence.replace('\ufeff', '').split('\r\n')).toEqual(['Productcode;Verwijder', 'B1007;Ja'])
+})

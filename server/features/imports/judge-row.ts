@@ -1,0 +1,236 @@
+import { maxPictures } from '../../../contract/values/limits.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { type ProductField, productFields, type Product } from '../../../contract/endpoints/products.ts'
+import { stepsAsTheyTravel } from '../../../contract/rules/staffel.ts'
+import type { RowFate } from '../../../contract/endpoints/imports.ts'
+import type { ProductRow } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { columnsAfter } from '../products/change-products.ts'
+import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
+import { readStaffel } from '../products/staffel-column.ts'
+import {
+  type Fault,
+  faultAt,
+  type GivenFields,
+  hides,
+  type Letters,
+  madeADate,
+  readFields,
+  type RowCells,
+} from './read-cells.ts'
+import { sheetCell } from './sheet-cell.ts'
+import type { ImportField } from './sheet-columns.ts'
+
+interface Change {
+  readonly field: SheetField | 'photos'
+  readonly before: string
+  readonly after: string
+}
+
+/** What is saved of a judged row: enough to apply it, to detect that the catalogue has changed, and to show it. */
+export interface RowDetail {
+  readonly _id: string | null
+  readonly productCode: string
+  readonly productName: string
+  readonly fields: GivenFields
+  /** The current cell of every field that the row sets; a later difference means that the catalogue has changed. */
+  readonly basis: Readonly<Record<string, string>>
+  readonly changes: readonly Change[]
+  /** Pieces added to the stock. */
+  readonly stockDelta: number
+  /** The new pictures in order; null leaves them unchanged. */
+  readonly pictures: readonly string[] | null
+  /** Absent when the pictures stay, and in rows of earlier releases. */
+  readonly picturesBefore?: readonly string[]
+  readonly faults: readonly Fault[]
+  readonly notes: readonly string[]
+}
+
+export interface Judged {
+  readonly fate: RowFate
+  readonly detail: RowDetail
+}
+
+export interface Known {
+  readonly row: ProductRow
+  readonly pictures: readonly string[]
+}
+
+/** `place` counts from 1; `filename` is null when the photo cannot be used. */
+export interface RowPhoto {
+  readonly name: string
+  readonly place: number
+  readonly filename: string | null
+  readonly sentence: string | null
+}
+
+export const codeOf = (cells: RowCells) => String(cells.productCode ?? '')
+
+export function sheetCells(columns: ProductColumns, stock: number, productCode: string): Record<SheetField, string> {
+  const { priceCents, staffel, ...rest } = columns
+  const product: Product = {
+    ...rest,
+    _id: '',
+    productCode,
+    picture: [],
+    stock,
+    shopIndex: 0,
+    price: formatPrice(priceCents),
+    staffel: stepsAsTheyTravel(readStaffel(staffel)),
+  }
+  const cell = (field: SheetField) => String(sheetCell[field](product))
+  const cells: Partial<Record<SheetField, string>> = {}
+  for (const field of fieldNames) cells[field] = cell(field)
+  return { ...blankCells, ...cells }
+}
+
+const isSheetField = (name: string): name is SheetField => name in productSheet
+const fieldNames = Object.keys(productSheet).filter(isSheetField)
+const productFieldNames = fieldNames.filter((name): name is ProductField => name !== 'productCode')
+const blankCells: Record<SheetField, string> = {
+  productCode: '',
+  productName: '',
+  productType: '',
+  text: '',
+  price: '',
+  stock: '',
+  showStatus: '',
+  maat: '',
+  kleur: '',
+  bloeiVan: '',
+  bloeiTot: '',
+  hoogte: '',
+  botanisch: '',
+  vbnCode: '',
+  vpe: '',
+  minimum: '',
+  perLaag: '',
+  perKar: '',
+  staffel: '',
+}
+
+interface Question {
+  readonly row: number
+  readonly cells: RowCells
+  readonly dates: readonly string[]
+  readonly formulas?: readonly ImportField[]
+  readonly letters: Letters
+  /** The product with this code, removed or not. */
+  readonly known: Known | undefined
+  readonly twin: number | undefined
+  readonly photos: readonly RowPhoto[]
+}
+
+export function judgeRow({ row, cells, dates, formulas = [], letters, known, twin, photos }: Question): Judged {
+  const { fields, faults } = readFields({ cells, formulas, row }, letters)
+  const code = codeOf(cells)
+  const wrongCode = (sentence: string) => faults.push(faultAt('productCode', letters, row, sentence))
+  for (const cell of dates) faults.push({ cell, column: '', sentence: madeADate })
+  if (twin !== undefined) wrongCode(`${code} staat ook op rij ${twin}`)
+  if (known?.row.deletedAt) wrongCode('Deze code was van een product dat verwijderd is')
+  for (const { name, sentence } of photos)
+    if (sentence !== null) faults.push({ cell: '', column: 'Foto', sentence: `${name}: ${sentence}` })
+  const base = { row, letters, code, cells, fields, faults, photos }
+  return known && !known.row.deletedAt ? judgeKnown(base, known) : judgeNew(base)
+}
+
+interface Base {
+  readonly row: number
+  readonly letters: Letters
+  readonly code: string
+  readonly cells: RowCells
+  readonly fields: GivenFields
+  readonly faults: Fault[]
+  readonly photos: readonly RowPhoto[]
+}
+
+function judgeKnown({ cells, fields: read, faults, photos }: Base, { row: before, pictures }: Known): Judged {
+  const { productName, stock } = before
+  const notes: string[] = []
+  const next = placed(pictures, photos)
+  // A row that hides its product changes nothing else.
+  const fields: GivenFields = hides(cells) ? { showStatus: 'Nee' } : { ...read }
+  if (fields.showStatus === 'Ja' && before.showStatus === 'Nee' && (next ?? pictures).length === 0) {
+    delete fields.showStatus
+    notes.push('Blijft verborgen tot er een foto is.')
+  }
+  const kept = { _id: before._id, productCode: before.productCode, productName, notes }
+  const after = attempt(faults, () => columnsAfter(before, fields))
+  if (faults.length > 0 || !after) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const old = sheetCells(before, stock, before.productCode)
+  const now = sheetCells(after, fields.stock ?? stock, before.productCode)
+  const changes: Change[] = productFieldNames
+    .filter((field) => old[field] !== now[field])
+    .map((field) => ({ field, before: old[field], after: now[field] }))
+  if (next) changes.push({ field: 'photos', before: String(pictures.length), after: String(next.length) })
+  const basis: Record<string, string> = {}
+  for (const field of productFieldNames) if (fields[field] !== undefined && field !== 'stock') basis[field] = old[field]
+  const detail = {
+    ...kept,
+    fields,
+    basis,
+    changes,
+    stockDelta: (fields.stock ?? stock) - stock,
+    pictures: next,
+    ...(next && { picturesBefore: pictures }),
+    faults,
+  }
+  return { fate: changes.length > 0 ? 'changed' : 'same', detail }
+}
+
+function judgeNew({ row, letters, code, cells, fields: read, faults, photos }: Base): Judged {
+  const notes: string[] = []
+  const pictures = placed([], photos)
+  const kept = { _id: null, productCode: code, productName: read.productName ?? String(cells.productName ?? ''), notes }
+  if (code.length > 20 || /[^\p{L}\d ./-]/u.test(code))
+    faults.push({
+      cell: '',
+      column: 'Productcode',
+      sentence: 'Een code heeft ten hoogste 20 letters, cijfers, streepjes en punten',
+    })
+  else if (code !== '' && !/[\p{L}\d]/u.test(code))
+    faults.push(
+      faultAt('productCode', letters, row, 'Een code heeft een letter of cijfer; laat leeg voor een nieuwe code'),
+    )
+  if (hides(cells)) faults.push({ cell: '', column: 'Verwijder', sentence: 'Dit product staat niet in de catalogus' })
+  const whole = productFields.safeParse({ ...read, stock: read.stock ?? 0 })
+  if (faults.length === 0 && !whole.success)
+    for (const { path, message } of whole.error.issues) {
+      const [field] = path
+      const isKnown = typeof field === 'string' && isSheetField(field)
+      const sentence = `${code === '' ? 'Nieuw product' : `${code} is nieuw`}: ${message}`
+      faults.push(isKnown ? faultAt(field, letters, row, sentence) : { cell: '', column: '', sentence })
+    }
+  if (faults.length > 0 || !whole.success) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const showStatus = pictures ? (read.showStatus ?? 'Ja') : 'Nee'
+  if (!pictures) notes.push('Blijft verborgen tot er een foto is.')
+  const fields = { ...whole.data, showStatus }
+  const columns = attempt(faults, () => columnsOf(fields))
+  if (!columns) return { fate: 'wrong', detail: { ...kept, ...nothingGiven, faults } }
+  const now = sheetCells(columns, fields.stock, code)
+  const changes = productFieldNames
+    .filter((field) => now[field] !== '')
+    .map((field) => ({ field, before: '', after: now[field] }))
+  return { fate: 'new', detail: { ...kept, fields, basis: {}, changes, stockDelta: fields.stock, pictures, faults } }
+}
+
+const nothingGiven = { fields: {}, basis: {}, changes: [], stockDelta: 0, pictures: null }
+
+function attempt<Result>(faults: Fault[], work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    faults.push({ cell: '', column: '', sentence: error.message })
+    return undefined
+  }
+}
+
+function placed(pictures: readonly string[], photos: readonly RowPhoto[]): string[] | null {
+  const made = photos.filter(({ filename }) => filename !== null).toSorted((a, b) => a.place - b.place)
+  if (made.length === 0) return null
+  const next = [...pictures]
+  for (const { place, filename } of made) if (filename !== null) next[Math.min(place - 1, next.length)] = filename
+  return next.slice(0, maxPictures)
+}

@@ -1,0 +1,95 @@
+import { showMonth } from '../../../contract/values/dates.ts'
+import { type ProductField, productFields } from '../../../contract/endpoints/products.ts'
+import type { z } from 'zod'
+import { typeLabels } from './sheet-cell.ts'
+import { type ImportField, labelOf } from './sheet-columns.ts'
+
+export interface Fault {
+  /** As 'C12'; empty for a fault of the whole row. */
+  readonly cell: string
+  readonly column: string
+  readonly sentence: string
+}
+
+export type RowCells = { readonly [Field in ImportField]?: string | number }
+export type Letters = { readonly [Field in ImportField]?: string }
+const given = productFields.partial()
+export type GivenFields = z.output<typeof given>
+
+const isProductField = (name: string): name is ProductField => name in productFields.shape
+const fold = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
+
+const monthNumbers = new Map(Array.from({ length: 12 }, (_, at) => [showMonth(at + 1), at + 1]))
+const typeNames = new Map(Object.entries(typeLabels).map(([type, label]) => [fold(label), type]))
+const yes = new Set(['ja', 'j', 'x', '1', 'yes', 'true', 'waar'])
+const no = new Set(['nee', 'n', '', '0', 'no', 'false', 'onwaar'])
+
+const month = (cell: string) => monthNumbers.get(cell.toLowerCase()) ?? cell
+
+const asField: { readonly [Field in ProductField]?: (cell: string) => unknown } = {
+  kleur: (cell) => cell.toLowerCase(),
+  productType: (cell) => typeNames.get(fold(cell)) ?? fold(cell),
+  bloeiVan: month,
+  bloeiTot: month,
+  showStatus: (cell) => {
+    const word = cell.toLowerCase()
+    return yes.has(word) ? 'Ja' : no.has(word) ? 'Nee' : cell
+  },
+}
+/** Numeric cells stay numbers where text would be ambiguous: 0.5 and 1250. */
+const numeric: ReadonlySet<ProductField> = new Set(['price', 'stock', 'hoogte', 'vpe', 'minimum', 'perLaag', 'perKar'])
+
+/** Required fields: an empty cell leaves them unchanged. */
+export const staysWhereEmpty: ReadonlySet<string> = new Set<ProductField>([
+  'productName',
+  'productType',
+  'text',
+  'price',
+  'stock',
+  'showStatus',
+])
+
+/** '#N/A', '#VERW!': a failed formula pasted as a value. */
+const sheetError = /^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|DEEL\/0|NUM|GETAL|NULL|LEEG)!|(NAME|NAAM)\?)$/
+const shortMonth = '(jan|feb|mrt|mar|apr|mei|may|jun|jul|aug|sep|okt|oct|nov|dec)'
+/** Excel turns a size such as '10/11' into a date, written to CSV as '10-nov', 'okt-11' or '10-11-2026'. */
+const dateForSize = new RegExp(
+  `^(\\d{1,2}-${shortMonth}|${shortMonth}-\\d{1,2}|\\d{1,2}[-/]\\d{1,2}[-/](\\d{2}){1,2})$`,
+  'i',
+)
+export const madeADate = 'Hier heeft het rekenblad een datum van gemaakt; zet de kolom op tekst'
+
+export const hides = (cells: RowCells) => cells.hide !== undefined && yes.has(String(cells.hide).toLowerCase())
+
+export function faultAt(field: ImportField, letters: Letters, row: number, sentence: string): Fault {
+  const letter = letters[field]
+  return { cell: letter === undefined ? '' : `${letter}${row}`, column: labelOf(field), sentence }
+}
+
+export function readFields(
+  { cells, formulas, row }: { cells: RowCells; formulas: readonly ImportField[]; row: number },
+  letters: Letters,
+): { fields: GivenFields; faults: Fault[] } {
+  const sent: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  const fault = (field: ImportField, sentence: string) => faults.push(faultAt(field, letters, row, sentence))
+  for (const [name, cell] of Object.entries(cells)) {
+    if (!isProductField(name) || (cell === '' && staysWhereEmpty.has(name))) continue
+    if (formulas.includes(name)) fault(name, 'Hier staat een formule; zet er de waarde neer')
+    else if (sheetError.test(String(cell))) fault(name, 'Hier staat een fout uit het rekenblad; zet er de waarde neer')
+    else if (name === 'maat' && dateForSize.test(String(cell))) fault(name, madeADate)
+    else sent[name] = typeof cell === 'number' && numeric.has(name) ? cell : (asField[name] ?? String)(String(cell))
+  }
+  if (cells.hide !== undefined && !hides(cells) && !no.has(String(cells.hide).toLowerCase()))
+    fault('hide', 'Vul Ja in om te verbergen, of laat leeg')
+  const read = given.safeParse(sent, { error: () => 'Deze waarde kan hier niet' })
+  if (read.success) return { fields: read.data, faults }
+  const seen = new Set<string>()
+  for (const { path, message } of read.error.issues) {
+    const name = String(path[0])
+    if (!isProductField(name) || seen.has(name)) continue
+    seen.add(name)
+    fault(name, message)
+  }
+  return { fields: {}, faults }
+}

@@ -1,0 +1,81 @@
+import { readPhotoName } from '../../../contract/rules/photo-name.ts'
+import { damagedPhoto, makePicture } from '../files/make-picture.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import { recordPictures } from '../files/record-pictures.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SentPhoto } from './receive-import.ts'
+
+interface PhotosToRead {
+  readonly importId: string
+  /** The import's state for the duration; photos count in the progress only while 'reading'. */
+  readonly status: 'reading' | 'ready'
+  readonly photos: readonly SentPhoto[]
+  readonly signal: AbortSignal
+}
+
+/** @returns false when the import is cancelled meanwhile, or the process stops */
+export async function readPhotos(
+  connection: Connection,
+  store: PictureStore,
+  clock: () => Date,
+  { importId, status, photos, signal }: PhotosToRead,
+): Promise<boolean> {
+  for (const photo of photos) {
+    if (signal.aborted) return false
+    if (!(await readOne(connection, store, clock, { importId, status }, photo))) return false
+  }
+  return !signal.aborted
+}
+
+async function readOne(
+  { db }: Connection,
+  store: PictureStore,
+  clock: () => Date,
+  { importId, status }: Pick<PhotosToRead, 'importId' | 'status'>,
+  photo: SentPhoto,
+): Promise<boolean> {
+  const { filename, sentence } = await make(store, photo)
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set((eb) => ({ ...(status === 'reading' && { done: eb('done', '+', 1) }), changedAt: clock().toISOString() }))
+    .where('_id', '=', importId)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (filename !== null) await recordPictures(db, [filename], clock())
+  const name = (photo.name.split(/[\\/]/).at(-1) ?? '').slice(0, 200)
+  const row = {
+    importId,
+    name,
+    productCode: (readPhotoName(name)[0]?.code ?? '').slice(0, 100),
+    place: 1,
+    filename,
+    sentence,
+  }
+  await db
+    .insertInto('import_photos')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ filename, sentence }))
+    .execute()
+  return true
+}
+
+async function make(
+  store: PictureStore,
+  photo: SentPhoto,
+): Promise<{ filename: string; sentence: null } | { filename: null; sentence: string }> {
+  let content: Buffer
+  try {
+    content = await photo.content()
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError
+    return { filename: null, sentence: isTooLarge ? 'Een foto mag ten hoogste 10 MB zijn' : damagedPhoto }
+  }
+  try {
+    return { filename: await makePicture(store, content), sentence: null }
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return { filename: null, sentence: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,172 @@
+// Any product that the shop can hold leaves in an export and comes back without a change.
+import fc from 'fast-check'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import { maxMaat, maxPriceCents, maxProductName, maxStock, maxText } from '../../../contract/values/limits.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { kleuren } from '../../../contract/rules/product-facts.ts'
+import { productFields, productTypes, showStatuses } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { searchText } from '../../platform/db/search.ts'
+import { insertRows } from '../../platform/db/write-rows.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { codeKey } from '../products/catalogue-index.ts'
+import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ pollJobsEvery: 50, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+/** What spreadsheets, separators, XML and our own reading could take for something else. */
+const odd = fc.constantFrom(
+  '=1+1',
+  '+31',
+  '-',
+  '@ik',
+  "'",
+  "'=",
+  '"',
+  '""',
+  ';',
+  ',',
+  '\t',
+  '\n',
+  '\r\n',
+  '|',
+  '&amp;',
+  '<b>',
+  ']]>',
+  '_x0041_',
+  'é',
+  'ß',
+  '‘',
+  '\u00a0',
+  '\u200b',
+  '\u2028',
+  '🌷',
+  'e\u0301',
+  '0012',
+  '1,50',
+  '1e5',
+  '10/11',
+  'ja',
+  'NULL',
+  '\ufeff',
+  '＝',
+)
+const textOf = (max: number) =>
+  fc
+    .array(fc.oneof(odd, fc.string({ maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 })
+    .map((parts) => parts.join('').slice(0, max).toWellFormed())
+const orNone = (most: number) => fc.option(fc.integer({ min: 1, max: most }))
+const cents = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: maxPriceCents }))
+const staffel = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 2, max: 1_000_000 }), { maxLength: 5 }),
+    fc.uniqueArray(cents, { minLength: 5, maxLength: 5 }),
+  )
+  .map(([starts, prices]) => {
+    const falling = prices.toSorted((a, b) => b - a)
+    return starts.toSorted((a, b) => a - b).map((vanaf, at) => ({ vanaf, price: formatPrice(falling[at] ?? 0) }))
+  })
+
+interface Made {
+  readonly productCode: string
+  readonly stock: number
+  readonly columns: ProductColumns
+}
+
+const product: fc.Arbitrary<Made> = fc
+  .record({
+    productCode: fc.stringMatching(/^[A-Za-z0-9é][A-Za-z0-9 ./-]{0,8}[A-Z0-9]$/),
+    vpe: fc.constantFrom(null, 1, 10, 25, 100_000),
+    packs: fc.constantFrom(null, 1, 2, 10),
+    fields: fc.record({
+      productName: textOf(maxProductName),
+      text: textOf(maxText),
+      price: cents.map(formatPrice),
+      stock: fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: maxStock })),
+      showStatus: fc.constantFrom(...showStatuses),
+      productType: fc.constantFrom(...productTypes),
+      maat: textOf(maxMaat),
+      kleur: fc.constantFrom('' as const, ...kleuren),
+      bloeiVan: orNone(12),
+      bloeiTot: orNone(12),
+      hoogte: orNone(500),
+      botanisch: textOf(80),
+      vbnCode: fc.stringMatching(/^\d{0,7}$/),
+      perLaag: orNone(100_000),
+      perKar: orNone(100_000),
+      staffel,
+    }),
+  })
+  .map(({ productCode, vpe, packs, fields }) => {
+    const minimum = packs === null ? null : packs * (vpe ?? 1)
+    const read = productFields.safeParse({ ...fields, vpe, minimum })
+    return { productCode, stock: fields.stock, columns: read.success ? holds(read.data) : undefined }
+  })
+  .filter((made): made is Made => made.columns !== undefined)
+
+/** Undefined where the shop would not take these fields together. */
+function holds(fields: Parameters<typeof columnsOf>[0]): ProductColumns | undefined {
+  try {
+    return columnsOf(fields)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const seed = Math.floor(Math.random() * 2 ** 31)
+
+test('whatever product is exported as CSV or XLSX comes back without a change', async () => {
+  const catalogue = fc.uniqueArray(product, {
+    minLength: 300,
+    maxLength: 300,
+    selector: ({ productCode }) => codeKey(productCode),
+  })
+  const [made = []] = fc.sample(catalogue, { numRuns: 1, seed })
+  const rows = made.map(({ productCode, stock, columns }, shopIndex) => ({
+    ...columns,
+    _id: newId(),
+    productCode,
+    stock,
+    shopIndex,
+    search: searchText(productCode, columns.productName),
+    deletedAt: null,
+    version: 1,
+  }))
+  await shop.connection.transact((trx) => insertRows(trx, 'products', rows))
+  for (const format of ['csv', 'xlsx']) {
+    const exported = await fetch(`${shop.url}/exports/products.${format}`, { headers: { cookie: admin.cookie } })
+    const form = new FormData()
+    form.append('sheet', await exported.blob(), `producten.${format}`)
+    const sent = await admin.send('POST', '/imports', { body: form })
+    expect({ seed, format, sentence: sent.sentence }).toEqual({ seed, format, sentence: '' })
+    const { counts, rows: read } = await judged(imports.create.response.parse(sent.body)._id)
+    const moved = read.map(({ productCode, changes, faults }) => ({ productCode, changes, faults }))
+    expect({ seed, format, moved }).toEqual({ seed, format, moved: [] })
+    expect(counts).toEqual({ new: 0, changed: 0, same: rows.length, wrong: 0 })
+  }
+}, 60_000)
+
+/** Its rows that are not as the catalogue is. */
+async function judged(id: string): Promise<SheetImport> {
+  for (;;) {
+    const { body } = await admin.call(imports.one, { params: { id } })
+    if (body.status === 'reading') {
+      await pause(20)
+      continue
+    }
+    const rows = []
+    for (const fate of ['new', 'changed', 'wrong'] as const)
+      rows.push(...(await admin.call(imports.one, { params: { id }, query: { fate } })).body.rows)
+    return { ...body, rows }
+  }
+}

@@ -1,0 +1,58 @@
+import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SheetRow } from './sheet-rows.ts'
+
+export type ImportField = SheetField | 'hide'
+
+export interface ReadColumn {
+  readonly field: ImportField | undefined
+  readonly heading: string
+  readonly letter: string
+}
+
+const isField = (name: string): name is SheetField => name in productSheet
+const key = (heading: string) =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const alsoCalled: Readonly<Record<string, SheetField>> = {
+  code: 'productCode',
+  naam: 'productName',
+  categorie: 'productType',
+  prijspstuk: 'price',
+  hoogtecm: 'hoogte',
+  hoogteincm: 'hoogte',
+  vpe: 'vpe',
+}
+
+const fields = new Map<string, ImportField>([
+  ...Object.entries(alsoCalled),
+  ...Object.entries(productSheet).flatMap(([field, { label }]): [string, ImportField][] =>
+    isField(field) ? [[key(label), field]] : [],
+  ),
+  [key(hideLabel), 'hide'],
+])
+
+export const labelOf = (field: ImportField) => (field === 'hide' ? hideLabel : productSheet[field].label)
+
+/** @throws Refusal 400 when the first filled row is no heading, or names a field twice */
+export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
+  const columns = heading.cells.map((cell, at) => ({
+    field: fields.get(key(String(cell))),
+    heading: String(cell).slice(0, 100),
+    letter: letterOf(at),
+  }))
+  const known = columns.flatMap(({ field }) => (field === undefined ? [] : [field]))
+  const twice = known.find((field, at) => known.indexOf(field) !== at)
+  if (twice !== undefined) throw new Refusal(400, `De kolom ${labelOf(twice)} staat twee keer in dit blad`)
+  if (!known.includes('productCode') && !known.includes('productName'))
+    throw new Refusal(400, 'Geen kolom Productcode gevonden; zet op de eerste regel de namen van de kolommen')
+  return columns
+}
+
+function letterOf(at: number): string {
+  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+}

@@ -1,0 +1,86 @@
+// A sheet that reverts an import: old values for changed products, and new ones hidden.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { csvText } from '../../../contract/values/csv-text.ts'
+import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db, ProductRow } from '../../platform/db/schema.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
+import { type RowDetail, sheetCells } from './judge-row.ts'
+import { staysWhereEmpty } from './read-cells.ts'
+
+const byteOrderMark = '\uFEFF'
+
+/** @throws Refusal 404, or 409 when it was not applied */
+export async function undoSheet(db: Db, id: string): Promise<Buffer> {
+  const found = await db.selectFrom('imports').select(['status', 'columns']).where('_id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  if (found.status !== 'applied') throw new Refusal(409, 'Deze import is nog niet ingevoerd')
+  const changed = new Set<string>()
+  for await (const details of appliedRows(db, id))
+    for (const { fate, detail } of details)
+      if (fate === 'changed') for (const { field } of detail.changes) changed.add(field)
+  const columns = columnsOf(found.columns, changed)
+  const lines = [lineOf([...columns.map(({ heading }) => heading), hideLabel])]
+  for await (const details of appliedRows(db, id)) {
+    const now = await cellsNow(
+      db,
+      details.flatMap(({ fate, detail }) => (fate === 'changed' && detail._id !== null ? [detail._id] : [])),
+    )
+    for (const { fate, detail } of details) {
+      const old = oldCells(detail, now.get(detail._id ?? ''))
+      const cells = columns.map(({ field }) =>
+        field === 'productCode' ? detail.productCode : fate === 'changed' ? old(field) : '',
+      )
+      lines.push(lineOf([...cells, fate === 'changed' ? '' : 'Ja']))
+    }
+  }
+  return Buffer.from(byteOrderMark + lines.join('\r\n'))
+}
+
+/** Old values of changed fields and current values of the rest, since an empty cell clears most fields. */
+function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>> = {}) {
+  const before: Readonly<Record<string, string>> = basis
+  return (field: SheetField): string =>
+    changes.find((change) => change.field === field)?.before ??
+    before[field] ??
+    (staysWhereEmpty.has(field) ? '' : (now[field] ?? ''))
+}
+
+async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
+  const { rows } = await sql<ProductRow>`select * from products where ${among(db, '_id', ids)}`.execute(db)
+  return new Map(rows.map((row) => [row._id, sheetCells(row, row.stock, row.productCode)]))
+}
+
+interface UndoColumn {
+  readonly field: SheetField
+  readonly heading: string
+}
+
+const isSheetField = (name: string | undefined): name is SheetField => name !== undefined && name in productSheet
+
+function columnsOf(json: string, changed: ReadonlySet<string>): UndoColumn[] {
+  const own = parsedColumns
+    .parse(JSON.parse(json))
+    .flatMap(({ field, heading }) =>
+      isSheetField(field) && (field === 'productCode' || changed.has(field)) ? [{ field, heading }] : [],
+    )
+  // Hiding a product changes 'Weergeven' and a pack its minimum, even without these columns in the sheet.
+  const others = [...changed].flatMap((field) =>
+    isSheetField(field) && own.every((column) => column.field !== field)
+      ? [{ field, heading: productSheet[field].label }]
+      : [],
+  )
+  const code: UndoColumn = { field: 'productCode', heading: productSheet.productCode.label }
+  return own.some(({ field }) => field === 'productCode') ? [...own, ...others] : [code, ...own, ...others]
+}
+
+async function* appliedRows(db: Db, id: string) {
+  for await (const rows of piecesOf(db, id, ['new', 'changed'])) {
+    yield rows.map(({ fate, detail }) => ({ fate, detail: readDetail(detail ?? '{}') }))
+    await nextTurn()
+  }
+}
+
+const lineOf = (cells: readonly string[]) => cells.map(csvText).join(';')

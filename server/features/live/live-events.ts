@@ -1,0 +1,65 @@
+import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../../contract/endpoints/live.ts'
+import type { PriceContext } from '../../../contract/rules/price.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { eventText } from '../../platform/http/event-stream.ts'
+import { jsonWriter } from '../../platform/http/serve.ts'
+import type { CatalogueIndex } from '../products/catalogue-index.ts'
+import { presentToCustomer } from '../products/present-product.ts'
+import type { Audience } from './live-streams.ts'
+
+const write = {
+  product: jsonWriter(liveEvents.product),
+  order: jsonWriter(liveEvents.order),
+  message: jsonWriter(liveEvents.message),
+}
+
+export const refreshEvent = eventText('refresh', '{}')
+export const beatEvent = eventText('beat', '{}')
+
+/** As the reader sees them now; pickers get none, since they see no prices. */
+export function productEvents(
+  index: CatalogueIndex,
+  ids: readonly string[],
+  { role }: Audience,
+  context: PriceContext,
+): string {
+  if (role === 'picker') return ''
+  const isAdmin = role === 'admin'
+  const eventOf = (_id: string): LiveProduct => {
+    const found = isAdmin ? index.get(_id) : index.getForSale(_id)
+    if (!found) return { _id, stock: 0, price: '0.00', showStatus: 'Nee' }
+    const { stock, price, showStatus } = isAdmin ? found : presentToCustomer(found, context)
+    return { _id, stock, price, showStatus }
+  }
+  return ids.map((id) => eventText('product', write.product(eventOf(id)))).join('')
+}
+
+export async function orderEvents(db: Db, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const orders: LiveOrder[] = await db
+    .selectFrom('orders')
+    .select(['_id', 'ordernummer'])
+    .where(among(db, '_id', ids))
+    .where('deletedAt', 'is', null)
+    .orderBy('ordernummer')
+    .execute()
+  return orders.map((order) => eventText('order', write.order(order))).join('')
+}
+
+export async function messageEvents(db: Db, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('jobs', 'jobs.id', 'messages._id')
+    .select(['messages._id', 'messages.kind', 'messages.subject', 'messages.orderId'])
+    .where(among(db, 'messages._id', ids))
+    .where('messages.sentAt', 'is', null)
+    .where('jobs.state', '=', 'failed')
+    .orderBy('jobs.dueAt')
+    .execute()
+  const messages = rows.map(
+    ({ orderId, ...message }): LiveMessage => ({ ...message, ...(orderId !== null && { orderId }) }),
+  )
+  return messages.map((message) => eventText('message', write.message(message))).join('')
+}

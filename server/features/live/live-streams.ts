@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Role, roleOf } from '../../../contract/endpoints/access.ts'
+import type { EventStream } from '../../platform/http/event-stream.ts'
+import type { Session } from '../../platform/http/serve.ts'
+
+/** Per process and per session; tabs share a stream if the browser allows it. */
+const atMost = 10_000
+const atMostOfSession = 20
+/** Per turn of the event loop. */
+const writesPerTurn = 500
+
+/** Readers with the same role and price list get the same events. */
+export interface Audience {
+  readonly role: Role
+  readonly priceListId: string | null
+}
+
+interface Reader {
+  readonly stream: EventStream
+  readonly audience: Audience
+}
+
+const audienceOf = (session: Session): Audience => ({
+  role: roleOf(session),
+  priceListId: session.priceListId,
+})
+const nameOf = ({ role, priceListId }: Audience) => JSON.stringify([role, priceListId])
+
+export class LiveStreams {
+  readonly #sessions = new Map<string, Set<Reader>>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  hasRoomFor({ tokenHash }: Session): boolean {
+    return this.#size < atMost && (this.#sessions.get(tokenHash)?.size ?? 0) < atMostOfSession
+  }
+
+  tokenHashes(): string[] {
+    return [...this.#sessions.keys()]
+  }
+
+  add(stream: EventStream, session: Session): void {
+    const { tokenHash } = session
+    const reader = { stream, audience: audienceOf(session) }
+    const readers = this.#sessions.get(tokenHash) ?? new Set()
+    this.#sessions.set(tokenHash, readers.add(reader))
+    this.#size++
+    stream.onClose(() => {
+      readers.delete(reader)
+      if (readers.size === 0) this.#sessions.delete(tokenHash)
+      this.#size--
+    })
+  }
+
+  async send(textFor: (audience: Audience) => Promise<string> | string): Promise<void> {
+    const texts = new Map<string, Buffer>()
+    let written = 0
+    for (const { stream, audience } of this.#readers()) {
+      const name = nameOf(audience)
+      const text = texts.get(name) ?? Buffer.from(await textFor(audience))
+      texts.set(name, text)
+      if (text.length > 0) stream.send(text)
+      if (++written % writesPerTurn === 0) await nextTurn()
+    }
+  }
+
+  /** Ends streams whose session has ended or changed its role or price list. */
+  keepOnly(sessions: ReadonlyMap<string, Session>): void {
+    for (const [tokenHash, readers] of this.#sessions) {
+      const session = sessions.get(tokenHash)
+      for (const { stream, audience } of readers)
+        if (!session || nameOf(audienceOf(session)) !== nameOf(audience)) stream.end()
+    }
+  }
+
+  endAll(): void {
+    for (const { stream } of this.#readers()) stream.end()
+  }
+
+  #readers(): Reader[] {
+    return [...this.#sessions.values()].flatMap((readers) => [...readers])
+  }
+}

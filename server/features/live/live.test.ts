@@ -1,0 +1,288 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type EventReader, readEvents } from '../../../tests/support/event-reader.ts'
+import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { startServer } from '../../../tests/support/second-server.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+
+let shop: TestShop
+let staff: Client
+let buyer: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  buyer = await shop.login()
+})
+afterAll(() => shop.close())
+
+async function open(
+  person: Client,
+  { url = shop.url, ...known }: { url?: string; after?: string | undefined; sinds?: number } = {},
+) {
+  const reader = await readEvents(url, person, known)
+  onTestFinished(() => reader.close())
+  // The first beat: from here on nothing is missed.
+  await expect.poll(() => reader.status !== 200 || reader.received.some(({ event }) => event === 'beat')).toBe(true)
+  return reader
+}
+async function has(reader: EventReader, event: string, data: unknown) {
+  await expect.poll(() => reader.received).toContainEqual(expect.objectContaining({ event, data }))
+}
+const named = (reader: EventReader, event: string) => reader.received.filter((one) => one.event === event)
+const place = (_id: string, qty: number) => buyer.call(orders.place, { body: { order: [{ _id, qty }] } })
+
+test('live: a page hears what an order leaves in stock; staff also hears of the order', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const [customer, office] = [await open(buyer), await open(staff)]
+  expect(customer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(customer.headers.get('x-accel-buffering')).toBe('no')
+  const { body: order } = await place(tulip._id, 30)
+  for (const reader of [customer, office])
+    await has(reader, 'product', { _id: tulip._id, stock: 70, price: '0.25', showStatus: 'Ja' })
+  await has(office, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  expect(named(customer, 'order')).toEqual([])
+})
+
+test.runIf(isPostgres)('live: a page hears what another process changed', async () => {
+  const other = await startServer(shop)
+  onTestFinished(() => other.stop())
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const office = await open(staff, { url: other.url })
+  const { body: order } = await place(tulip._id, 30)
+  await has(office, 'product', { _id: tulip._id, stock: 70, price: '0.25', showStatus: 'Ja' })
+  await has(office, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  expect(named(office, 'order')).toHaveLength(1)
+})
+
+test.runIf(isPostgres)('live: pages ask again when the process is back in touch with the others', async () => {
+  const page = await open(buyer)
+  await sql`alter table changes rename to changes_away`.execute(shop.connection.db)
+  await expect.poll(() => shop.connection.invalidations.isSynchronized()).toBe(false)
+  expect(named(page, 'refresh')).toEqual([])
+  await sql`alter table changes_away rename to changes`.execute(shop.connection.db)
+  await has(page, 'refresh', {})
+})
+
+test('live: pages ask again after a change that could not be told', async () => {
+  const lines: string[] = []
+  const own = await openTestShop({ logStream: { write: (line) => lines.push(line) }, pollJobsEvery: 3_600_000 })
+  onTestFinished(() => own.close())
+  const tulip = await own.addProduct({ stock: 100 })
+  const customer = await own.login()
+  const page = await open(customer, { url: own.url })
+  const { db } = own.connection
+  await sql`alter table orders rename to orders_away`.execute(db)
+  own.connection.invalidations.publish(new Map([['orders', new Set(['one'])]]))
+  await expect.poll(() => lines.some((line) => line.includes('live: open pages could not be told'))).toBe(true)
+  await sql`alter table orders_away rename to orders`.execute(db)
+  await has(page, 'refresh', {})
+  await customer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  await has(page, 'product', { _id: tulip._id, stock: 99, price: tulip.price, showStatus: 'Ja' })
+})
+
+test('live: a customer hears that a hidden product is gone and nothing else of it', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const [page, office] = [await open(buyer), await open(staff)]
+  await staff.call(products.update, { body: { ...tulip, version: undefined, price: '0.31', showStatus: 'Nee' } })
+  await has(page, 'product', { _id: tulip._id, stock: 0, price: '0.00', showStatus: 'Nee' })
+  await has(office, 'product', { _id: tulip._id, stock: 100, price: '0.31', showStatus: 'Nee' })
+  expect(JSON.stringify(page.received)).not.toContain('0.31')
+})
+
+test('live: a picker hears of new orders and of no product', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '76.54' })
+  const picker = await open(await shop.login({ magazijn: true }))
+  await staff.call(products.update, { body: { ...tulip, version: undefined, price: '76.55' } })
+  const { body: order } = await place(tulip._id, 5)
+  await has(picker, 'order', { _id: order._id, ordernummer: order.ordernummer })
+  expect(JSON.stringify(picker.received)).not.toMatch(/76\.5|:765|product/)
+})
+
+test('live: each customer hears the prices of his own list, and asks again when that list changes', async () => {
+  const tulip = await shop.addProduct({ stock: 100, price: '0.25' })
+  const list = async (price: string) => {
+    const { body } = await staff.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+    const setPrice = (to: string) =>
+      staff.call(priceLists.setPrices, { params: { id: body._id }, body: [{ _id: tulip._id, price: to }] })
+    await setPrice(price)
+    return { _id: body._id, setPrice }
+  }
+  const give = async (person: Client, priceListId: string | null) => {
+    const { body: user } = await staff.call(users.one, { params: { id: person.userId } })
+    await staff.call(users.update, { body: { ...user, priceListId } })
+  }
+  const [first, second] = [await list('0.21'), await list('0.17')]
+  const [one, other] = [await shop.login(), await shop.login()]
+  await give(one, first._id)
+  await give(other, second._id)
+  const [page, otherPage, plain] = [await open(one), await open(other), await open(buyer)]
+  await place(tulip._id, 10)
+  const told = (price: string, stock = 90) => ({ _id: tulip._id, stock, price, showStatus: 'Ja' })
+  await has(page, 'product', told('0.21'))
+  await has(otherPage, 'product', told('0.17'))
+  await has(plain, 'product', told('0.25'))
+
+  await first.setPrice('0.19')
+  await has(page, 'refresh', {})
+  await place(tulip._id, 10)
+  await has(page, 'product', told('0.19', 80))
+  await has(otherPage, 'product', told('0.17', 80))
+  expect(JSON.stringify(otherPage.received)).not.toMatch(/0\.21|0\.19|0\.25|refresh/)
+  expect(named(plain, 'refresh')).toEqual([])
+
+  await give(one, null)
+  await page.ended
+  const back = await open(one)
+  await place(tulip._id, 10)
+  await has(back, 'product', told('0.25', 70))
+})
+
+test('live: customers with agreed prices ask again at midnight', async () => {
+  // Its sessions may end on the way: midnight can be a day off.
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const { url } = own
+  const office = await own.login({ isAdmin: true })
+  const exporter = await own.login()
+  const { body: list } = await office.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+  const { body: user } = await office.call(users.one, { params: { id: exporter.userId } })
+  await office.call(users.update, { body: { ...user, priceListId: list._id } })
+  const midnight = startOfDay(addDays(dayInAmsterdam(own.now()), 1))
+  own.passTime(midnight.getTime() - 30_000 - own.now().getTime())
+  const [page, plain] = [
+    await open(await own.newSession(exporter.userId), { url }),
+    await open(await own.login(), { url }),
+  ]
+  let minute = 60_000
+  const events = () => {
+    // Back and forth, until the server has seen the day on either side.
+    own.passTime(minute)
+    minute = -minute
+    return page.received.map(({ event }) => event)
+  }
+  await expect.poll(events, { interval: 470 }).toContain('refresh')
+  expect(named(plain, 'refresh')).toEqual([])
+})
+
+test('live: staff hears of a message that failed for good; a customer does not', async () => {
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
+  const own = await openTestShop({ logLevel: 'silent', mail: mailbox.settings, pollJobsEvery: 20 })
+  onTestFinished(() => own.close())
+  const { url } = own
+  const [admin, customer] = [await own.login({ isAdmin: true }), await own.login()]
+  const tulip = await own.addProduct({ stock: 100 })
+  const readers = [await open(admin, { url })]
+  if (isPostgres) {
+    const other = await startServer(own)
+    onTestFinished(() => other.stop())
+    readers.push(await open(client(other.url, admin.userId, admin.cookie), { url: other.url }))
+  }
+  const page = await open(customer, { url })
+  const { body: order } = await customer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  const failed = {
+    kind: 'bevestiging',
+    subject: `Bestelling ${order.ordernummer} ontvangen`,
+    orderId: order._id,
+  }
+  for (const reader of readers)
+    await expect.poll(() => named(reader, 'message').map(({ data }) => data)).toEqual([expect.objectContaining(failed)])
+  expect(named(page, 'message')).toEqual([])
+})
+
+test('live: a stream ends with its session, and when its user gets another role', async () => {
+  const [leaver, riser] = [await shop.login(), await shop.login({ bedrijfsnaam: 'Kwekerij Groei' })]
+  const [left, rose, stayed] = [await open(leaver), await open(riser), await open(buyer)]
+  const { body: user } = await staff.call(users.one, { params: { id: riser.userId } })
+  await leaver.call(auth.logout, {})
+  await left.ended
+  await staff.call(users.update, { body: { ...user, version: undefined, isAdmin: true } })
+  await rose.ended
+  await place((await shop.addProduct())._id, 1)
+  await expect.poll(() => stayed.received.at(-1)).toMatchObject({ event: 'product' })
+  expect((await open(leaver)).status).toBe(401)
+})
+
+test('live: the only open page ends with its session as well', async () => {
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const customer = await own.login()
+  const page = await open(customer, { url: own.url })
+  await customer.call(auth.logout, {})
+  await page.ended
+  expect((await open(customer, { url: own.url })).status).toBe(401)
+})
+
+test('live: a page that reconnects asks again', async () => {
+  const page = await open(buyer)
+  const after = page.lastEventId()
+  expect(after).toBeDefined()
+  const back = await open(buyer, { after })
+  expect(back.received.map(({ event }) => event)).toEqual(['refresh', 'beat'])
+})
+
+test('live: a new page asks again only where something changed since it was loaded', async () => {
+  const own = await openTestShop()
+  onTestFinished(() => own.close())
+  const { url } = own
+  const customer = await own.login()
+  const tulip = await own.addProduct({ stock: 100 })
+  own.passTime(60_000)
+  await customer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 10 }] } })
+  const first = async (sinds?: number) => {
+    const page = await open(customer, { url, ...(sinds !== undefined && { sinds }) })
+    return page.received[0]?.event
+  }
+  expect(await first()).toBe('beat')
+  own.passTime(60_000)
+  expect(await first(58_000)).toBe('refresh')
+  expect(await first(30_000)).toBe('beat')
+})
+
+test('live: five hundred changed products are named; of more, pages ask again', async () => {
+  const page = await open(buyer)
+  const ids = (count: number) => new Set(Array.from({ length: count }, (_, at) => `gone ${at}`))
+  const publish = (rows: ReadonlySet<string> | 'all') =>
+    shop.connection.invalidations.publish(new Map([['products', rows]]))
+  publish(ids(500))
+  await expect.poll(() => named(page, 'product')).toHaveLength(500)
+  for (const [rounds, rows] of [ids(501), 'all' as const].entries()) {
+    publish(rows)
+    await expect.poll(() => named(page, 'refresh')).toHaveLength(rounds + 1)
+  }
+  expect(named(page, 'product')).toHaveLength(500)
+})
+
+test('live: HEAD is 404 and writes no events into the connection', async () => {
+  expect((await buyer.send('HEAD', '/live')).status).toBe(404)
+  expect((await buyer.send('HEAD', '/products/shop')).status).toBe(200)
+})
+
+test('live: a browser reconnects after two seconds', async () => {
+  const leaving = new AbortController()
+  const { cookie } = await shop.login()
+  const answer = await fetch(`${shop.url}/live`, { headers: { cookie }, signal: leaving.signal })
+  const first = await answer.body?.pipeThrough(new TextDecoderStream()).getReader().read()
+  expect(first?.value).toMatch(/^retry: 2000\n/)
+  leaving.abort()
+})
+
+test('live: a session has twenty streams at most; a draining server ends them all', async () => {
+  const tabs = await shop.login()
+  const readers = await Promise.all(Array.from({ length: 20 }, () => open(tabs)))
+  expect((await open(tabs)).status).toBe(503)
+  readers[0]?.close()
+  await expect.poll(async () => (await open(tabs)).status).toBe(200)
+  shop.drain()
+  await Promise.all(readers.map(({ ended }) => ended))
+  expect((await open(tabs)).status).toBe(503)
+})

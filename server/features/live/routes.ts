@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { live } from '../../../contract/endpoints/live.ts'
+import { EventStreamAnswer } from '../../platform/http/event-stream.ts'
+import { tooBusy } from '../../platform/errors.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { createLiveFeed, type LiveFeedParts } from './live-feed.ts'
+
+const secondsUntilRetry = 30
+
+/** @returns the number of open streams */
+export function serveLive(app: FastifyInstance, serve: Serve, parts: Omit<LiveFeedParts, 'onError'>): () => number {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live: open pages could not be told')
+  const feed = createLiveFeed({ ...parts, onError })
+
+  serve(live.events, async ({ session, query, request }) => {
+    if (parts.isDraining() || !feed.hasRoomFor(session)) throw tooBusy(secondsUntilRetry)
+    const isReconnect = request.headers['last-event-id'] !== undefined
+    return new EventStreamAnswer((stream) => feed.open(stream, session, isReconnect ? 'reconnect' : query.sinds))
+  })
+
+  app.addHook('preClose', async () => feed.stop())
+  return () => feed.size
+}

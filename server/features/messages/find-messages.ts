@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
+import { searchMatches } from '../../platform/db/search.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+
+type MessageFilter = Omit<ParsedQuery<typeof messages.all>, 'pagina' | 'perPagina'> & { readonly _id?: string }
+
+/** Unsent without a waiting job is failed: an operator may have dropped the job. */
+const status = sql<MessageStatus>`case
+  when messages."sentAt" is not null then 'sent' when jobs."state" = 'waiting' then 'waiting' else 'failed' end`
+
+/** If an operator dropped the job, its last error is gone too. */
+const givenUp = 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.'
+
+const hasStatus: Readonly<Record<MessageStatus, RawBuilder<boolean>>> = {
+  sent: sql`messages."sentAt" is not null`,
+  waiting: sql`messages."sentAt" is null and jobs."state" = 'waiting'`,
+  failed: sql`messages."sentAt" is null and (jobs."state" is null or jobs."state" = 'failed')`,
+}
+
+function matching(db: Db | Trx, filter: MessageFilter) {
+  const { status: wanted, orderId, zoek, _id } = filter
+  return db
+    .selectFrom('messages')
+    .leftJoin('jobs', 'jobs.id', 'messages._id')
+    .$if(wanted !== undefined, (query) => query.where(hasStatus[wanted ?? 'sent']))
+    .$if(orderId !== undefined, (query) => query.where('messages.orderId', '=', orderId ?? ''))
+    .$if(_id !== undefined, (query) => query.where('messages._id', '=', _id ?? ''))
+    .$if(zoek !== undefined && zoek !== '', (query) => query.where(searchMatches(zoek ?? '')))
+}
+
+export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function findMessages(
+  db: Db | Trx,
+  filter: MessageFilter,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<Message[]> {
+  const rows = await matching(db, filter)
+    .select([
+      'messages._id',
+      'messages.kind',
+      'messages.to',
+      'messages.subject',
+      'messages.at',
+      'messages.orderId',
+      'messages.sentAt',
+      'messages.attempts',
+      'jobs.attempts as begun',
+      'jobs.lastError as error',
+      'jobs.dueAt',
+      status.as('status'),
+    ])
+    .orderBy('messages.at', 'desc')
+    .orderBy('messages._id', 'desc')
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+  return rows.map(({ orderId, sentAt, attempts, begun, error, dueAt, ...row }) => ({
+    ...row,
+    attempts: sentAt === null ? (begun ?? attempts) : attempts,
+    error: sentAt !== null ? null : begun === null ? givenUp : error,
+    ...(sentAt !== null && { sentAt }),
+    ...(row.status === 'waiting' && dueAt !== null && { nextAt: dueAt }),
+    ...(orderId !== null && { orderId }),
+  }))
+}
+
+export interface MessageFigures {
+  readonly waiting: number
+  readonly failed: number
+  readonly oldestSeconds: number
+}
+
+export async function messageFigures(db: Db, now: Date): Promise<MessageFigures> {
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin('jobs', 'jobs.id', 'messages._id')
+    .where('messages.sentAt', 'is', null)
+    .select((eb) => [
+      status.as('status'),
+      eb.fn.countAll<number>().as('messages'),
+      eb.fn.min('messages.at').as('oldest'),
+    ])
+    .groupBy(status)
+    .execute()
+  const of = (wanted: MessageStatus) => rows.find((row) => row.status === wanted)
+  const oldest = of('waiting')?.oldest
+  return {
+    waiting: Number(of('waiting')?.messages ?? 0),
+    failed: Number(of('failed')?.messages ?? 0),
+    oldestSeconds: oldest === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(oldest)) / 1000,
+  }
+}

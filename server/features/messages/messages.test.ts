@@ -1,0 +1,177 @@
+// The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { searchText } from '../../platform/db/search.ts'
+import { messageJobs } from './message-jobs.ts'
+
+let shop: TestShop
+let admin: Client
+let orderId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  const { _id } = await shop.addProduct()
+  const buyer = await shop.login()
+  orderId = (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body._id
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.connection.db.deleteFrom('messages').execute()
+  await shop.connection.db.deleteFrom('jobs').where('kind', '=', job.kind).execute()
+})
+
+/** Of a kind that no process does. */
+const job = {
+  kind: 'messages.test',
+  payload: '{}',
+  state: 'waiting',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  dueAt: '2026-11-24T11:00:00.000Z',
+  attempts: 3,
+  takeovers: 0,
+  leasedBy: null,
+  leaseUntil: null,
+  lastError: 'De mailserver antwoordt: 451 later',
+} as const
+const sentAt = '2026-11-24T10:05:00.000Z'
+
+const message = (_id: string, at: string, fields: { sentAt?: string; orderId?: string; attempts?: number } = {}) => ({
+  _id,
+  kind: 'bevestiging',
+  to: `${_id}@bloemist.example`,
+  subject: `Bestelling ${_id}`,
+  at,
+  orderId: null,
+  userId: null,
+  payload: '{}',
+  attempts: 0,
+  sentAt: null,
+  search: searchText(`${_id}@bloemist.example`, `Bestelling ${_id}`),
+  ...fields,
+})
+
+/** One of each kind, from the oldest to the newest; the last two of one moment. */
+async function fillOutbox() {
+  const { db } = shop.connection
+  const rows = [
+    message('sent', '2026-11-24T10:00:00.000Z', { sentAt, attempts: 2, orderId }),
+    message('waits', '2026-11-24T10:01:00.000Z', { orderId }),
+    message('failed', '2026-11-24T10:02:00.000Z'),
+    // An operator dropped its job.
+    message('dropped', '2026-11-24T10:03:00.000Z', { attempts: 1 }),
+    // The queue is about to find that it was sent.
+    message('begun', '2026-11-24T10:03:00.000Z', { sentAt, attempts: 1 }),
+    message('young', '2026-11-24T10:04:00.000Z'),
+  ]
+  await db.insertInto('messages').values(rows).execute()
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...job, id: 'waits' },
+      { ...job, id: 'failed', state: 'failed', attempts: 5 },
+      { ...job, id: 'begun' },
+      { ...job, id: 'young', attempts: 0, lastError: null },
+    ])
+    .execute()
+}
+
+const list = async (query: QueryOf<typeof messages.all> = {}) => {
+  const { body, headers } = await admin.call(messages.all, { query })
+  return { ids: body.map(({ _id }) => _id), total: Number(headers.get('x-total-count')), body }
+}
+
+test('the list has each message with what became of it, newest first', async () => {
+  await fillOutbox()
+  const about = (_id: string, at: string) => {
+    const { kind, to, subject } = message(_id, at)
+    return { _id, at, kind, to, subject }
+  }
+  expect((await list()).body).toEqual([
+    { ...about('young', '2026-11-24T10:04:00.000Z'), status: 'waiting', attempts: 0, error: null, nextAt: job.dueAt },
+    {
+      ...about('dropped', '2026-11-24T10:03:00.000Z'),
+      status: 'failed',
+      attempts: 1,
+      error: 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.',
+    },
+    { ...about('begun', '2026-11-24T10:03:00.000Z'), status: 'sent', attempts: 1, error: null, sentAt },
+    { ...about('failed', '2026-11-24T10:02:00.000Z'), status: 'failed', attempts: 5, error: job.lastError },
+    {
+      ...about('waits', '2026-11-24T10:01:00.000Z'),
+      status: 'waiting',
+      attempts: 3,
+      error: job.lastError,
+      nextAt: job.dueAt,
+      orderId,
+    },
+    {
+      ...about('sent', '2026-11-24T10:00:00.000Z'),
+      status: 'sent',
+      attempts: 2,
+      error: null,
+      sentAt,
+      orderId,
+    },
+  ])
+})
+
+test.each<[QueryOf<typeof messages.all>, string[], total?: number]>([
+  [{ status: 'sent' }, ['begun', 'sent']],
+  [{ status: 'waiting' }, ['young', 'waits']],
+  [{ status: 'failed' }, ['dropped', 'failed']],
+  [{ zoek: 'bestelling FAIL' }, ['failed']],
+  [{ zoek: '' }, ['young', 'dropped', 'begun', 'failed', 'waits', 'sent']],
+  [{ pagina: 1, perPagina: 2 }, ['young', 'dropped'], 6],
+  [{ pagina: 3, perPagina: 2 }, ['waits', 'sent'], 6],
+  [{ pagina: 4, perPagina: 2 }, [], 6],
+])('of all messages %j finds %j', async (query, found, total = found.length) => {
+  await fillOutbox()
+  expect(await list(query)).toMatchObject({ ids: found, total })
+})
+
+test('messages are forgotten after as many days as the shop has set, whatever became of them', async () => {
+  const { db } = shop.connection
+  const now = new Date('2026-12-24T10:00:00.000Z')
+  // More than are removed at once; of the last one the time is up at this very moment.
+  const old = Array.from({ length: 1001 }, (_, at) => message(`old-${at}`, '2026-11-24T09:59:59.999Z'))
+  for (const some of [old.slice(0, 600), old.slice(600)]) await db.insertInto('messages').values(some).execute()
+  await db
+    .insertInto('messages')
+    .values([message('kept', '2026-11-24T10:00:00.000Z'), message('sent', '2026-11-01T10:00:00.000Z', { sentAt })])
+    .execute()
+  const jobs = ['old-0', 'old-1000', 'kept'].map((id) => ({ ...job, id }))
+  await db.insertInto('jobs').values(jobs).execute()
+  const [forget] = messageJobs(
+    db,
+    () => now,
+    async () => ({ berichten: 30 }),
+  )
+  const { statements } = shop.connection
+  const { listener } = statements
+  const removals: string[] = []
+  statements.listener = (text) => void (text.startsWith('delete from "messages"') && removals.push(text))
+  onTestFinished(() => void (statements.listener = listener))
+  await forget?.run({ id: 'messages.old', attempt: 1, signal: new AbortController().signal })
+  // A thousand at a time, and the rest.
+  expect(removals).toHaveLength(2)
+  expect((await list()).ids).toEqual(['kept'])
+  const left = await db.selectFrom('jobs').select('id').where('kind', '=', job.kind).execute()
+  expect(left).toEqual([{ id: 'kept' }])
+})
+
+test('without a mail server nothing is sent again, and staff see that there is none', async () => {
+  await fillOutbox()
+  expect((await admin.call(messages.server, {})).body).toEqual({ isSet: false, from: '' })
+  expect(await admin.call(messages.retry, { params: { id: 'failed' } })).toMatchObject({
+    status: 409,
+    sentence: 'Er is geen mailserver ingesteld, er wordt niets verstuurd',
+  })
+  expect(await admin.call(messages.retry, { params: { id: 'sent' } })).toMatchObject({
+    status: 409,
+    sentence: 'Dit bericht is intussen verstuurd',
+  })
+  expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
+})

@@ -1,0 +1,650 @@
+// Mail of orders, through a real SMTP server and read back as a mailbox would; the clock is moved by hand.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import { type Message, messages } from '../../../contract/endpoints/messages.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { startServer } from '../../../tests/support/second-server.ts'
+import { removeFailedJobs } from '../../platform/jobs/job-rows.ts'
+import { openMailServer } from '../../platform/mail/mail-server.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const minute = 60_000
+let mailbox: Mailbox
+let shop: TestShop
+let buyer: Client
+let admin: Client
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  await openShop()
+})
+afterEach(async () => {
+  await shop.close()
+  await mailbox.close()
+})
+
+async function openShop(mail = mailbox.settings) {
+  shop = await openTestShop({ logLevel: 'silent', mail, pollJobsEvery: 20 })
+  buyer = await shop.login({ gebruikersnaam: 'sanne', bedrijfsnaam: 'Bloemist <Sanne> & Zn' })
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+}
+
+async function place(comment = 'Graag vroeg\nachterom') {
+  const { _id } = await shop.addProduct({ productName: "Narcissus 'Tête-à-Tête' <b>", stock: 500, price: '0.45' })
+  const { body, status } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 250 }], comment } })
+  expect(status).toBe(200)
+  return body
+}
+
+const list = async (query: { status?: Message['status']; zoek?: string; orderId?: string } = {}) =>
+  (await admin.call(messages.all, { query })).body
+const until = (check: () => Promise<boolean> | boolean) => vi.waitUntil(check, { timeout: 20_000, interval: 20 })
+const untilStatus = (status: Message['status'], count = 1) =>
+  until(async () => (await list({ status })).length === count)
+const only = async () => (await list())[0]
+const refuses = (code: number, text: string) => () => ({ code, text })
+
+test('the buyer gets a confirmation in HTML and in text, under a Message-ID that is the row’s', async () => {
+  const order = await place()
+  await untilStatus('sent')
+  const [message] = await list()
+  expect(message).toMatchObject({
+    kind: 'bevestiging',
+    to: 'sanne@bloemist.example',
+    subject: `Bestelling ${order.ordernummer} ontvangen`,
+    status: 'sent',
+    attempts: 1,
+    error: null,
+    orderId: order._id,
+  })
+  const [got] = mailbox.received
+  expect(got).toMatchObject({
+    from: 'orders@bollenveld.example',
+    to: ['sanne@bloemist.example'],
+    isEncrypted: true,
+    mail: {
+      messageId: `<${message?._id}@bollenveld.example>`,
+      subject: message?.subject,
+      from: { name: 'Bollenveld', address: 'orders@bollenveld.example' },
+    },
+  })
+  const { html = '', text = '' } = got?.mail ?? {}
+  for (const part of [
+    `Ordernummer`,
+    String(order.ordernummer),
+    '250',
+    '€ 0,45',
+    '€ 112,50',
+    `/userpage/${buyer.userId}`,
+  ]) {
+    expect(html.replaceAll('\u00a0', ' ')).toContain(part)
+    expect(text).toContain(part)
+  }
+  expect(text).toContain("Narcissus 'Tête-à-Tête' <b>")
+  expect(text).toMatch(/Graag vroeg\n +achterom/)
+  expect(html).toContain('Narcissus &#39;Tête-à-Tête&#39; &lt;b&gt;')
+  expect(html).toContain('Graag vroeg<br>achterom')
+  expect(html).not.toMatch(/<b>|<img|<script|src=/)
+})
+
+test('an order that is not placed sends nothing, and neither does a shop without a mail server', async () => {
+  const { _id } = await shop.addProduct({ stock: 5 })
+  expect((await buyer.call(orders.place, { body: { order: [{ _id, qty: 6 }] } })).status).toBe(409)
+  expect(await list()).toEqual([])
+  await shop.close()
+  shop = await openTestShop({ pollJobsEvery: 20 })
+  buyer = await shop.login()
+  admin = await shop.login({ isAdmin: true })
+  const order = await place()
+  expect(await list()).toEqual([])
+  const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'pakbon' } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Er is geen mailserver ingesteld, er wordt niets verstuurd' })
+  expect(mailbox.received).toEqual([])
+})
+
+test('the buyer hears what staff changed, and that the order is verwerkt, once', async () => {
+  const order = await place()
+  const [line] = order.order
+  const changed = { _id: order._id, order: [{ _id: line?._id ?? '', qty: 200, price: '0.40' }] }
+  await admin.call(orders.update, { body: changed })
+  // The same again changes nothing that a buyer would want to hear of.
+  await admin.call(orders.update, { body: changed })
+  for (let times = 0; times < 2; times++)
+    await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 3)
+  const bySubject = new Map(mailbox.received.map(({ mail }) => [mail.subject, mail.text]))
+  const subjects = [...bySubject.keys()]
+  expect(subjects.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    `Bestelling ${order.ordernummer} ontvangen`,
+    `Order ${order.ordernummer} is gewijzigd`,
+    `Order ${order.ordernummer} is verwerkt`,
+  ])
+  expect(bySubject.get(`Order ${order.ordernummer} is gewijzigd`)).toContain(
+    '200 stuks in plaats van 250, € 0,40 in plaats van € 0,45',
+  )
+  expect(bySubject.get(`Order ${order.ordernummer} is verwerkt`)).toContain('B12')
+  const { attachments = [] } = mailbox.received.find(({ mail }) => mail.subject?.includes('verwerkt'))?.mail ?? {}
+  expect(attachments).toMatchObject([{ filename: `pakbon-${order.ordernummer}.pdf`, mimeType: 'application/pdf' }])
+  const [pakbon] = attachments
+  expect(pakbon?.content instanceof ArrayBuffer && new TextDecoder().decode(pakbon.content.slice(0, 5))).toBe('%PDF-')
+})
+
+test('the buyer hears of another day and reference, of their being taken away, and of lines that went', async () => {
+  const [tulip, allium] = await Promise.all([
+    shop.addProduct({ productName: 'Tulipa', stock: 9 }),
+    shop.addProduct({ productName: 'Allium', stock: 9 }),
+  ])
+  const lines = [tulip, allium].map((product) => ({ _id: product._id, qty: 9 }))
+  const { _id } = (await buyer.call(orders.place, { body: { order: lines } })).body
+  await untilStatus('sent')
+  const edit = async (times: number, body: { leverdatum?: string | null; referentie?: string | null }) => {
+    await admin.call(orders.update, { body: { _id, order: times === 1 ? lines : lines.slice(0, 1), ...body } })
+    await untilStatus('sent', 1 + times)
+    return mailbox.received.at(-1)?.mail.text?.replaceAll('\u00a0', ' ') ?? ''
+  }
+  const set = await edit(1, { leverdatum: '2026-12-01', referentie: 'PO 12' })
+  expect(set).toContain('Leverdatum: 01-12-2026\nUw referentie: PO 12')
+  const moved = await edit(2, { leverdatum: '2026-12-02', referentie: 'PO 13' })
+  expect(moved).toContain('Allium: vervallen (was 9 stuks)')
+  expect(moved).toContain('Leverdatum: 02-12-2026 in plaats van 01-12-2026')
+  expect(moved).toContain('Uw referentie: PO 13 in plaats van PO 12')
+  const taken = await edit(3, { leverdatum: null, referentie: null })
+  expect(taken).toContain('Leverdatum: geen in plaats van 02-12-2026')
+  expect(taken).toContain('Uw referentie: geen in plaats van PO 13')
+})
+
+test.each(['by itself', 'with others', 'in an edit'])(
+  'an order that is opened again %s takes back what was not sent of its being verwerkt, and nothing else',
+  async (how) => {
+    await shop.connection.db
+      .updateTable('users')
+      .set({ ektEmail: 'ekt@bloemist.example' })
+      .where('_id', '=', buyer.userId)
+      .execute()
+    const status = async (order: Order, orderstatus: Order['orderstatus']) => {
+      const { _id, order: lines } = order
+      if (how === 'by itself') return admin.call(orders.setStatus, { body: { _id, orderstatus } })
+      if (how === 'with others') return admin.call(orders.setStatuses, { body: { ids: [_id], orderstatus } })
+      return admin.call(orders.update, { body: { _id, order: lines, orderstatus } })
+    }
+    const sent = await place()
+    await status(sent, 'verwerkt')
+    await untilStatus('sent', 3)
+    mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+    const [opened, stays] = [await place(), await place()]
+    for (const order of [opened, stays]) await status(order, 'verwerkt')
+    await untilStatus('waiting', 6)
+    for (const order of [sent, opened]) expect((await status(order, 'open')).status).toBe(200)
+    const kindsOf = async ({ _id }: Order) => (await list({ orderId: _id })).map(({ kind }) => kind).toSorted()
+    expect(await kindsOf(sent)).toEqual(['bevestiging', 'ekt', 'pakbon'])
+    expect(await kindsOf(opened)).toEqual(['bevestiging'])
+    expect(await kindsOf(stays)).toEqual(['bevestiging', 'ekt', 'pakbon'])
+    // Once more: of what was taken back nothing is left that could be sent twice.
+    await status(opened, 'verwerkt')
+    expect(await kindsOf(opened)).toEqual(['bevestiging', 'ekt', 'pakbon'])
+  },
+)
+
+test('of an order that is removed nothing is sent any more, and nothing stands there as failed', async () => {
+  const sent = await place()
+  await untilStatus('sent')
+  mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
+  const failed = await place()
+  await untilStatus('failed')
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  const [removed, stays] = [await place(), await place()]
+  await untilStatus('waiting', 2)
+  for (const { _id } of [sent, failed, removed])
+    expect((await admin.call(orders.remove, { params: { id: _id } })).status).toBe(200)
+  const left = (await list()).map(({ orderId, status }) => ({ orderId, status }))
+  expect(left).toEqual([
+    { orderId: stays._id, status: 'waiting' },
+    { orderId: sent._id, status: 'sent' },
+  ])
+  // What operators list has nothing of them either.
+  const jobs = await shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').execute()
+  expect(jobs).toMatchObject([{ state: 'waiting' }])
+})
+
+test('a buyer who wants EKT by mail gets it when the order is verwerkt, whatever else he is told', async () => {
+  const order = await place()
+  const refused = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'ekt' } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Deze klant heeft geen e-mailadres voor EKT' })
+  await shop.connection.db
+    .updateTable('users')
+    .set({ ektEmail: 'ekt@bloemist.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  await admin.call(settings.update, {
+    body: { berichten: { klantVerwerkt: false, winkelEmail: 'winkel@bollenveld.example' } },
+  })
+  await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 2)
+  const ekt = mailbox.received.find(({ to }) => to[0] === 'ekt@bloemist.example')
+  expect(ekt?.mail.attachments).toMatchObject([{ filename: `ekt-${order.ordernummer}.edi` }])
+  const content = ekt?.mail.attachments[0]?.content
+  expect(content instanceof ArrayBuffer && new TextDecoder().decode(content)).toMatch(/^UNB\+UNOA:2\+/)
+  // The shop hears of the next order, at the address that it has set.
+  const next = await place()
+  await untilStatus('sent', 4)
+  const [told] = mailbox.received.filter(({ to }) => to[0] === 'winkel@bollenveld.example')
+  expect(told?.mail.subject).toBe(`Nieuwe order ${next.ordernummer}: Bloemist <Sanne> & Zn`)
+})
+
+test('the shop hears of new orders at the company’s address as long as it has set no other; what is turned off nobody gets', async () => {
+  const set = (body: BodyOf<typeof settings.update>) => admin.call(settings.update, { body })
+  await set({ bedrijf: { email: 'info@bollenveld.example' } })
+  await place()
+  await untilStatus('sent', 2)
+  await set({ berichten: { winkelEmail: 'winkel@bollenveld.example' } })
+  await place()
+  await untilStatus('sent', 4)
+  await set({ berichten: { winkelNieuweOrder: false } })
+  await place()
+  await untilStatus('sent', 5)
+  const toShop = mailbox.received.flatMap(({ to }) => (to[0]?.endsWith('@bollenveld.example') ? to : []))
+  expect(toShop).toEqual(['info@bollenveld.example', 'winkel@bollenveld.example'])
+  await set({ berichten: { klantBevestiging: false, klantWijziging: false, klantVerwerkt: false } })
+  const { _id, order } = await place()
+  const lines = order.map((line) => ({ _id: line._id, qty: 100 }))
+  await admin.call(orders.update, { body: { _id, order: lines, orderstatus: 'verwerkt' } })
+  expect(await list({ orderId: _id })).toEqual([])
+})
+
+test('staff send again what a buyer has lost; that and all else of his order goes to where he reads his mail now', async () => {
+  const order = await place()
+  await untilStatus('sent')
+  await shop.connection.db
+    .updateTable('users')
+    .set({ email: 'nieuw@bloemist.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  const { body } = await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind: 'bevestiging' } })
+  expect(body).toMatchObject({
+    kind: 'bevestiging',
+    to: 'nieuw@bloemist.example',
+    status: 'waiting',
+    orderId: order._id,
+  })
+  await untilStatus('sent', 2)
+  expect(mailbox.received.map(({ to }) => to[0])).toEqual(['sanne@bloemist.example', 'nieuw@bloemist.example'])
+  expect(await list({ orderId: order._id })).toHaveLength(2)
+  expect(await list({ orderId: 'weg' })).toEqual([])
+  expect(await list({ zoek: 'NIEUW@' })).toHaveLength(1)
+  expect(await list({ zoek: `bestelling ${order.ordernummer}` })).toHaveLength(1)
+  const page = await admin.send('GET', '/messages?perPagina=1&pagina=2')
+  expect(page.headers.get('x-total-count')).toBe('2')
+  expect(page.body).toMatchObject([{ to: 'sanne@bloemist.example' }])
+  await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 3)
+  expect(mailbox.received.at(-1)?.to).toEqual(['nieuw@bloemist.example'])
+})
+
+test('each letter says which order it is about, in words that fit its state and its size', async () => {
+  await shop.connection.db.updateTable('users').set({ ektEmail: 'ekt@bloemist.example' }).execute()
+  await admin.call(settings.update, { body: { bedrijf: { email: 'info@bollenveld.example' } } })
+  const order = await place('')
+  await untilStatus('sent', 2)
+  for (const [at, kind] of (['pakbon', 'ekt'] as const).entries()) {
+    expect((await admin.call(orders.sendMessage, { params: { id: order._id }, body: { kind } })).status).toBe(200)
+    await untilStatus('sent', 3 + at)
+  }
+  const lines = [await shop.addProduct(), await shop.addProduct()].map(({ _id }) => ({ _id, qty: 1 }))
+  const { body: larger } = await buyer.call(orders.place, { body: { order: lines, referentie: 'PO 12' } })
+  await admin.call(orders.setStatus, { body: { _id: larger._id, orderstatus: 'verwerkt' } })
+  await untilStatus('sent', 8)
+  const letters = mailbox.received.map(({ to, mail: { subject, text = '', html = '' } }) => {
+    const [, preview = ''] = /<div style="display:none[^>]*>([^<]*)</.exec(html) ?? []
+    const [title, ...rest] = text.replaceAll('\u00a0', ' ').split('\n')
+    const words = rest.join(' ').replace(/ +/g, ' ')
+    return { to: to[0], subject, title, preview: preview.replaceAll('\u00a0', ' '), words }
+  })
+  const [number, ownNumber] = [order.ordernummer, larger.ordernummer]
+  const facts = `Ordernummer: ${number} Besteld op:`
+  const table = "Product Aantal Prijs p/stuk Narcissus 'Tête-à-Tête' <b> 250 € 0,45 Totaal ex. btw € 112,50"
+  const year = new Date(order.date).toLocaleDateString('nl-NL', { year: 'numeric', timeZone: 'Europe/Amsterdam' })
+  const seen = `Bekijk uw orders: https://winkel.example/userpage/${buyer.userId}?jaar=${year}`
+  for (const [to, subject, title, preview, ...parts] of [
+    [
+      'sanne@bloemist.example',
+      `Bestelling ${number} ontvangen`,
+      'Bedankt voor uw bestelling',
+      `Order ${number} is bij ons binnen: € 112,50 ex. btw.`,
+      facts,
+      table,
+      seen,
+    ],
+    [
+      'info@bollenveld.example',
+      `Nieuwe order ${number}: Bloemist <Sanne> & Zn`,
+      'Nieuwe order van Bloemist <Sanne> & Zn',
+      '1 product, € 112,50 ex. btw.',
+      facts,
+      'Klant: Bloemist <Sanne> & Zn Telefoon: 0252123456 E-mail: sanne@bloemist.example Boxnummer: B12',
+      table,
+      `Open de order: https://winkel.example/orders/details/${order._id}`,
+    ],
+    [
+      'sanne@bloemist.example',
+      `Pakbon van order ${number}`,
+      `Uw order ${number}`,
+      '1 product, € 112,50 ex. btw.',
+      'Hierbij de pakbon. Hieronder staat wat u krijgt.',
+      facts,
+      'Boxnummer: B12',
+      table,
+      seen,
+    ],
+    [
+      'ekt@bloemist.example',
+      `EKT van order ${number}`,
+      `EKT van order ${number}`,
+      '1 product voor Bloemist &lt;Sanne&gt; &amp; Zn.',
+      facts,
+      'Kopersnummer: 4321 EKT-nummer: 8712345',
+    ],
+    [
+      'sanne@bloemist.example',
+      `Order ${ownNumber} is verwerkt`,
+      `Uw order ${ownNumber} is verwerkt`,
+      '2 producten, € 1,00 ex. btw.',
+      'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.',
+      'Uw referentie: PO 12',
+    ],
+    [
+      'ekt@bloemist.example',
+      `EKT van order ${ownNumber}`,
+      `EKT van order ${ownNumber}`,
+      '2 producten voor Bloemist &lt;Sanne&gt; &amp; Zn.',
+    ],
+  ]) {
+    const letter = letters.find((one) => one.to === to && one.subject === subject)
+    expect(letter).toMatchObject({ title, preview })
+    for (const part of parts) expect(letter?.words).toContain(part)
+  }
+  for (const { words } of letters) {
+    expect(words).not.toContain('Opmerking')
+    expect(words).not.toContain('Leverdatum')
+  }
+})
+
+test('a refused recipient fails at once with the reason; ’Opnieuw’ sends it under the same Message-ID', async () => {
+  mailbox.behave({ rcpt: (address) => ({ code: 550, text: `5.1.1 ${address} is unknown` }) })
+  await place()
+  await untilStatus('failed')
+  const failed = await only()
+  expect(failed).toMatchObject({ attempts: 1, error: 'De mailserver antwoordt: 550 5.1.1 … is unknown' })
+  mailbox.behave({})
+  const { body } = await admin.call(messages.retry, { params: { id: failed?._id ?? '' } })
+  expect(body).toMatchObject({ status: 'waiting', attempts: 0, error: null })
+  await untilStatus('sent')
+  expect(mailbox.received.map(({ mail }) => mail.messageId)).toEqual([`<${failed?._id}@bollenveld.example>`])
+  const again = await admin.call(messages.retry, { params: { id: failed?._id ?? '' } })
+  expect(again).toMatchObject({ status: 409, sentence: 'Dit bericht is intussen verstuurd' })
+  expect((await admin.call(messages.retry, { params: { id: 'weg' } })).status).toBe(404)
+})
+
+test('of an order that went while its mail was on its way nothing is sent, and the reason is told', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  const order = await place()
+  await until(async () => (await only())?.error != null)
+  await shop.connection.db
+    .updateTable('orders')
+    .set({ deletedAt: shop.now().toISOString() })
+    .where('_id', '=', order._id)
+    .execute()
+  mailbox.behave({})
+  shop.passTime(minute)
+  await untilStatus('failed')
+  expect(await only()).toMatchObject({ error: 'De order is intussen verwijderd, er is niets verstuurd' })
+  expect(mailbox.received).toEqual([])
+})
+
+test('one whose job an operator dropped says so, and ’Opnieuw’ sends it', async () => {
+  mailbox.behave({ rcpt: refuses(550, '5.1.1 unknown') })
+  await place()
+  await untilStatus('failed')
+  await removeFailedJobs(shop.connection.db)
+  const [given] = await list({ status: 'failed' })
+  expect(given).toMatchObject({
+    attempts: 0,
+    error: 'Wie de server beheert, heeft dit bericht opgegeven; ’Opnieuw’ verstuurt het alsnog.',
+  })
+  mailbox.behave({})
+  const { body } = await admin.call(messages.retry, { params: { id: given?._id ?? '' } })
+  expect(body).toMatchObject({ status: 'waiting', error: null })
+  await untilStatus('sent')
+  expect((await only())?.error).toBe(null)
+})
+
+test('greylisting waits a minute, then two, and the mail arrives', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Greylisted, try again') })
+  await place()
+  for (const [attempts, wait] of [
+    [1, minute],
+    [2, 2 * minute],
+  ] as const) {
+    await until(async () => {
+      const message = await only()
+      return message?.attempts === attempts && Date.parse(message.nextAt ?? '') > shop.now().getTime()
+    })
+    const waiting = await only()
+    expect(waiting).toMatchObject({
+      status: 'waiting',
+      error: 'De mailserver antwoordt: 451 4.7.1 Greylisted, try again',
+    })
+    const left = Date.parse(waiting?.nextAt ?? '') - shop.now().getTime()
+    expect(left).toBeGreaterThan(wait - 10_000)
+    expect(left).toBeLessThanOrEqual(wait)
+    if (attempts === 2) mailbox.behave({})
+    shop.passTime(wait)
+  }
+  await untilStatus('sent')
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a connection that drops after the mail was handed over sends it again under the same Message-ID', async () => {
+  mailbox.behave({ data: () => 'drop' })
+  await place()
+  await until(async () => (await only())?.error !== null)
+  expect(await only()).toMatchObject({ status: 'waiting', attempts: 1 })
+  mailbox.behave({})
+  shop.passTime(minute)
+  await untilStatus('sent')
+  const ids = mailbox.received.map(({ mail }) => mail.messageId)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a slow server is waited for; one that hangs holds up neither orders nor ’Opnieuw’', async () => {
+  mailbox.behave({ data: async () => new Promise((resolve) => setTimeout(() => resolve(undefined), 1500)) })
+  await place()
+  await untilStatus('sent')
+  mailbox.behave({ data: () => 'hang' })
+  const order = await place()
+  await until(() => mailbox.received.length === 2)
+  mailbox.behave({})
+  const [hanging] = await list({ status: 'waiting' })
+  // The process that hangs gives it up when it finds that it is no longer its own.
+  await admin.call(messages.retry, { params: { id: hanging?._id ?? '' } })
+  await place()
+  await untilStatus('sent', 3)
+  expect(order.ordernummer).toBeGreaterThan(0)
+  const ids = mailbox.received.map(({ mail }) => mail.messageId)
+  expect(ids[1]).toBe(`<${hanging?._id}@bollenveld.example>`)
+  expect(ids.filter((id) => id === ids[1])).toHaveLength(2)
+})
+
+test('what another process has sent meanwhile stays as that one wrote it', async () => {
+  const letGo = Promise.withResolvers<undefined>()
+  mailbox.behave({ data: () => letGo.promise })
+  await place()
+  await until(() => mailbox.received.length === 1)
+  const { db } = shop.connection
+  const sentAt = '2026-11-24T10:00:00.000Z'
+  await db.updateTable('messages').set({ sentAt, attempts: 7 }).execute()
+  letGo.resolve(undefined)
+  await until(
+    async () => (await db.selectFrom('jobs').select('id').where('kind', '=', 'messages.send').execute()).length === 0,
+  )
+  expect(await only()).toMatchObject({ sentAt, attempts: 7 })
+})
+
+test('a server that asks for a password gets it, and says no to a wrong one', async () => {
+  await shop.close()
+  await mailbox.close()
+  mailbox = await openMailbox({ login: { user: 'winkel', password: 'geheim-en-lang' } })
+  await openShop({ ...mailbox.settings, password: 'verkeerd' })
+  await place()
+  await untilStatus('failed')
+  expect((await only())?.error).toBe('De mailserver weigert de aanmelding: 535 Bad credentials')
+  await shop.close()
+  await openShop()
+  await place()
+  await untilStatus('sent')
+})
+
+/** Hands a mail to the test's server under another of its names, and says what came of it. */
+async function sendTo(host: string, settings: Partial<Mailbox['settings']> = {}) {
+  const server = openMailServer({ ...mailbox.settings, host, ...settings })
+  const mail = {
+    messageId: `${host}@bollenveld.example`,
+    to: 'sanne@bloemist.example',
+    replyTo: undefined,
+    subject: 'Onderwerp',
+    html: '<p>Tekst</p>',
+    text: 'Tekst',
+    attachments: [],
+  }
+  return server.send(mail, new AbortController().signal).then(
+    () => 'sent',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+}
+
+test('a server on this machine may have a certificate of its own making, every other must show a good one', async () => {
+  for (const host of ['127.0.0.1', 'localhost']) expect([host, await sendTo(host)]).toEqual([host, 'sent'])
+  // Another name that leads here as well.
+  expect(await sendTo('0.0.0.0')).toMatch(/^De mailserver is niet bereikbaar: .*certificate/)
+  expect(mailbox.received).toHaveLength(2)
+  expect(mailbox.received[0]?.mail.replyTo).toBeUndefined()
+})
+
+test('a password goes to another machine through an encrypted connection alone', async () => {
+  await mailbox.close()
+  const login = { user: 'winkel', password: 'geheim-en-lang' }
+  mailbox = await openMailbox({ login, isPlain: true })
+  expect(await sendTo('127.0.0.1')).toBe('sent')
+  expect(await sendTo('0.0.0.0')).toMatch(/^De mailserver is niet bereikbaar: /)
+  expect(mailbox.received.map(({ isEncrypted }) => isEncrypted)).toEqual([false])
+  // Without one there is nothing to protect.
+  await mailbox.close()
+  mailbox = await openMailbox({ isPlain: true })
+  expect(await sendTo('0.0.0.0')).toBe('sent')
+})
+
+test.each([
+  [499, 'waiting'],
+  [500, 'failed'],
+] as const)('a server that answers %d leaves the message %s', async (code, status) => {
+  mailbox.behave({ rcpt: refuses(code, 'no') })
+  await place()
+  await until(async () => (await only())?.error !== null)
+  expect(await only()).toMatchObject({ status, error: `De mailserver antwoordt: ${code} no` })
+})
+
+test('where no server answers, or an address is none, staff read so', async () => {
+  await shop.connection.db.updateTable('users').set({ email: '<>' }).where('_id', '=', buyer.userId).execute()
+  await place()
+  await untilStatus('failed')
+  expect((await only())?.error).toBe('Dit adres kan niet gebruikt worden: No recipients defined (EENVELOPE)')
+  await shop.connection.db.deleteFrom('messages').execute()
+  await mailbox.close()
+  await place()
+  await until(async () => (await only())?.error !== null)
+  const { status, error } = (await only()) ?? {}
+  expect(status).toBe('waiting')
+  expect(error).toMatch(/^De mailserver is niet bereikbaar: connect ECONNREFUSED 127\.0\.0\.1:\d+ \(\w+\)$/)
+})
+
+test('a message that this release cannot read fails, one of a kind that it does not know waits for the next', async () => {
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  const [unreadable, unknown] = [await place(), await place()]
+  await until(async () => (await list()).every(({ error }) => error?.includes('Try again')))
+  mailbox.behave({})
+  const change = ({ _id }: Order, fields: { payload: string } | { kind: string }) =>
+    shop.connection.db.updateTable('messages').set(fields).where('orderId', '=', _id).execute()
+  await change(unreadable, { payload: '7' })
+  await change(unknown, { kind: 'kaart' })
+  for (const { _id } of await list()) await admin.call(messages.retry, { params: { id: _id } })
+  await until(async () => (await list()).every(({ error }) => error !== null))
+  const about = async ({ _id }: Order) => (await list({ orderId: _id }))[0]
+  expect(await about(unreadable)).toMatchObject({ status: 'failed', attempts: 1 })
+  expect((await about(unreadable))?.error).toMatch(/^Dit bericht is onleesbaar geworden: /)
+  expect(await about(unknown)).toMatchObject({ status: 'waiting', error: 'Onbekend soort bericht: kaart' })
+  expect(mailbox.received).toEqual([])
+})
+
+test('nothing in an order becomes a header, and of a sender with an accent in his domain each header is plain', async () => {
+  await shop.close()
+  await openShop({ ...mailbox.settings, from: { name: 'Café', address: 'orders@bloemencafé.example' } })
+  await shop.connection.db
+    .updateTable('users')
+    .set({ email: 'a@bloemist.example\r\nBcc: b@elders.example' })
+    .where('_id', '=', buyer.userId)
+    .execute()
+  await place('\r\nBcc: c@elders.example')
+  await until(async () => (await list()).every(({ status, error }) => status !== 'waiting' || error !== null))
+  expect(mailbox.received.flatMap(({ to }) => to).filter((to) => to.endsWith('elders.example'))).toEqual([])
+  for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
+  await shop.connection.db.updateTable('users').set({ email: 'a@bloemist.example' }).execute()
+  await place()
+  await until(() => mailbox.received.some(({ to }) => to.includes('a@bloemist.example')))
+  for (const { source } of mailbox.received) expect(source.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/)
+})
+
+test.each([
+  'bevestiging',
+  'wijziging',
+  'pakbon',
+  'nieuweOrder',
+  'ekt',
+  'uitnodiging',
+  'wachtwoord',
+  'afwijzing',
+  'nieuweAanvraag',
+  'nieuwApparaat',
+])('staff see how %s looks, with no link that would let anybody in', async (kind) => {
+  const answer = await fetch(`${shop.url}/messages/example/${kind}`, { headers: { cookie: admin.cookie } })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toMatch(/^<!doctype html>/)
+  expect(text).not.toMatch(/\/wachtwoord#/)
+})
+
+test('two processes share the outbox, each message is sent once, and by the settings that either saved last', async () => {
+  await shop.close()
+  const { host, port, from } = mailbox.settings
+  await openShop()
+  const mail = { MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: from.address }
+  const [sends, sendsNone] = [await startServer(shop, mail), await startServer(shop)]
+  for (let count = 0; count < 10; count++) await place()
+  await untilStatus('sent', 10)
+  await sends.stop()
+  const ids = mailbox.received.map((one) => one.mail.messageId)
+  expect(ids).toHaveLength(10)
+  expect(new Set(ids).size).toBe(10)
+
+  mailbox.behave({ rcpt: refuses(451, '4.7.1 Try again') })
+  await place()
+  await until(async () => (await list({ status: 'waiting' }))[0]?.error?.includes('Try again') === true)
+  const there = client(sendsNone.url, admin.userId, admin.cookie)
+  await there.call(settings.update, { body: { bedrijf: { email: 'winkel@lisse.example' } } })
+  mailbox.behave({})
+  shop.passTime(2 * minute)
+  // Nobody asks anything of the process that sends it.
+  await until(() => mailbox.received.length === 11)
+  await sendsNone.stop()
+  expect(mailbox.received[10]?.mail.replyTo).toMatchObject([{ address: 'winkel@lisse.example' }])
+})

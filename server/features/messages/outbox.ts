@@ -1,0 +1,131 @@
+// A message is a row of the transaction that it is about; a job with the same id sends it.
+import { z } from 'zod'
+import { newId } from '../../platform/db/new-id.ts'
+import { searchText } from '../../platform/db/search.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { defineJob, type JobRun, PermanentFailure } from '../../platform/jobs/job.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import type { Letter, Sender } from '../../platform/mail/letter.ts'
+import type { MailServer } from '../../platform/mail/mail-server.ts'
+import type { ComposeRequest, ComposedMessage, MessageKind } from './message-kind.ts'
+import { asHtml, asText } from './present-letter.ts'
+
+/** Per process: mail servers dislike more. */
+const atOnce = 3
+
+interface NewMessage<Payload> {
+  readonly to: string
+  readonly subject: string
+  readonly payload: Payload
+  readonly orderId?: string
+  readonly userId?: string
+}
+
+export interface Outbox {
+  readonly isOpen: boolean
+  readonly from: string
+  /** Call before the queue starts. */
+  register<Payload>(kind: MessageKind<Payload>): void
+  /** Sent once the caller's transaction is committed. @returns the message's id; undefined without a mail server */
+  add<Payload>(trx: Trx, kind: MessageKind<Payload>, message: NewMessage<Payload>): Promise<string | undefined>
+  example(kind: string): Promise<string | undefined>
+  /** For an unsent message; takes its lease, and gives it two more days. */
+  sendNow(trx: Trx, id: string): Promise<void>
+}
+
+interface Parts {
+  readonly connection: Connection
+  readonly jobs: JobQueue
+  readonly clock: () => Date
+  readonly mailServer: MailServer | undefined
+  readonly shopUrl: string
+  readonly sender: () => Promise<Sender & { readonly replyTo: string | undefined }>
+}
+
+type Compose = (payload: string, about: Omit<ComposeRequest<unknown>, 'payload'>) => Promise<ComposedMessage>
+
+export function createOutbox({ connection, jobs, clock, mailServer, shopUrl, sender }: Parts): Outbox {
+  const { db } = connection
+  const kinds = new Map<
+    string,
+    { readonly compose: Compose; readonly example: ((shopUrl: string) => Letter) | undefined }
+  >()
+  const sending = defineJob({
+    kind: 'messages.send',
+    payload: z.object({}),
+    atOnce,
+    run: (_payload, about) => (mailServer ? send(mailServer, about) : Promise.resolve()),
+    failed: (changed, id) => changed('messages', [id]),
+  })
+  if (mailServer) jobs.register(sending)
+
+  async function send(server: MailServer, { id, attempt, signal }: JobRun): Promise<void> {
+    const row = await db.selectFrom('messages').selectAll().where('_id', '=', id).executeTakeFirst()
+    if (!row || row.sentAt !== null) return
+    const compose = kinds.get(row.kind)?.compose
+    // Of a newer release, whose process takes it at a later attempt.
+    if (!compose) throw new Error(`Onbekend soort bericht: ${row.kind}`)
+    // Elsewhere the session lookup does this; the letter needs what other processes saved, such as the shop's address.
+    await connection.invalidations.synchronize()
+    const { to, orderId, userId, subject } = row
+    const { attachments = [], ...letter } = await compose(row.payload, { to, orderId, userId, shopUrl })
+    const { replyTo, ...from } = await sender()
+    const [html, text] = [asHtml(letter, from), asText(letter, from)]
+    await server.send({ messageId: `${id}@${server.domain}`, to, replyTo, subject, html, text, attachments }, signal)
+    // One commit, shared with incoming orders on SQLite; the queue finds its row gone.
+    await connection.transact(async (trx) => {
+      await trx
+        .updateTable('messages')
+        .set({ sentAt: clock().toISOString(), attempts: attempt })
+        .where('_id', '=', id)
+        .where('sentAt', 'is', null)
+        .execute()
+      await trx.deleteFrom('jobs').where('id', '=', id).execute()
+    })
+  }
+
+  return {
+    isOpen: mailServer !== undefined,
+    from: mailServer?.from ?? '',
+    register({ kind, payload, compose, example }) {
+      kinds.set(kind, {
+        compose: async (stored, about) => {
+          const known = payload.safeParse(JSON.parse(stored))
+          if (!known.success) throw new PermanentFailure(`Dit bericht is onleesbaar geworden: ${known.error}`)
+          return compose({ ...about, payload: known.data })
+        },
+        example,
+      })
+    },
+    async example(kind) {
+      const letter = kinds.get(kind)?.example?.(shopUrl)
+      return letter && asHtml(letter, await sender())
+    },
+    async add(trx, { kind }, { to, subject, payload, orderId = null, userId = null }) {
+      if (!mailServer) return undefined
+      const _id = newId()
+      await trx
+        .insertInto('messages')
+        .values({
+          _id,
+          kind,
+          to,
+          subject,
+          at: clock().toISOString(),
+          orderId,
+          userId,
+          payload: JSON.stringify(payload),
+          search: searchText(to, subject),
+          attempts: 0,
+          sentAt: null,
+        })
+        .execute()
+      await jobs.enqueue(trx, sending, {}, _id)
+      return _id
+    },
+    async sendNow(trx, id) {
+      await jobs.enqueue(trx, sending, {}, id)
+    },
+  }
+}

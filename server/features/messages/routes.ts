@@ -1,0 +1,44 @@
+import { pageOf } from '../../../contract/values/fields.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
+import { countMessages, findMessages } from './find-messages.ts'
+import type { Outbox } from './outbox.ts'
+
+/** A letter has inline styles; it may fetch, send and run nothing. */
+const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups"
+
+export const noMailServer = () => new Refusal(409, 'Er is geen mailserver ingesteld, er wordt niets verstuurd')
+
+export function serveMessages(serve: Serve, connection: Connection, outbox: Outbox): void {
+  const { db } = connection
+
+  serve(messages.all, async ({ query, reply }) => {
+    reply.header('x-total-count', await countMessages(db, query))
+    return findMessages(db, query, pageOf(query))
+  })
+
+  serve(messages.server, async () => ({ isSet: outbox.isOpen, from: outbox.from }))
+
+  serve(messages.example, async ({ params: { kind }, reply }) => {
+    const page = await outbox.example(kind)
+    if (page === undefined) throw notFound()
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': letterPolicy })
+    return new ReadyAnswer(Buffer.from(page))
+  })
+
+  serve(messages.retry, async ({ params: { id } }) =>
+    inTransaction(connection, async (trx) => {
+      const [before] = await findMessages(trx, { _id: id })
+      if (!before) throw notFound()
+      if (before.status === 'sent') throw new Refusal(409, 'Dit bericht is intussen verstuurd')
+      if (!outbox.isOpen) throw noMailServer()
+      await outbox.sendNow(trx, id)
+      const [after] = await findMessages(trx, { _id: id })
+      if (!after) throw notFound()
+      return after
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+// Checks lines as if ordered now, without ordering (§4.5).
+import type { AnswerOf, ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { CheckedLine, LineStatus } from '../../../contract/rules/check-lines.ts'
+import { lineSentence, namedPackSentence } from '../../../contract/rules/line-sentences.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
+import type { orders } from '../../../contract/endpoints/orders.ts'
+import { nearestQtys, packProblem } from '../../../contract/rules/packs.ts'
+import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
+import { presentToCustomer, standardPrices } from '../products/present-product.ts'
+import { nearestCodes } from './nearest-codes.ts'
+
+type WantedLine = ParsedBody<typeof orders.check>['lines'][number]
+interface Line {
+  readonly wanted: WantedLine
+  /** Undefined when unknown or not for sale. */
+  readonly found: ManagedProduct | undefined
+}
+
+interface OrderToCheck extends PriceContext {
+  readonly wanted: readonly WantedLine[]
+  readonly buysAsStaff: boolean
+}
+
+/** At most one query for any number of lines: the catalogue in memory is up to date with every order. */
+export async function checkOrder(
+  db: Db,
+  catalogue: CatalogueIndex,
+  { wanted, buysAsStaff, ...context }: OrderToCheck,
+): Promise<AnswerOf<typeof orders.check>> {
+  const lines = wanted.map((line): Line => ({ wanted: line, found: productOf(catalogue, line) }))
+  const left = await codesThatLeft(db, catalogue, lines)
+  const asked = piecesByProduct(lines)
+  const nearest = nearestCodes(catalogue)
+  let total = 0
+  const checked = lines.map(({ wanted: { _id, code, qty }, found }, line): CheckedLine => {
+    if (!found) {
+      const isGone = _id !== undefined || (code !== undefined && left.has(codeKey(code)))
+      const status: 'gone' | 'unknown' = isGone ? 'gone' : 'unknown'
+      const base = { line, code: code ?? '', qty, status, sentence: lineSentence[status]() }
+      return isGone ? base : { ...base, nearest: nearest(code ?? '') }
+    }
+    const product = presentToCustomer(found, context)
+    const { productCode, stock: available } = product
+    const together = asked.get(product._id) ?? qty
+    const facts = { packs: product, qty: together, available }
+    const priceCents = resolvePrice({ ...context, product: standardPrices(found), qty: together })
+    const problem = buysAsStaff ? undefined : packProblem(product, together)
+    const status: LineStatus = together > available ? 'short' : (problem ?? 'ok')
+    if (status === 'ok') total += qty * priceCents
+    return {
+      line,
+      code: productCode,
+      qty,
+      status,
+      product,
+      price: formatPrice(priceCents),
+      available,
+      sentence:
+        status === 'pack' || status === 'minimum'
+          ? namedPackSentence(product, status, facts)
+          : lineSentence[status](facts),
+      ...(status === problem && { nearest: nearestQtys(product, together, available) }),
+    }
+  })
+  return { lines: checked, total: formatPrice(total) }
+}
+
+function productOf(catalogue: CatalogueIndex, { _id, code }: WantedLine): ManagedProduct | undefined {
+  // What customers see is for sale, whoever orders (§4.2).
+  return _id === undefined ? catalogue.getForSaleByCode(code ?? '') : catalogue.getForSale(_id)
+}
+
+/** Lines of one product are added up before the stock check (§4.2). */
+function piecesByProduct(lines: readonly Line[]): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { wanted, found } of lines) if (found) pieces.set(found._id, (pieces.get(found._id) ?? 0) + wanted.qty)
+  return pieces
+}
+
+async function codesThatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+  const typed = lines.flatMap(({ wanted: { code }, found }) => (found || code === undefined ? [] : [code]))
+  if (typed.length === 0) return new Set()
+  const hidden = typed.filter((code) => catalogue.getByCode(code))
+  // An imported code may contain lowercase, spaces or dashes, so tries it as typed too.
+  const written = new Set(typed.flatMap((code) => [codeKey(code), code, code.toUpperCase()]))
+  const removed = await db
+    .selectFrom('products')
+    .select('productCode')
+    .where(among(db, 'productCode', [...written]))
+    .execute()
+  return new Set([...hidden, ...removed.map(({ productCode }) => productCode)].map(codeKey))
+}

@@ -1,0 +1,172 @@
+// When an order is delivered and how its buyer calls it.
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { delivery } from '../../../contract/endpoints/delivery.ts'
+import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let tulip: string
+beforeEach(async () => {
+  shop = await openTestShop()
+  // A Monday, 09:00 in Amsterdam.
+  shop.passTime(Date.parse('2026-11-23T08:00:00Z') - shop.now().getTime())
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  tulip = (await shop.addProduct({ stock: 1000 }))._id
+})
+afterEach(() => shop.close())
+
+/** Tuesdays, to be ordered on the working day before until 14:00. */
+const onTuesdays = () =>
+  admin.call(settings.update, {
+    body: { levering: { dagen: [{ weekdag: 2, werkdagenVooraf: 1, tot: '14:00' }], vooruit: 15 } },
+  })
+const place = (extra: { leverdatum?: string | null; referentie?: string | null } = {}, client = buyer) =>
+  client.call(orders.place, { body: { order: [{ _id: tulip, qty: 1 }], ...extra } })
+const dates = async () => (await buyer.call(delivery.dates, {})).body.dates
+const stock = async () =>
+  (await shop.connection.db.selectFrom('products').select('stock').where('_id', '=', tulip).executeTakeFirstOrThrow())
+    .stock
+
+test('where nothing is set, no date can be chosen, and one that is sent is ignored', async () => {
+  expect(await dates()).toEqual([])
+  expect((await place({ leverdatum: '2026-11-24' })).body).toMatchObject({ leverdatum: null, referentie: '' })
+})
+
+test('an order asks the database for no setting: they are in memory, with delivery days and without', async () => {
+  for (const set of [() => undefined, onTuesdays]) {
+    await set()
+    await dates()
+    await sql`alter table settings rename to put_away`.execute(shop.connection.db)
+    expect((await place({ leverdatum: '2026-12-01' })).status).toBe(200)
+    expect((await place({ leverdatum: '2026-12-02' })).status).toBe(set === onTuesdays ? 409 : 200)
+    await sql`alter table put_away rename to settings`.execute(shop.connection.db)
+  }
+})
+
+test('the possible dates are answered with the moment until which one may order, the last day ahead included', async () => {
+  await onTuesdays()
+  expect(await dates()).toEqual([
+    { date: '2026-11-24', orderBefore: '2026-11-23T13:00:00.000Z' },
+    { date: '2026-12-01', orderBefore: '2026-11-30T13:00:00.000Z' },
+    { date: '2026-12-08', orderBefore: '2026-12-07T13:00:00.000Z' },
+  ])
+  shop.passTime(5 * 3_600_000)
+  expect((await dates())[0]?.date).toBe('2026-12-01')
+})
+
+test('a date that can be had is kept; none is accepted as none', async () => {
+  await onTuesdays()
+  expect((await place({ leverdatum: '2026-12-01' })).body.leverdatum).toBe('2026-12-01')
+  expect((await place({ leverdatum: null })).body.leverdatum).toBe(null)
+  expect((await place()).body.leverdatum).toBe(null)
+})
+
+test.each([
+  ['on another weekday', '2026-11-25'],
+  ['in the past', '2026-11-17'],
+  ['further ahead than one may choose', '2026-12-15'],
+])('a date %s is refused, and the stock stays', async (_why, leverdatum) => {
+  await onTuesdays()
+  const refused = await place({ leverdatum })
+  expect(refused).toMatchObject({
+    status: 409,
+    sentence: `Voor ${leverdatum.split('-').reverse().join('-')} kan niet meer besteld worden, kies een andere leverdatum`,
+  })
+  expect(refused.headers.get(refusalHeader)).toBe('delivery-date')
+  expect(await stock()).toBe(1000)
+})
+
+test.each(['2026-02-30', '24-11-2026', '2026-11-24T00:00:00Z', '', 7])(
+  'the date %j is no date, whatever is set',
+  async (leverdatum) => {
+    for (const set of [() => undefined, onTuesdays]) {
+      await set()
+      const body = { order: [{ _id: tulip, qty: 1 }], leverdatum }
+      expect(await buyer.send('POST', '/orders', { body })).toMatchObject({
+        status: 400,
+        sentence: 'Deze leverdatum bestaat niet',
+      })
+      expect((await admin.send('GET', `/orders?leverdatum=${leverdatum}`)).status).toBe(400)
+    }
+  },
+)
+
+test('the clock decides at the second of the cut-off; a repeat of an order that was in time gets its answer', async () => {
+  await onTuesdays()
+  shop.passTime(Date.parse('2026-11-23T12:59:58Z') - shop.now().getTime())
+  const body = { order: [{ _id: tulip, qty: 1 }], leverdatum: '2026-11-24' }
+  const headers = { 'Idempotency-Key': 'in-time' }
+  const placed = await buyer.call(orders.place, { body, headers })
+  expect(placed.body.leverdatum).toBe('2026-11-24')
+  shop.passTime(Date.parse('2026-11-23T13:00:00Z') - shop.now().getTime())
+  expect((await buyer.call(orders.place, { body })).status).toBe(409)
+  expect((await buyer.call(orders.place, { body, headers })).body).toEqual(placed.body)
+})
+
+test('staff set any date and reference, take them away, and leave out what stays; the history says so', async () => {
+  const { _id, order } = (await place({ referentie: ' PO 12\t/ 7\n' })).body
+  const edit = (change: { leverdatum?: string | null; referentie?: string | null }) => {
+    shop.passTime(60_000)
+    return admin.call(orders.update, {
+      body: { _id, order: order.map((line) => ({ _id: line._id, qty: 1 })), ...change },
+    })
+  }
+  expect((await edit({ leverdatum: '2026-11-22' })).body).toMatchObject({
+    leverdatum: '2026-11-22',
+    referentie: 'PO 12 / 7',
+  })
+  expect((await edit({ referentie: 'PO 13' })).body).toMatchObject({ leverdatum: '2026-11-22', referentie: 'PO 13' })
+  expect((await edit({ leverdatum: null, referentie: null })).body).toMatchObject({ leverdatum: null, referentie: '' })
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'order', id: _id } })
+  expect(history.map(({ what }) => what)).toEqual([
+    'Order gewijzigd; Leverdatum 22-11-2026 → leeg; Uw referentie PO 13 → leeg',
+    'Order gewijzigd; Uw referentie PO 12 / 7 → PO 13',
+    'Order gewijzigd; Leverdatum leeg → 22-11-2026',
+    'Order geplaatst',
+  ])
+})
+
+test('a reference is at most 35 signs', async () => {
+  expect((await place({ referentie: 'x'.repeat(35) })).body.referentie).toBe('x'.repeat(35))
+  expect(await place({ referentie: 'x'.repeat(36) })).toMatchObject({
+    status: 400,
+    sentence: 'Referentie mag maximaal 35 tekens hebben',
+  })
+})
+
+test('orders are found by reference and by the day of delivery, by staff and by their buyer', async () => {
+  await onTuesdays()
+  const first = (await place({ leverdatum: '2026-11-24', referentie: 'Têst-2026/118' })).body
+  const second = (await place({ leverdatum: '2026-12-01', referentie: 'krans 7' })).body
+  const other = await shop.login()
+  const third = (await place({ leverdatum: '2026-11-24' }, other)).body
+  const numbers = (of: readonly { ordernummer: number }[]) => of.map(({ ordernummer }) => ordernummer)
+  const found = async (query: { zoek?: string; leverdatum?: string; status?: 'open' | 'verwerkt' }) => {
+    const all = await admin.call(orders.all, { query })
+    const page = await admin.call(orders.all, { query: { ...query, pagina: 1 } })
+    expect(page.body).toEqual(all.body)
+    expect(page.headers.get('x-total-count')).toBe(String(all.body.length))
+    const own = await buyer.call(orders.ofUser, { params: { id: buyer.userId }, query })
+    return { staff: numbers(all.body), buyer: numbers(own.body) }
+  }
+  const only = (...some: (typeof first)[]) => ({
+    staff: numbers(some),
+    buyer: numbers(some.filter(({ userID }) => userID === buyer.userId)),
+  })
+  expect(await found({ zoek: 'test-2026' })).toEqual(only(first))
+  expect(await found({ zoek: '118' })).toEqual(only(first))
+  expect(await found({ zoek: 'KRANS' })).toEqual(only(second))
+  expect(await found({ leverdatum: '2026-11-24' })).toEqual(only(third, first))
+  expect(await found({ leverdatum: '2026-11-24', zoek: 'roos' })).toEqual(only(first))
+  expect(await found({ leverdatum: '2026-11-24', status: 'verwerkt' })).toEqual(only())
+  await admin.call(orders.remove, { params: { id: first._id } })
+  expect(await found({ zoek: '118' })).toEqual(only())
+  expect(await found({ leverdatum: '2026-11-24' })).toEqual(only(third))
+})

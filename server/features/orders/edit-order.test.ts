@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let tulip: ManagedProduct
+let crocus: ManagedProduct
+let order: Order
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00', stock: 100 })
+  crocus = await shop.addProduct({ productName: 'Crocus Pickwick', price: '0.10', stock: 100 })
+  const lines = [
+    { _id: tulip._id, qty: 10 },
+    { _id: crocus._id, qty: 20 },
+  ]
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  order = (await buyer.call(orders.place, { body: { order: lines, comment: 'Vroeg' } })).body
+})
+afterEach(() => shop.close())
+
+const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
+const stock = async () =>
+  Promise.all(
+    [tulip, crocus].map(async ({ _id }) => {
+      const row = await shop.connection.db
+        .selectFrom('products')
+        .select('stock')
+        .where('_id', '=', _id)
+        .executeTakeFirst()
+      return row?.stock
+    }),
+  )
+type Lines = BodyOf<typeof orders.update>['order']
+const update = (lines: Lines, more: Partial<BodyOf<typeof orders.update>> = {}) =>
+  admin.call(orders.update, { body: { _id: order._id, order: lines, ...more } })
+const both = (tulips: number, crocuses: number): Lines => [
+  { _id: tulip._id, qty: tulips },
+  { _id: crocus._id, qty: crocuses },
+]
+const read = async () => (await admin.call(orders.one, { params: { id: order._id } })).body
+
+test('quantities that grow take stock, those that shrink return it', async () => {
+  /** As the shop tells it from then on. */
+  const told = async () => {
+    const { body: all } = await admin.call(products.getStock, {})
+    return [tulip, crocus].map(({ _id }) => all.find((one) => one._id === _id)?.stock)
+  }
+  expect([await stock(), await told()]).toEqual([
+    [90, 80],
+    [90, 80],
+  ])
+  const { body } = await update(both(25, 5))
+  expect(body).toMatchObject({ totalPrice: '25.50', order: [{ qty: 25 }, { qty: 5 }] })
+  expect([await stock(), await told()]).toEqual([
+    [75, 95],
+    [75, 95],
+  ])
+  expect(await read()).toEqual(body)
+})
+
+test('a line that is left out returns its stock', async () => {
+  const { body } = await update([{ _id: crocus._id, qty: 20 }])
+  expect(body).toMatchObject({ totalPrice: '2.00', order: [{ _id: crocus._id }] })
+  expect(body.order).toHaveLength(1)
+  expect(await stock()).toEqual([100, 80])
+})
+
+test('too little stock names the product and changes nothing', async () => {
+  const refused = await update(both(5, 101))
+  expect(refused).toMatchObject({ status: 409, sentence: 'Crocus Pickwick niet op voorraad, controleer aantal' })
+  expect(refused.headers.get(refusalHeader)).toBe('stock')
+  expect(refused.headers.get(refusedFieldHeader)).toBe('order.1.qty')
+  // Of several the first on the order.
+  const first = await update(both(101, 101))
+  expect(first).toMatchObject({ status: 409, sentence: 'Tulipa Angelique niet op voorraad, controleer aantal' })
+  expect(first.headers.get(refusedFieldHeader)).toBe('order.0.qty')
+  expect(await stock()).toEqual([90, 80])
+  expect((await read()).order).toMatchObject([{ qty: 10 }, { qty: 20 }])
+  // All there is, is enough.
+  expect((await update(both(10, 100))).status).toBe(200)
+  expect(await stock()).toEqual([90, 0])
+})
+
+test('a new price holds for this order only, a price left out stays', async () => {
+  const { body } = await update([
+    { _id: tulip._id, qty: 10, price: '0,96' },
+    { _id: crocus._id, qty: 20 },
+  ])
+  expect(body).toMatchObject({ totalPrice: '11.60', order: [{ price: '0.96' }, { price: '0.10' }] })
+  expect((await admin.call(products.one, { params: { id: tulip._id } })).body.price).toBe('1.00')
+})
+
+test('company, total, date, remark and buyer are the server’s; the status may be sent along', async () => {
+  const claims = { bedrijfsnaam: 'Anders', totalPrice: '0.01', date: '2020-01-01', userID: 'x', comment: 'Anders' }
+  const full = { ...order, ...claims, ordernummer: 1, order: both(10, 20), orderstatus: 'verwerkt' }
+  const { status, body } = await admin.send('PUT', '/orders/updateOrder', { body: full })
+  expect(status).toBe(200)
+  const { order: _, version: __, ...kept } = order
+  expect(body).toMatchObject({ ...kept, orderstatus: 'verwerkt' })
+})
+
+test('lines that are not in the order, or twice, are refused', async () => {
+  const other = await shop.addProduct()
+  const strange = { status: 400, sentence: 'Deze regels horen niet bij de order' }
+  expect(await update([...both(10, 20), { _id: other._id, qty: 1 }])).toMatchObject(strange)
+  expect(await update([...both(10, 20), { _id: tulip._id, qty: 1 }])).toMatchObject(strange)
+  expect(await update([])).toMatchObject({ status: 400, sentence: 'Geen items aanwezig' })
+  const nothing = { status: 400, sentence: 'Aantal moet een geheel getal van 1 of meer zijn' }
+  expect(await update(both(10, 0))).toMatchObject(nothing)
+  expect(await update([{ _id: tulip._id, qty: '2.5' }])).toMatchObject(nothing)
+  expect(await stock()).toEqual([90, 80])
+})
+
+test('a line of a removed product can shrink or go, not grow', async () => {
+  await admin.call(products.remove, { body: { _id: tulip._id } })
+  expect(await update(both(11, 20))).toMatchObject({
+    status: 409,
+    sentence: 'Tulipa Angelique niet op voorraad, controleer aantal',
+  })
+  expect((await update(both(10, 21))).body.order).toMatchObject([{ removed: true }, { removed: false }])
+  expect((await update(both(4, 21))).status).toBe(200)
+  expect(await stock()).toEqual([96, 79])
+  expect((await update([{ _id: crocus._id, qty: 21 }])).status).toBe(200)
+  expect(await stock()).toEqual([100, 79])
+})
+
+test('a line of a hidden product can still grow', async () => {
+  const { version: _, ...form } = tulip
+  await admin.call(products.update, { body: { ...form, stock: 90, showStatus: 'Nee' } })
+  expect((await update(both(11, 20))).status).toBe(200)
+})
+
+test('an edit of a form that was opened before somebody else saved is refused', async () => {
+  const { version } = await read()
+  expect(version).toBe(1)
+  expect((await update(both(11, 20), { version })).status).toBe(200)
+  const refused = await update(both(12, 20), { version })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Deze order is intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(await stock()).toEqual([89, 80])
+  expect((await update(both(12, 20))).status).toBe(200)
+})
+
+test('setting the status touches nothing else', async () => {
+  const set = (_id: string, orderstatus: 'open' | 'verwerkt') =>
+    admin.call(orders.setStatus, { body: { _id, orderstatus } })
+  const before = await read()
+  const { body } = await set(order._id, 'verwerkt')
+  expect(body).toEqual({ ...before, orderstatus: 'verwerkt', version: body.version })
+  expect((await set(order._id, 'verwerkt')).body).toEqual(body)
+  const { body: reopened } = await set(order._id, 'open')
+  expect(reopened).toEqual({ ...before, version: body.version + 1 })
+  expect(await stock()).toEqual([90, 80])
+  expect(await set('bestaat-niet', 'open')).toMatchObject(missing)
+  const wrong = { _id: order._id, orderstatus: 'weg' }
+  expect(await admin.send('PUT', '/orders/setStatus', { body: wrong })).toMatchObject({
+    status: 400,
+    sentence: 'Deze status bestaat niet',
+  })
+})
+
+test('a deleted order returns its stock once and leaves the lists, its rows stay', async () => {
+  await update(both(25, 5))
+  expect((await admin.call(orders.remove, { params: { id: order._id } })).status).toBe(200)
+  expect(await stock()).toEqual([100, 100])
+  expect(await admin.call(orders.remove, { params: { id: order._id } })).toMatchObject(missing)
+  expect(await stock()).toEqual([100, 100])
+  expect((await admin.call(orders.all, {})).body).toEqual([])
+  expect((await admin.call(orders.ofUser, { params: { id: order.userID } })).body).toEqual([])
+  expect(await admin.call(orders.one, { params: { id: order._id } })).toMatchObject(missing)
+  expect(await update(both(1, 1))).toMatchObject(missing)
+  for (const orderstatus of ['open', 'verwerkt'] as const)
+    expect(await admin.call(orders.setStatus, { body: { _id: order._id, orderstatus } })).toMatchObject(missing)
+  const rows = await shop.connection.db.selectFrom('order_lines').selectAll().where('orderId', '=', order._id).execute()
+  expect(rows).toHaveLength(2)
+})
+
+test('500 lines of an order change in a few statements, each product by its own difference', async () => {
+  const { db, statements } = shop.connection
+  const product = await db.selectFrom('products').selectAll().where('_id', '=', tulip._id).executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 500 }, (_, at) => ({
+    ...product,
+    _id: newId(),
+    productCode: `C${at}`,
+    stock: 10,
+  }))
+  await db.insertInto('products').values(copies).execute()
+  const ids = copies.map(({ _id }) => _id)
+  const buyer = await shop.login()
+  const lines = (qty: (at: number) => number) => ids.map((_id, at) => ({ _id, qty: qty(at) }))
+  const placed = (await buyer.call(orders.place, { body: { order: lines(() => 5) } })).body
+
+  /** A third stays, a third takes 1 to 3 more, a third gives as many back. */
+  const difference = (at: number) => ((at % 3) - 1) * (1 + (at % 4))
+  const asked = lines((at) => 5 + difference(at))
+  const [listener, texts] = [statements.listener, [] as string[]]
+  statements.listener = (text) => void texts.push(text)
+  const [gone, ...rest] = asked
+  const { status } = await admin.call(orders.update, { body: { _id: placed._id, order: rest } })
+  statements.listener = listener
+  expect(status).toBe(200)
+  expect(texts.length).toBeLessThan(30)
+
+  const left = await db.selectFrom('products').select(['_id', 'stock']).where('_id', 'in', ids).execute()
+  const expected = ids.map((_id, at) => [_id, _id === gone?._id ? 10 : 5 - difference(at)])
+  expect(Object.fromEntries(left.map(({ _id, stock }) => [_id, stock]))).toEqual(Object.fromEntries(expected))
+  const ledger = await db.selectFrom('stock_ledger').selectAll().where('reason', '=', 'order-edit').execute()
+  const moved = expected.filter(([, stock]) => stock !== 5).map(([_id, stock]) => [_id, Number(stock) - 5])
+  expect(Object.fromEntries(ledger.map(({ productId, delta }) => [productId, delta]))).toEqual(
+    Object.fromEntries(moved),
+  )
+  expect(ledger).toHaveLength(moved.length)
+  expect(new Set(ledger.map(({ orderId, userId }) => `${orderId} ${userId}`))).toEqual(
+    new Set([`${placed._id} ${admin.userId}`]),
+  )
+  expect((await admin.call(orders.one, { params: { id: placed._id } })).body.order).toMatchObject(rest)
+
+  // One that takes too much, and nothing moves.
+  const tooMuch = rest.map((line, at) => ({ ...line, qty: at === 300 ? 11 : 1 }))
+  const refused = await admin.call(orders.update, { body: { _id: placed._id, order: tooMuch } })
+  expect([refused.status, refused.headers.get(refusedFieldHeader)]).toEqual([409, 'order.300.qty'])
+  expect(await db.selectFrom('products').select(['_id', 'stock']).where('_id', 'in', ids).execute()).toEqual(
+    expect.arrayContaining(left),
+  )
+})

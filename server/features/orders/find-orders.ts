@@ -1,0 +1,82 @@
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { orders } from '../../../contract/endpoints/orders.ts'
+import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import { searchMatches } from '../../platform/db/search.ts'
+
+export type OrderFilter = ParsedQuery<typeof orders.all> & { readonly userId?: string }
+
+function matching(db: Db, { userId, jaar, status, leverdatum, zoek }: OrderFilter) {
+  return db
+    .selectFrom('orders')
+    .where('deletedAt', 'is', null)
+    .$if(userId !== undefined, (some) => some.where('userId', '=', userId ?? ''))
+    .$if(jaar !== undefined, (some) => some.where('year', '=', jaar ?? 0))
+    .$if(status !== undefined, (some) => some.where('orderstatus', '=', status ?? 'open'))
+    .$if(leverdatum !== undefined, (some) => some.where('leverdatum', '=', leverdatum ?? ''))
+    .$if(Boolean(zoek), (some) =>
+      some.where((eb) => eb.or([searchMatches(zoek ?? ''), searchMatches(zoek ?? '', 'referentieSearch')])),
+    )
+}
+
+export function findPage(
+  db: Db,
+  filter: OrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OrderRow[]> {
+  return findRows(db, matching(db, filter).orderBy('ordernummer', 'desc').limit(limit).offset(offset))
+}
+
+export function findBelow(db: Db, filter: OrderFilter, below: number, limit: number): Promise<OrderRow[]> {
+  return findRows(db, matching(db, filter).where('ordernummer', '<', below).orderBy('ordernummer', 'desc').limit(limit))
+}
+
+/** Finds by ordernummer first: skipped rows then cost only an index read. */
+function findRows(db: Db, found: ReturnType<typeof matching>): Promise<OrderRow[]> {
+  const numbers = db.selectFrom(found.select('ordernummer').as('found')).select('found.ordernummer')
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('ordernummer', 'in', numbers)
+    .orderBy('ordernummer', 'desc')
+    .execute()
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Includes deleted users: their orders stay. */
+export async function userExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('_id').where('_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function orderYearsOf(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('year')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map((row) => row.year)
+}
+
+/** Customers find only their own orders. */
+export function findOrder(
+  db: Db | Trx,
+  id: string,
+  reader: { _id: string; isAdmin: boolean; magazijn?: boolean },
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .$if(roleOf(reader) === 'customer', (query) => query.where('userId', '=', reader._id))
+    .executeTakeFirst()
+}

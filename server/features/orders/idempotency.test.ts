@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { forgetOldKeys } from './idempotency.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let tulip: ManagedProduct
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+  tulip = await shop.addProduct({ stock: 10 })
+})
+afterEach(() => shop.close())
+
+function place(who: Client, key: string, qty: number, comment?: string) {
+  const body = { order: [{ _id: tulip._id, qty }], ...(comment !== undefined && { comment }) }
+  return who.call(orders.place, { body, headers: { 'idempotency-key': key } })
+}
+
+test('a repeat answers what the first answered, whatever happened since', async () => {
+  const first = await place(buyer, 'een', 4)
+  const { version: _, ...form } = tulip
+  await admin.call(products.update, { body: { ...form, price: '9.00', productName: 'Anders' } })
+  await admin.call(orders.remove, { params: { id: first.body._id } })
+  const repeat = await place(buyer, 'een', 4)
+  expect(repeat).toMatchObject({ status: 200, body: first.body })
+  expect((await admin.call(orders.all, {})).body).toEqual([])
+})
+
+test('the same key with other lines or another remark is refused', async () => {
+  await place(buyer, 'een', 4)
+  const other = { status: 409, sentence: 'Deze bestelling is al met andere inhoud verstuurd' }
+  expect(await place(buyer, 'een', 5)).toMatchObject(other)
+  expect(await place(buyer, 'een', 4, 'Vroeg')).toMatchObject(other)
+})
+
+test('keys belong to one buyer, and an order that was refused leaves its key free', async () => {
+  expect((await place(buyer, 'een', 11)).status).toBe(409)
+  const retried = await place(buyer, 'een', 2)
+  expect(retried.status).toBe(200)
+  const other = await shop.login()
+  const theirs = await place(other, 'een', 2)
+  expect(theirs.body.ordernummer).not.toBe(retried.body.ordernummer)
+  const second = await place(other, 'twee', 2)
+  for (const [who, key, first] of [
+    [buyer, 'een', retried],
+    [other, 'een', theirs],
+    [other, 'twee', second],
+  ] as const)
+    expect((await place(who, key, 2)).body).toEqual(first.body)
+})
+
+test('without a key, or with another, the same order is placed twice', async () => {
+  await place(buyer, 'een', 1)
+  await place(buyer, 'twee', 1)
+  for (let time = 0; time < 2; time++) await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toHaveLength(4)
+})
+
+test('a key that nobody would send is refused', async () => {
+  const refused = { status: 400, sentence: 'Ongeldige invoer' }
+  expect(await place(buyer, 'x'.repeat(201), 1)).toMatchObject(refused)
+  expect(await place(buyer, '', 1)).toMatchObject(refused)
+  for (const key of ['x'.repeat(200), 'x']) {
+    const first = await place(buyer, key, 1)
+    expect((await place(buyer, key, 1)).body).toEqual(first.body)
+  }
+})
+
+test('a key is kept for a week and no longer', async () => {
+  const kept = async () => {
+    const rows = await shop.connection.db.selectFrom('idempotency_keys').select('key').execute()
+    return rows.map(({ key }) => key).sort()
+  }
+  const week = 7 * 24 * 3_600_000
+  const at = shop.now().getTime()
+  for (const [key, moment] of [
+    ['a week', at],
+    ['just over', at - 1],
+    ['later', at + 1],
+  ] as const) {
+    await place(buyer, key, 1)
+    await shop.connection.db
+      .updateTable('idempotency_keys')
+      .set({ at: new Date(moment).toISOString() })
+      .where('key', '=', key)
+      .execute()
+  }
+  await forgetOldKeys(shop.connection.db, new Date(at))
+  expect(await kept()).toEqual(['a week', 'just over', 'later'])
+  await forgetOldKeys(shop.connection.db, new Date(at + week))
+  expect(await kept()).toEqual(['a week', 'later'])
+  await forgetOldKeys(shop.connection.db, new Date(at + week + 1))
+  expect(await kept()).toEqual(['later'])
+})
+
+test('an answer of an earlier release, which told less, is made anew from its order', async () => {
+  const { body: first } = await place(buyer, 'een', 4)
+  const { boxnummer: _, order, ...rest } = first
+  const older = { ...rest, order: order.map(({ removed: __, ...line }) => line) }
+  await shop.connection.db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(older) })
+    .execute()
+  const repeat = await place(buyer, 'een', 4)
+  expect([repeat.status, repeat.body]).toEqual([200, first])
+  expect(repeat.headers.get('idempotent-replayed')).toBe('true')
+  // Of a deleted order as well: its row stays.
+  await admin.call(orders.remove, { params: { id: first._id } })
+  expect((await place(buyer, 'een', 4)).body.ordernummer).toBe(first.ordernummer)
+  expect((await admin.call(orders.all, {})).body).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Order, order } from '../../../contract/endpoints/orders.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { presentOrders } from './present-order.ts'
+
+const keptFor = 7 * 24 * 3_600_000
+
+const keyRule = z.string().min(1).max(200)
+
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = keyRule.safeParse(header)
+  if (!key.success) throw new Refusal(400, 'Ongeldige invoer')
+  return key.data
+}
+
+export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+interface Claim {
+  readonly userId: string
+  readonly key: string
+  readonly bodyHash: string
+  readonly at: Date
+}
+
+const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash, at: at.toISOString() })
+
+/**
+ * Claims a key in the order's own transaction: concurrent requests wait for the first and get its answer.
+ * @returns the first answer, or the current order when an earlier release stored an incomplete one
+ * @throws Refusal 409 when the key was used with another body
+ */
+export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefined> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...rowOf(claim), answer: '' })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const first = await trx
+    .selectFrom('idempotency_keys')
+    .select(['bodyHash', 'answer'])
+    .where('userId', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow()
+  if (first.bodyHash !== claim.bodyHash) throw new Refusal(409, 'Deze bestelling is al met andere inhoud verstuurd')
+  const stored: unknown = JSON.parse(first.answer)
+  return order.safeParse(stored).data ?? orderAsItIs(trx, claim.userId, stored)
+}
+
+async function orderAsItIs(trx: Trx, userId: string, stored: unknown): Promise<Order> {
+  const { _id } = z.object({ _id: z.string() }).parse(stored)
+  const row = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('_id', '=', _id)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const [presented] = await presentOrders(trx, [row], { stock: false, productCode: false })
+  return order.parse(presented)
+}
+
+/** An insert, although the row exists: PostgreSQL may plan an update as a scan of the whole table. */
+export async function keepAnswer(trx: Trx, claim: Claim, answer: Order): Promise<void> {
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ ...rowOf(claim), answer: JSON.stringify(answer) })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer') })),
+    )
+    .execute()
+}
+
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptFor).toISOString()
+  await db.deleteFrom('idempotency_keys').where('at', '<', old).execute()
+}

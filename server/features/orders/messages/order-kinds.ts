@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { showCount, showPieces } from '../../../../contract/values/counts.ts'
+import { showDay, yearInAmsterdam } from '../../../../contract/values/dates.ts'
+import { euroOfPrice } from '../../../../contract/values/money.ts'
+import type { Order } from '../../../../contract/endpoints/orders.ts'
+import type { Db, OrderRow } from '../../../platform/db/schema.ts'
+import { PermanentFailure } from '../../../platform/jobs/job.ts'
+import type { Attachment } from '../../../platform/mail/mail-server.ts'
+import { button, heading, type Letter, paragraph } from '../../../platform/mail/letter.ts'
+import { type ComposeRequest, defineMessage } from '../../messages/message-kind.ts'
+import { presentOrders } from '../present-order.ts'
+import { exampleChanges, exampleOrder } from './example-order.ts'
+import { orderFacts, orderLines } from './order-letter.ts'
+import { toldChanges, type ToldChanges } from './told-changes.ts'
+
+const nothing = z.object({})
+/** An interface, so that orders do not depend on papers. */
+export interface OrderPapers {
+  packingSlip(order: OrderRow): Promise<Attachment>
+  ekt(order: OrderRow): Promise<Attachment>
+}
+
+export function orderKinds(db: Db, papers: OrderPapers) {
+  const aboutOrder = <Payload>(
+    kind: string,
+    payload: z.ZodType<Payload>,
+    say: (order: Order, request: Pick<ComposeRequest<Payload>, 'payload' | 'shopUrl'>) => Letter,
+    more: { readonly example: Payload; readonly attach?: (row: OrderRow) => Promise<Attachment> },
+  ) =>
+    defineMessage({
+      kind,
+      payload,
+      compose: async (request) => {
+        const row = await db
+          .selectFrom('orders')
+          .selectAll()
+          .where('_id', '=', request.orderId ?? '')
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst()
+        const [order] = await presentOrders(db, row ? [row] : [], { stock: false, productCode: true })
+        if (!row || !order) throw new PermanentFailure('De order is intussen verwijderd, er is niets verstuurd')
+        return { ...say(order, request), attachments: more.attach ? [await more.attach(row)] : [] }
+      },
+      example: (shopUrl) => say(exampleOrder, { payload: more.example, shopUrl }),
+    })
+
+  return {
+    bevestiging: aboutOrder(
+      'bevestiging',
+      nothing,
+      (order, { shopUrl }) => ({
+        title: 'Bedankt voor uw bestelling',
+        preview: `Order ${order.ordernummer} is bij ons binnen: ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          paragraph('We hebben uw bestelling ontvangen en gaan ermee aan de slag.'),
+          orderFacts(order),
+          orderLines(order),
+          seeOrder(order, shopUrl),
+        ],
+      }),
+      { example: {} },
+    ),
+
+    wijziging: aboutOrder(
+      'wijziging',
+      toldChanges,
+      (order, { payload, shopUrl }) => ({
+        title: `Uw order ${order.ordernummer} is gewijzigd`,
+        preview: tellChanges(payload).join('; '),
+        blocks: [
+          paragraph('We hebben uw order aangepast.'),
+          paragraph(tellChanges(payload).join('\n')),
+          heading('De order is nu'),
+          orderFacts(order),
+          orderLines(order),
+          seeOrder(order, shopUrl),
+        ],
+      }),
+      { example: exampleChanges },
+    ),
+
+    pakbon: aboutOrder(
+      'pakbon',
+      nothing,
+      (order, { shopUrl }) => ({
+        title:
+          order.orderstatus === 'verwerkt'
+            ? `Uw order ${order.ordernummer} is verwerkt`
+            : `Uw order ${order.ordernummer}`,
+        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          paragraph(
+            order.orderstatus === 'verwerkt'
+              ? 'Uw order is klaargemaakt. De pakbon gaat hierbij, en hieronder staat wat u krijgt.'
+              : 'Hierbij de pakbon. Hieronder staat wat u krijgt.',
+          ),
+          orderFacts(order, ['Boxnummer', order.boxnummer]),
+          orderLines(order),
+          seeOrder(order, shopUrl),
+        ],
+      }),
+      { example: {}, attach: (row) => papers.packingSlip(row) },
+    ),
+
+    ekt: aboutOrder(
+      'ekt',
+      nothing,
+      (order) => ({
+        title: `EKT van order ${order.ordernummer}`,
+        preview: `${showLines(order)} voor ${order.bedrijfsnaam}.`,
+        blocks: [
+          paragraph('Hierbij de transacties van deze order, om in te lezen in uw eigen systeem.'),
+          orderFacts(order, ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
+        ],
+      }),
+      { example: {}, attach: (row) => papers.ekt(row) },
+    ),
+
+    nieuweOrder: aboutOrder(
+      'nieuweOrder',
+      nothing,
+      (order, { shopUrl }) => ({
+        title: `Nieuwe order van ${order.bedrijfsnaam}`,
+        preview: `${showLines(order)}, ${euroOfPrice(order.totalPrice)} ex. btw.`,
+        blocks: [
+          orderFacts(
+            order,
+            ['Klant', order.bedrijfsnaam],
+            ['Telefoon', order.telefoonnummer],
+            ['E-mail', order.email],
+            ['Boxnummer', order.boxnummer],
+          ),
+          orderLines(order),
+          button('Open de order', `${shopUrl}/orders/details/${order._id}`),
+        ],
+      }),
+      { example: {} },
+    ),
+  }
+}
+
+const showLines = ({ order }: Order) => (order.length === 1 ? '1 product' : `${showCount(order.length)} producten`)
+
+const seeOrder = ({ userID, date }: Order, shopUrl: string) =>
+  button('Bekijk uw orders', `${shopUrl}/userpage/${userID}?jaar=${yearInAmsterdam(new Date(date))}`)
+
+function tellChanges({ lines, leverdatum, referentie }: ToldChanges): string[] {
+  const insteadOf = (label: string, { before, after }: { before: string; after: string }) =>
+    `${label}: ${after || 'geen'}${before === '' ? '' : ` in plaats van ${before}`}`
+  const asDay = (day: string) => (day === '' ? '' : showDay(day))
+  return [
+    ...lines.map(tellLine),
+    ...(leverdatum
+      ? [insteadOf('Leverdatum', { before: asDay(leverdatum.before), after: asDay(leverdatum.after) })]
+      : []),
+    ...(referentie ? [insteadOf('Uw referentie', referentie)] : []),
+  ]
+}
+
+function tellLine({ productName, before, after }: ToldChanges['lines'][number]): string {
+  if (!after) return `${productName}: vervallen (was ${showPieces(before.qty)})`
+  const parts = [
+    before.qty === after.qty ? '' : `${showPieces(after.qty)} in plaats van ${showCount(before.qty)}`,
+    before.price === after.price ? '' : `${euroOfPrice(after.price)} in plaats van ${euroOfPrice(before.price)}`,
+  ]
+  return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
+}

@@ -1,0 +1,26 @@
+import { showCount } from '../../../../contract/values/counts.ts'
+import { showDay, showMoment } from '../../../../contract/values/dates.ts'
+import { defaultComment } from '../../../../contract/values/limits.ts'
+import { euroOfPrice } from '../../../../contract/values/money.ts'
+import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { type Block, facts } from '../../../platform/mail/letter.ts'
+
+export function orderFacts(order: Order, ...more: readonly (readonly [string, string])[]): Block {
+  return facts(
+    ['Ordernummer', String(order.ordernummer)],
+    ['Besteld op', showMoment(order.date)],
+    ['Leverdatum', order.leverdatum === null ? '' : showDay(order.leverdatum)],
+    ['Uw referentie', order.referentie],
+    ...more,
+    ['Opmerking', order.comment === defaultComment ? '' : order.comment],
+  )
+}
+
+export function orderLines({ order, totalPrice }: Order): Block {
+  return {
+    kind: 'table',
+    head: ['Product', 'Aantal', 'Prijs p/stuk'],
+    rows: order.map(({ productName, qty, price }) => [productName, showCount(qty), euroOfPrice(price)]),
+    foot: ['Totaal ex. btw', '', euroOfPrice(totalPrice)],
+  }
+}

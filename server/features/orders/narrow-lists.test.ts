@@ -1,0 +1,122 @@
+// Few orders, each different: what narrows the list, what is refused, and who sees which.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let roos: Client
+let placed: Order[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  roos = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const others = [await shop.login({ bedrijfsnaam: 'Café Öl 100%' }), await shop.login({ bedrijfsnaam: 'Iris_Bloem' })]
+  const tulip = await shop.addProduct()
+  placed = []
+  for (const who of [roos, ...others, roos]) {
+    placed.unshift((await who.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 2 }] } })).body)
+  }
+})
+afterAll(() => shop.close())
+
+const numbers = (list: readonly Order[]) => list.map(({ ordernummer }) => ordernummer)
+async function all(query: QueryOf<typeof orders.all>) {
+  const { body, headers } = await admin.call(orders.all, { query })
+  return { names: body.map((order) => order.bedrijfsnaam), total: headers.get('x-total-count') }
+}
+const newestFirst = ['De Roos', 'Iris_Bloem', 'Café Öl 100%', 'De Roos']
+
+test('all orders, streamed, are the same as in pages: highest ordernummer first', async () => {
+  const streamed = await admin.call(orders.all, {})
+  expect(streamed.headers.get('x-total-count')).toBe('4')
+  expect(streamed.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(numbers(streamed.body)).toEqual(numbers(placed))
+  const paged = await admin.call(orders.all, { query: { pagina: 1 } })
+  expect(paged.body).toEqual(streamed.body)
+  expect(streamed.body[0]?.order).toMatchObject([{ qty: 2, stock: 92 }])
+})
+
+test('pages, years and statuses narrow the list and its total', async () => {
+  const year = new Date(placed[0]?.date ?? '').getFullYear()
+  expect(await all({ pagina: 2, perPagina: 3 })).toEqual({ names: ['De Roos'], total: '4' })
+  expect(await all({ jaar: year })).toEqual({ names: newestFirst, total: '4' })
+  expect(await all({ jaar: year - 1 })).toEqual({ names: [], total: '0' })
+  expect(await all({ status: 'open' })).toMatchObject({ total: '4' })
+  const { _id = '' } = placed[0] ?? {}
+  await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
+  expect(await all({ status: 'verwerkt' })).toEqual({ names: ['De Roos'], total: '1' })
+  expect(await all({ status: 'open', zoek: 'roos' })).toEqual({ names: ['De Roos'], total: '1' })
+})
+
+test.each([
+  ['ROOS', ['De Roos', 'De Roos']],
+  ['café öl', ['Café Öl 100%']],
+  ['cafe ol', ['Café Öl 100%']],
+  ['%', ['Café Öl 100%']],
+  ['_', ['Iris_Bloem']],
+  ['\\', []],
+])('searching %j finds %j', async (zoek, names) => {
+  expect(await all({ zoek })).toEqual({ names, total: String(names.length) })
+})
+
+test.each([
+  ['jaar=2019', 'Dit jaar bestaat niet'],
+  ['jaar=nu', 'Dit jaar bestaat niet'],
+  ['status=weg', 'Deze status bestaat niet'],
+  ['pagina=0', 'Dit paginanummer bestaat niet'],
+])('?%s is refused', async (query, sentence) => {
+  expect(await admin.send('GET', `/orders/?${query}`)).toMatchObject({ status: 400, sentence })
+})
+
+test('a customer lists his own orders only; an administrator anyone’s', async () => {
+  const own = { params: { id: roos.userId } }
+  const { body, headers } = await roos.call(orders.ofUser, own)
+  expect(numbers(body)).toEqual([placed[0]?.ordernummer, placed[3]?.ordernummer])
+  expect(headers.get('x-total-count')).toBe('2')
+  expect((await roos.call(orders.ofUser, { ...own, query: { pagina: 2, perPagina: 1 } })).body).toHaveLength(1)
+  expect(numbers((await admin.call(orders.ofUser, own)).body)).toEqual(numbers(body))
+  const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
+  const other = placed[1]
+  expect(await roos.call(orders.ofUser, { params: { id: other?.userID ?? '' } })).toMatchObject(missing)
+  expect(await roos.call(orders.one, { params: { id: other?._id ?? '' } })).toMatchObject(missing)
+  expect(await roos.call(orders.one, { params: { id: 'bestaat-niet' } })).toMatchObject(missing)
+})
+
+test('orders of a user who never was are not found, also by staff', async () => {
+  expect((await admin.call(orders.ofUser, { params: { id: 'niemand' } })).status).toBe(404)
+})
+
+test('a name with a quote is found whichever quotes were stored and typed', async () => {
+  const tulip = await shop.addProduct()
+  const names = ["Bloemist 't Hoekje", 'Bloemist ’t Hoekje', 'Bloemist ‘t Hoekje']
+  for (const bedrijfsnaam of names) {
+    const buyer = await shop.login({ bedrijfsnaam })
+    await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }], referentie: 'Foto’s' } })
+  }
+  for (const zoek of ["'t hoek", '’T HOEK', '‘t hoek', "foto's"]) {
+    expect(await all({ zoek })).toEqual({ names: names.toReversed(), total: '3' })
+    const found = await admin.call(users.all, { query: { zoek, pagina: 1 } })
+    expect(found.body).toHaveLength(zoek === "foto's" ? 0 : 3)
+  }
+})
+
+test('what one company is called and another refers to is found by either, each order once', async () => {
+  const tulip = await shop.addProduct()
+  const lines = [{ _id: tulip._id, qty: 1 }]
+  const place = async (who: Client, referentie: string) =>
+    (await who.call(orders.place, { body: { order: lines, referentie } })).body
+  const [meadow, other] = [await shop.login({ bedrijfsnaam: 'Weidebloem' }), await shop.login()]
+  const own = await place(meadow, '')
+  const both = await place(meadow, 'Voor Weidebloem')
+  const referring = await place(other, 'weidebloemen, week 12')
+  const removed = await place(other, 'weidebloem')
+  await admin.call(orders.remove, { params: { id: removed._id } })
+  for (const query of [{ zoek: 'weidebloem' }, { zoek: 'weidebloem', pagina: 1 }]) {
+    const { body, headers } = await admin.call(orders.all, { query })
+    expect(numbers(body)).toEqual(numbers([referring, both, own]))
+    expect(headers.get('x-total-count')).toBe('3')
+  }
+})

@@ -1,0 +1,59 @@
+import { type Day, monthInAmsterdam, yearInAmsterdam } from '../../../contract/values/dates.ts'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import type { OrderLineRow, OrderRow, UserRow } from '../../platform/db/schema.ts'
+import { searchText } from '../../platform/db/search.ts'
+
+/** Columns copied from the buyer, so that the order keeps them. */
+type Snapshot = Exclude<keyof UserRow & keyof OrderRow, '_id' | 'search' | 'deletedAt' | 'version'>
+
+export interface NewOrder {
+  readonly _id: string
+  readonly ordernummer: number
+  readonly at: Date
+  readonly buyer: Pick<UserRow, '_id' | Snapshot>
+  readonly lines: readonly Pick<OrderLineRow, 'qty' | 'priceCents'>[]
+  readonly comment: string | null | undefined
+  readonly leverdatum?: Day | null
+  readonly referentie?: string | null | undefined
+  readonly orderstatus: OrderStatus
+}
+
+export function orderRow({ _id, ordernummer, at, buyer, lines, comment, orderstatus, ...wishes }: NewOrder): OrderRow {
+  const snapshot: Pick<OrderRow, Snapshot> = {
+    bedrijfsnaam: buyer.bedrijfsnaam,
+    email: buyer.email,
+    telefoonnummer: buyer.telefoonnummer,
+    administratienummer: buyer.administratienummer,
+    kopersnummer: buyer.kopersnummer,
+    boxnummer: buyer.boxnummer,
+    ektnummer: buyer.ektnummer,
+  }
+  return {
+    ...snapshot,
+    _id,
+    ordernummer,
+    date: at.toISOString(),
+    year: yearInAmsterdam(at),
+    month: monthInAmsterdam(at),
+    userId: buyer._id,
+    totalCents: totalCents(lines),
+    comment: comment || defaultComment,
+    orderstatus,
+    leverdatum: wishes.leverdatum ?? null,
+    ...referenceColumns(wishes.referentie),
+    search: searchText(ordernummer, buyer.bedrijfsnaam),
+    deletedAt: null,
+    version: 1,
+  }
+}
+
+export function referenceColumns(
+  referentie: string | null | undefined,
+): Pick<OrderRow, 'referentie' | 'referentieSearch'> {
+  return { referentie: referentie ?? '', referentieSearch: searchText(referentie ?? '') }
+}
+
+export function totalCents(lines: NewOrder['lines']): number {
+  return lines.reduce((total, line) => total + line.qty * line.priceCents, 0)
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+test('an order takes stock, charges the shop’s price and answers the buyer’s own company', async () => {
+  const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
+  const tulip = await shop.addProduct({ price: '0.50', stock: 100 })
+  const crocus = await shop.addProduct({ price: '1.25', stock: 10 })
+  const { status, body } = await buyer.call(orders.place, {
+    body: {
+      order: [
+        { _id: tulip._id, qty: 40 },
+        { _id: crocus._id, qty: 10 },
+      ],
+      comment: 'Graag voor 7 uur',
+    },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    bedrijfsnaam: 'Bloemist De Roos',
+    userID: buyer.userId,
+    totalPrice: '32.50',
+    comment: 'Graag voor 7 uur',
+    orderstatus: 'open',
+  })
+  const stock = await buyer.call(products.getStock, {})
+  expect(stock.body).toEqual(
+    expect.arrayContaining([
+      { _id: tulip._id, stock: 60 },
+      { _id: crocus._id, stock: 0 },
+    ]),
+  )
+})
+
+test('what the browser claims about price, total, company and status is ignored', async () => {
+  const buyer = await shop.login({ bedrijfsnaam: 'Bloemist De Roos' })
+  const tulip = await shop.addProduct({ price: '0.50' })
+  const { body } = await buyer.send('POST', '/orders/', {
+    body: {
+      order: [{ ...tulip, qty: 2, price: '9.99' }],
+      totalPrice: '0.01',
+      userID: 'iemand',
+      bedrijfsnaam: 'Iemand anders',
+      orderstatus: 'verwerkt',
+      date: '2020-01-01',
+      ordernummer: 1,
+    },
+  })
+  expect(body).toMatchObject({
+    totalPrice: '1.00',
+    userID: buyer.userId,
+    bedrijfsnaam: 'Bloemist De Roos',
+    orderstatus: 'open',
+  })
+  expect(body).not.toMatchObject({ ordernummer: 1 })
+})
+
+test('too little stock on one line orders nothing at all', async () => {
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ stock: 5 })
+  const crocus = await shop.addProduct({ stock: 5 })
+  const refused = await buyer.call(orders.place, {
+    body: {
+      order: [
+        { _id: tulip._id, qty: 5 },
+        { _id: crocus._id, qty: 6 },
+      ],
+    },
+  })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' })
+  expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(5)
+  expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
+})
+
+test('lines with the same product are merged before the stock is checked', async () => {
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ stock: 5 })
+  const twice = [
+    { _id: tulip._id, qty: 3 },
+    { _id: tulip._id, qty: 3 },
+  ]
+  expect((await buyer.call(orders.place, { body: { order: twice } })).status).toBe(409)
+  const { body } = await buyer.call(orders.place, {
+    body: {
+      order: [
+        { _id: tulip._id, qty: 2 },
+        { _id: tulip._id, qty: 3 },
+      ],
+    },
+  })
+  expect(body.order).toMatchObject([{ _id: tulip._id, qty: 5 }])
+})
+
+test('the same idempotency key gives one order and the first answer, for the same body only', async () => {
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct({ stock: 100 })
+  const place = (qty: number) =>
+    buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] }, headers: { 'idempotency-key': 'een' } })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => place(3)))
+  expect(new Set(answers.map(({ body }) => body.ordernummer)).size).toBe(1)
+  expect((await place(4)).status).toBe(409)
+  expect((await buyer.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(97)
+})

@@ -1,0 +1,137 @@
+import { type Day, dayInAmsterdam, showDay } from '../../../contract/values/dates.ts'
+import { asksForDate, isDeliveryDate } from '../../../contract/rules/delivery-dates.ts'
+import { parsePrice } from '../../../contract/values/money.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { resolvePrice } from '../../../contract/rules/price.ts'
+import type { DeliverySettings } from '../../../contract/endpoints/settings.ts'
+import { namedPackSentence } from '../../../contract/rules/line-sentences.ts'
+import { packProblem } from '../../../contract/rules/packs.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { isPostgres } from '../../platform/db/is-postgres.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { nextNumber } from '../../platform/db/next-number.ts'
+import type { OrderLineRow, Trx } from '../../platform/db/schema.ts'
+import { writeRows } from '../../platform/db/write-rows.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { holdingOwnPrices } from '../pricing/hold-prices.ts'
+import { termsOfOrder } from '../pricing/terms-of-order.ts'
+import { readStaffel } from '../products/staffel-column.ts'
+import { sellStock, tooLittleStock, writeLedger } from '../products/stock.ts'
+import { orderRow } from './order-row.ts'
+import { presentLine, presentOrder } from './present-order.ts'
+
+export interface WantedLine {
+  readonly _id: string
+  readonly qty: number
+  /** The price that the buyer saw; compared, never charged. */
+  readonly price?: string | undefined
+}
+
+interface Placing {
+  readonly buyer: { readonly userId: string; readonly at: Date }
+  readonly wanted: readonly WantedLine[]
+  readonly comment?: string | null | undefined
+  readonly referentie?: string | null | undefined
+  /** Absent when the order asks for no date. */
+  readonly delivery?: {
+    readonly levering: DeliverySettings
+    readonly wanted: Day | null | undefined
+    /** Read last, after waiting for locks. */
+    readonly clock: () => Date
+  }
+}
+
+/** All lines or none (§4.2). @throws Refusal 400 for packs, 409 for stock, a risen price or the delivery date */
+export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie, delivery }: Placing): Promise<Order> {
+  const lines = mergeLines(wanted)
+  const user = await readBuyer(trx, buyer.userId)
+  if (!user) throw new Refusal(401, 'Log eerst in')
+
+  const orderId = newId()
+  const actor: Actor = { userId: user._id, at: buyer.at }
+  const changes = lines.map((line) => ({ productId: line._id, qty: line.qty }))
+  const productIds = changes.map(({ productId }) => productId)
+  const priceList = await termsOfOrder(trx, user, productIds)
+  const sold = await sellStock(trx, changes)
+  if (!sold) throw tooLittleStock('Niet voldoende voorraad, controleer producten!')
+
+  const context = { priceList, day: dayInAmsterdam(buyer.at) }
+  const lineRows = lines.map(({ _id: productId, qty, price }, position): OrderLineRow => {
+    const product = sold.get(productId)
+    if (!product) throw new Error('A sold product is missing')
+    const { productName, vpe, minimum } = product
+    const problem = user.isAdmin ? undefined : packProblem(product, qty)
+    if (problem) {
+      // Stock before this order took from it.
+      const facts = { packs: product, qty, available: product.stock + qty }
+      const at = wanted.findIndex((line) => line._id === productId)
+      throw new Refusal(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
+    }
+    const prices = { ...product, staffel: readStaffel(product.staffel) }
+    const priceCents = resolvePrice({ ...context, product: prices, qty })
+    const seen = price === undefined ? undefined : parsePrice(price)
+    if (seen !== undefined && priceCents > seen) {
+      throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
+    }
+    return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: user.isAdmin }
+  })
+  const ordernummer = await nextNumber(trx, 'ordernummer')
+  const row = orderRow({
+    _id: orderId,
+    ordernummer,
+    at: buyer.at,
+    buyer: user,
+    lines: lineRows,
+    comment,
+    orderstatus: 'open',
+    leverdatum: chosenDate(delivery),
+    referentie,
+  })
+  await trx.insertInto('orders').values(row).execute()
+  await writeRows(trx, 'order_lines', lineRows)
+  await writeLedger(trx, changes, { reason: 'order', orderId, actor })
+  await audit(trx, actor, { action: 'order.placed', entity: 'order', entityId: orderId })
+  return presentOrder(
+    row,
+    lineRows.map((line) => presentLine(line, false)),
+  )
+}
+
+function readBuyer(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['_id', 'bedrijfsnaam', 'email', 'telefoonnummer', 'administratienummer', 'kopersnummer'])
+    .select(['boxnummer', 'ektnummer', 'isAdmin', 'priceListId'])
+    .$if(isPostgres(trx), (query) => query.select(holdingOwnPrices.as('held')))
+    .where('_id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function chosenDate(delivery: Placing['delivery']): Day | null {
+  const wanted = delivery?.wanted
+  if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
+  if (isDeliveryDate(delivery.levering, wanted, delivery.clock())) return wanted
+  throw new Refusal(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
+    code: 'delivery-date',
+    field: 'leverdatum',
+  })
+}
+
+/** One line per product (medusa#16502); of several prices seen, the lowest must still hold. */
+function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>()
+  for (const line of wanted) {
+    const same = merged.get(line._id)
+    merged.set(
+      line._id,
+      same ? { _id: line._id, qty: same.qty + line.qty, price: lowest(same.price, line.price) } : line,
+    )
+  }
+  return [...merged.values()]
+}
+
+function lowest(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return (parsePrice(a) ?? 0) <= (parsePrice(b) ?? 0) ? a : b
+}

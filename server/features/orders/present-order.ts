@@ -1,0 +1,66 @@
+import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
+
+/** `stock` is for staff only, `productCode` for single orders. */
+interface Besides {
+  readonly stock: boolean
+  readonly productCode: boolean
+}
+
+export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], besides: Besides): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products._id', 'order_lines.productId')
+    .select([
+      'order_lines.orderId',
+      'order_lines.productId',
+      'order_lines.productName',
+      'order_lines.qty',
+      'order_lines.priceCents',
+      'products.productCode',
+      'products.deletedAt',
+      'products.stock',
+      'products.vbnCode',
+    ])
+    .where(
+      among(
+        db,
+        'order_lines.orderId',
+        rows.map((row) => row._id),
+      ),
+    )
+    .orderBy('order_lines.orderId')
+    .orderBy('order_lines.position')
+    .execute()
+  const byOrder = new Map(rows.map((row) => [row._id, { order: new Array<OrderLine>(), totalCents: 0 }]))
+  for (const { orderId, productCode, stock, vbnCode, deletedAt, ...line } of lines) {
+    const found = byOrder.get(orderId)
+    if (!found) continue
+    // Summed here: the row may be older than the lines.
+    found.totalCents += line.qty * line.priceCents
+    found.order.push({
+      ...presentLine(line, deletedAt !== null),
+      ...(besides.productCode && { productCode }),
+      ...(besides.stock && { stock }),
+      ...(besides.stock && besides.productCode && { vbnCode }),
+    })
+  }
+  return rows.map((row) => {
+    const { order = [], totalCents = 0 } = byOrder.get(row._id) ?? {}
+    return presentOrder(row, order, totalCents)
+  })
+}
+
+export function presentLine(
+  { productId, productName, qty, priceCents }: Pick<OrderLineRow, 'productId' | 'productName' | 'qty' | 'priceCents'>,
+  removed: boolean,
+): OrderLine {
+  return { _id: productId, productName, qty, price: formatPrice(priceCents), removed }
+}
+
+export function presentOrder({ userId, ...row }: OrderRow, order: OrderLine[], totalCents = row.totalCents): Order {
+  return { ...row, userID: userId, order, totalPrice: formatPrice(totalCents) }
+}

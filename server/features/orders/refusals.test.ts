@@ -1,0 +1,144 @@
+// What an order refuses, and that a refusal leaves everything as it was.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { placeOrder } from './place-order.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+})
+afterEach(() => shop.close())
+
+const reasonOf = ({ headers }: { headers: Headers }) => [headers.get(refusalHeader), headers.get(refusedFieldHeader)]
+const tooLittle = { status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' }
+const stockOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.stock
+const ordersThereAre = async () => (await admin.call(orders.all, {})).body.length
+
+test('a hidden, a removed and an unknown product are refused like one without stock', async () => {
+  const [shown, hidden, removed] = [
+    await shop.addProduct(),
+    await shop.addProduct({ showStatus: 'Nee' }),
+    await shop.addProduct(),
+  ]
+  await admin.call(products.remove, { body: { _id: removed._id } })
+  for (const _id of [hidden._id, removed._id, 'bestaat-niet', '0']) {
+    const order = [
+      { _id: shown._id, qty: 1 },
+      { _id, qty: 1 },
+    ]
+    expect(await buyer.call(orders.place, { body: { order } })).toMatchObject(tooLittle)
+  }
+  expect(await stockOf(shown._id)).toBe(100)
+  expect(await stockOf(hidden._id)).toBe(100)
+  expect(await ordersThereAre()).toBe(0)
+})
+
+test('a price with more decimals than money has, or of a thousand or one, changes nothing', async () => {
+  const { _id } = await shop.addProduct()
+  const { body: placed } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+  const change = (price: unknown) =>
+    admin.send('PUT', '/orders/updateOrder', { body: { _id: placed._id, order: [{ _id, qty: 1, price }] } })
+  for (const [price, sentence] of [
+    ['0,195', 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+    [0.195, 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+    ['1.000', 'Prijs is niet duidelijk: typ in plaats van 1.000 bijvoorbeeld 1000 of 1,00'],
+  ]) {
+    expect(await change(price)).toMatchObject({ status: 400, sentence })
+  }
+  for (const price of ['12', '12.5', '12,50', 12.5]) expect((await change(price)).status).toBe(200)
+  expect((await admin.call(orders.one, { params: { id: placed._id } })).body.totalPrice).toBe('12.50')
+})
+
+test('the last piece is sold, one more is not', async () => {
+  const tulip = await shop.addProduct({ stock: 3 })
+  const take = (qty: number) => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
+  const refused = await take(4)
+  expect(refused).toMatchObject(tooLittle)
+  expect(reasonOf(refused)).toEqual(['stock', null])
+  expect((await take(3)).status).toBe(200)
+  expect(await take(1)).toMatchObject(tooLittle)
+  expect(await stockOf(tulip._id)).toBe(0)
+})
+
+test('a price that rose since the cart was filled orders nothing; one that fell is charged', async () => {
+  const tulip = await shop.addProduct({ price: '1.00' })
+  const crocus = await shop.addProduct({ price: '2.00' })
+  const place = (seen: string) =>
+    buyer.call(orders.place, {
+      body: {
+        order: [
+          { _id: crocus._id, qty: 1, price: '2.00' },
+          { _id: tulip._id, qty: 10, price: seen },
+        ],
+      },
+    })
+  const rose = { status: 409, sentence: 'Prijzen zijn gewijzigd, controleer producten!' }
+  const refused = await place('0.99')
+  expect(refused).toMatchObject(rose)
+  expect(reasonOf(refused)).toEqual(['price', null])
+  expect(await stockOf(tulip._id)).toBe(100)
+  expect(await stockOf(crocus._id)).toBe(100)
+  expect((await place('1.50')).body).toMatchObject({ totalPrice: '12.00', order: [{}, { price: '1.00' }] })
+  expect((await place('1,00')).body.totalPrice).toBe('12.00')
+})
+
+test('of two prices seen for one product the lower must still hold', async () => {
+  const tulip = await shop.addProduct({ price: '1.00' })
+  const seen = (...prices: (string | undefined)[]) =>
+    buyer.call(orders.place, { body: { order: prices.map((price) => ({ _id: tulip._id, qty: 1, price })) } })
+  expect((await seen('1.00', '0.99')).status).toBe(409)
+  expect((await seen(undefined, '0.99')).status).toBe(409)
+  expect((await seen('0.99', undefined)).status).toBe(409)
+  expect((await seen('1.00', '1.01')).status).toBe(200)
+})
+
+test('who was deleted while his order was on its way orders nothing', async () => {
+  const tulip = await shop.addProduct()
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  for (const userId of [buyer.userId, 'never-was']) {
+    const placing = inTransaction(shop.connection, (trx) =>
+      placeOrder(trx, { buyer: { userId, at: shop.now() }, wanted: [{ _id: tulip._id, qty: 1 }] }),
+    )
+    await expect(placing).rejects.toMatchObject({ status: 401, message: 'Log eerst in' })
+  }
+  expect(await stockOf(tulip._id)).toBe(100)
+  expect(await ordersThereAre()).toBe(0)
+})
+
+test('a refused line is named by its place and its field', async () => {
+  const body = {
+    order: [
+      { _id: 'x', qty: 1 },
+      { _id: 'y', qty: 0 },
+    ],
+  }
+  expect(reasonOf(await buyer.send('POST', '/orders/', { body }))).toEqual([null, 'order.1.qty'])
+})
+
+test.each([
+  [{}, 'Geen items aanwezig'],
+  [{ order: [] }, 'Geen items aanwezig'],
+  [{ order: 'alles' }, 'Geen items aanwezig'],
+  [{ order: [{ _id: 'x' }] }, 'Aantal is niet ingevuld'],
+  [{ order: [{ _id: 'x', qty: '' }] }, 'Aantal is niet ingevuld'],
+  [{ order: [{ _id: 'x', qty: 0 }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: -5 }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: 1.5 }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: 'veel' }] }, 'Aantal moet een geheel getal van 1 of meer zijn'],
+  [{ order: [{ _id: 'x', qty: 1, price: 'gratis' }] }, 'Prijs is geen geldig bedrag'],
+  [{ order: [{ qty: 1 }] }, 'Gevraagde data niet gevonden'],
+  [{ order: [{ _id: 'x', qty: 1 }], comment: 'x'.repeat(1001) }, 'Opmerking mag maximaal 1000 tekens hebben'],
+  [{ order: [{ _id: 'x', qty: 1 }], comment: 5 }, 'Opmerking moet tekst zijn'],
+  [{ order: Array.from({ length: 501 }, () => ({ _id: 'x', qty: 1 })) }, 'Een bestelling heeft ten hoogste 500 regels'],
+])('the order %j is refused', async (body, sentence) => {
+  expect(await buyer.send('POST', '/orders/', { body })).toMatchObject({ status: 400, sentence })
+})

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { pageOf } from '../../../contract/values/fields.ts'
+import { type Order, orders } from '../../../contract/endpoints/orders.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findMessages } from '../messages/find-messages.ts'
+import { noMailServer } from '../messages/routes.ts'
+import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import type { Catalogue } from '../products/catalogue.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
+import { checkOrder } from './check-order.ts'
+import { editOrder, removeOrder, setOrderStatus } from './edit-order.ts'
+import { countOrders, findOrder, findPage, type OrderFilter, orderYearsOf, userExists } from './find-orders.ts'
+import { bodyHash, claimKey, keepAnswer, readIdempotencyKey } from './idempotency.ts'
+import { placeOrder } from './place-order.ts'
+import type { OrderTelling } from './messages/order-messages.ts'
+import { presentOrders } from './present-order.ts'
+import { streamOrders } from './stream-orders.ts'
+
+interface Needed {
+  readonly catalogue: Pick<Catalogue, 'current'>
+  readonly prices: CustomerPrices
+  readonly shopSettings: ShopSettings
+  readonly tellings: () => Promise<OrderTelling>
+}
+
+export function serveOrders(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  { catalogue, prices, shopSettings, tellings }: Needed,
+): void {
+  const { db } = connection
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+
+  async function list(filter: OrderFilter, reply: FastifyReply, forStaff: boolean): Promise<Order[] | ReadyAnswer> {
+    reply.header('x-total-count', await countOrders(db, filter))
+    const page = pageOf(filter)
+    if (page) return presentOrders(db, await findPage(db, filter, page), { stock: forStaff, productCode: false })
+    reply.type('application/json; charset=utf-8')
+    return new ReadyAnswer(Readable.from(streamOrders(db, filter, forStaff)))
+  }
+
+  serve(orders.all, async ({ query, reply }) => list(query, reply, true))
+
+  serve(orders.ofUser, async ({ params: { id }, query, session, reply }) => {
+    if (id !== session._id && !session.isAdmin) throw notFound()
+    if (!(await userExists(db, id))) throw notFound()
+    reply.header('x-years', (await orderYearsOf(db, id)).join(','))
+    return list({ ...query, userId: id }, reply, session.isAdmin)
+  })
+
+  serve(orders.one, async ({ params: { id }, session }) => {
+    const row = await findOrder(db, id, session)
+    const [found] = await presentOrders(db, row ? [row] : [], { stock: session.isAdmin, productCode: true })
+    if (!found) throw notFound()
+    return found
+  })
+
+  serve(orders.place, async ({ body, session, request, reply }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const { levering } = await shopSettings.current()
+    const tell = await tellings()
+    return inTransaction(connection, async (trx, changed) => {
+      const at = clock()
+      const claim = key && { userId: session._id, key, bodyHash: bodyHash(body), at }
+      const first = claim && (await claimKey(trx, claim))
+      if (first) {
+        reply.header('idempotent-replayed', 'true')
+        return first
+      }
+      const answer = await placeOrder(trx, {
+        buyer: { userId: session._id, at },
+        wanted: body.order,
+        comment: body.comment,
+        referentie: body.referentie,
+        delivery: { levering, wanted: body.leverdatum, clock },
+      })
+      await tell.placed(trx, answer)
+      if (claim) await keepAnswer(trx, claim, answer)
+      changed(
+        'products',
+        answer.order.map((line) => line._id),
+      )
+      changed('orders', [answer._id])
+      return answer
+    })
+  })
+
+  serve(orders.check, async ({ body, session }) =>
+    checkOrder(db, await catalogue.current(), {
+      wanted: body.lines,
+      buysAsStaff: session.isAdmin,
+      ...(await prices.contextOf(session)),
+    }),
+  )
+
+  serve(orders.update, async ({ body, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx, changed) => {
+      const { row, products, lines, fields, became } = await editOrder(trx, actor(session), body)
+      changed('products', products)
+      await tell.edited(trx, row, lines, fields)
+      await tell.became(trx, row, became)
+      return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
+    })
+  })
+
+  serve(orders.setStatus, async ({ body, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx) => {
+      const { row, became } = await setOrderStatus(trx, actor(session), body._id, body.orderstatus)
+      await tell.became(trx, row, became)
+      return only(await presentOrders(trx, [row], { stock: true, productCode: true }))
+    })
+  })
+
+  serve(orders.setStatuses, async ({ body: { ids, orderstatus }, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx) => {
+      const changed: string[] = []
+      // In order of id, as everywhere, to prevent deadlocks.
+      for (const id of [...new Set(ids)].sort()) {
+        const { row, became } = await setOrderStatus(trx, actor(session), id, orderstatus)
+        await tell.became(trx, row, became)
+        if (became) changed.push(id)
+      }
+      return { changed }
+    })
+  })
+
+  serve(orders.sendMessage, async ({ params: { id }, body: { kind }, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx) => {
+      const row = await findOrder(trx, id, session)
+      if (!row) throw notFound()
+      const message = await tell.again(trx, row, kind)
+      if (message === undefined) throw noMailServer()
+      const [found] = await findMessages(trx, { _id: message })
+      if (!found) throw notFound()
+      return found
+    })
+  })
+
+  serve(orders.remove, async ({ params: { id }, session }) => {
+    const tell = await tellings()
+    return inTransaction(connection, async (trx, changed) => {
+      changed('products', await removeOrder(trx, actor(session), id))
+      await tell.removed(trx, id)
+      return {}
+    })
+  })
+}
+
+function only(presented: readonly Order[]): Order {
+  const [order] = presented
+  if (!order) throw notFound()
+  return order
+}

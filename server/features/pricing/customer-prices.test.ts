@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
+import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { insertRows } from '../../platform/db/write-rows.ts'
+import { createCustomerPrices } from './customer-prices.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+interface Agreed {
+  readonly _id: string
+  readonly price: string
+  readonly van?: string
+  readonly totEnMet?: string
+}
+async function addList(korting: string, agreed: readonly Agreed[] = []) {
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting } })
+  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: [...agreed] })
+  return list._id
+}
+async function give(customer: Client, priceListId: string | null) {
+  const { body: user } = await admin.send('GET', `/users/getUser/${customer.userId}`)
+  const { status } = await admin.send('PUT', '/users', { body: { ...Object(user), priceListId } })
+  expect(status).toBe(200)
+}
+const shown = async (customer: Client, id: string) =>
+  (await customer.call(products.shop, { query: { ids: id } })).body.map(({ price, listPrice }) => [price, listPrice])
+const order = (customer: Client, _id: string, qty: number, price?: string) =>
+  customer.call(orders.place, { body: { order: [{ _id, qty, ...(price !== undefined && { price }) }] } })
+
+test('shop, product, check and order have the prices of the customer’s own list', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const other = await shop.addProduct({ price: '1.01' })
+  const [exporter, florist] = [await shop.login(), await shop.login()]
+  await give(exporter, await addList('7.50', [{ _id, price: '0.40' }]))
+
+  expect((await exporter.call(products.shop, {})).body).toMatchObject([
+    { _id, price: '0.40', listPrice: '0.50' },
+    // 0.93425, half a cent up.
+    { _id: other._id, price: '0.93', listPrice: '1.01' },
+  ])
+  expect(await shown(florist, _id)).toEqual([['0.50', undefined]])
+  expect((await exporter.call(products.one, { params: { id: _id } })).body).toMatchObject({
+    price: '0.40',
+    listPrice: '0.50',
+  })
+  expect((await admin.call(products.one, { params: { id: _id } })).body).toMatchObject({ price: '0.50' })
+  const lines = [
+    { _id, qty: 10 },
+    { code: other.productCode, qty: 1 },
+  ]
+  const checked = await exporter.call(orders.check, { body: { lines } })
+  expect(checked.body).toMatchObject({
+    lines: [{ price: '0.40', product: { price: '0.40', listPrice: '0.50' } }, { price: '0.93' }],
+    total: '4.93',
+  })
+  expect((await florist.call(orders.check, { body: { lines } })).body.total).toBe('6.01')
+  expect((await order(exporter, _id, 10, '0.40')).body).toMatchObject({
+    totalPrice: '4.00',
+    order: [{ price: '0.40' }],
+  })
+  expect((await order(florist, _id, 10)).body).toMatchObject({ totalPrice: '5.00' })
+})
+
+test('each of many agreed prices stands at its own product', async () => {
+  const wares = []
+  for (let cents = 31; cents <= 37; cents++)
+    wares.push({ ...(await shop.addProduct({ price: '0.50' })), agreed: `0.${cents}` })
+  const exporter = await shop.login()
+  // One product without.
+  const agreed = wares.slice(1).map(({ _id, agreed: price }) => ({ _id, price }))
+  await give(exporter, await addList('0', agreed.toReversed()))
+  const pages = []
+  for (const { _id } of wares) pages.push(...(await shown(exporter, _id)))
+  expect(pages.map(([price]) => price)).toEqual(['0.50', ...agreed.map(({ price }) => price)])
+  const all = new Map((await exporter.call(products.shop, {})).body.map(({ _id, price }) => [_id, price]))
+  expect(wares.map(({ _id }) => all.get(_id))).toEqual(['0.50', ...agreed.map(({ price }) => price)])
+})
+
+/** The shop with so many products more, all like the one. */
+async function addMany(_id: string, count: number) {
+  const { db } = shop.connection
+  const one = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count }, (_, at) => {
+    const number = String(at + 1).padStart(4, '0')
+    return { ...one, _id: `${_id.slice(0, 19)}-${number}`, productCode: `C${number}`, shopIndex: at + 1 }
+  })
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await insertRows(trx, 'products', rows)
+    changed('products')
+  })
+  return rows
+}
+
+test('a list of more prices than are read at once holds all of them', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const rows = await addMany(_id, 2001)
+  const exporter = await shop.login()
+  const listId = await addList('0')
+  const none = { van: null, totEnMet: null }
+  // Written in another order than they are read in.
+  const agreed = rows.map((row) => ({ listId, productId: row._id, priceCents: 40, ...none })).toReversed()
+  await inTransaction(shop.connection, async (trx, changed) => {
+    await insertRows(trx, 'price_list_prices', agreed)
+    changed('price_lists')
+  })
+  // A thousand at a time: as rows they are many times what is kept of them.
+  const { counted, prices } = await keeping()
+  await prices.contextOf({ priceListId: listId })
+  expect(counted.reads).toBe(3)
+  await give(exporter, listId)
+  const all = (await exporter.call(products.shop, {})).body
+  expect(all).toHaveLength(2002)
+  expect(all.filter(({ price }) => price !== '0.40').map((product) => product._id)).toEqual([_id])
+})
+
+test('an agreed price that is higher than the product’s own is nobody’s', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const customer = await shop.login()
+  await give(customer, await addList('0', [{ _id, price: '0.60' }]))
+  expect(await shown(customer, _id)).toEqual([['0.50', undefined]])
+  expect((await order(customer, _id, 1)).body.totalPrice).toBe('0.50')
+})
+
+test('an order keeps what was paid, also where staff change its quantities after the list has changed', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const customer = await shop.login()
+  const id = await addList('0', [{ _id, price: '0.40' }])
+  await give(customer, id)
+  const { body: placed } = await order(customer, _id, 10)
+  await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.45' }] })
+  const { body: edited } = await admin.call(orders.update, { body: { _id: placed._id, order: [{ _id, qty: 20 }] } })
+  expect(edited).toMatchObject({ totalPrice: '8.00', order: [{ price: '0.40', qty: 20 }] })
+  const refused = await order(customer, _id, 1, '0.40')
+  expect(refused.status).toBe(409)
+  expect(refused.headers.get(refusalHeader)).toBe('price')
+})
+
+test('an agreed price begins and ends at midnight in Amsterdam, in answers that were kept as well', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const customer = await shop.login()
+  const today = dayInAmsterdam(shop.now())
+  const [van, totEnMet] = [addDays(today, 1), addDays(today, 2)]
+  await give(customer, await addList('0', [{ _id, price: '0.40', van, totEnMet }]))
+  /** In the shop, and paid: at a moment, long after the last session has expired. */
+  async function at(moment: Date) {
+    shop.passTime(moment.getTime() - shop.now().getTime())
+    const now = await shop.newSession(customer.userId)
+    return [...(await shown(now, _id)), (await order(now, _id, 1)).body.order[0]?.price]
+  }
+  const secondsBefore = (moment: Date) => new Date(moment.getTime() - 20_000)
+
+  expect(await at(secondsBefore(startOfDay(van)))).toEqual([['0.50', undefined], '0.50'])
+  expect(await at(startOfDay(van))).toEqual([['0.40', '0.50'], '0.40'])
+  const after = startOfDay(addDays(totEnMet, 1))
+  expect(await at(secondsBefore(after))).toEqual([['0.40', '0.50'], '0.40'])
+  expect(await at(after)).toEqual([['0.50', undefined], '0.50'])
+  // A clock that had run ahead is set right.
+  expect(await at(secondsBefore(after))).toEqual([['0.40', '0.50'], '0.40'])
+})
+
+/** The prices as another part of the process has them, on a clock of its own; and how often a list was read. */
+async function keeping(most?: number) {
+  const { statements } = shop.connection
+  const listener = statements.listener
+  const counted = { reads: 0 }
+  statements.listener = (text, milliseconds) => {
+    if (text.includes('from "price_list_prices"')) counted.reads++
+    listener?.(text, milliseconds)
+  }
+  await shop.connection.invalidations.synchronize()
+  const clock = { now: new Date('2026-11-24T11:00:00Z') }
+  const prices = createCustomerPrices(shop.connection, () => clock.now, most)
+  const termsOf = async (priceListId: string) => (await prices.contextOf({ priceListId })).priceList
+  return { counted, clock, prices, termsOf }
+}
+
+test('a list is read once, whoever asks, and again once it has changed; until then its terms are the same object', async () => {
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const [id, other] = [await addList('0', [{ _id, price: '0.40' }]), await addList('5')]
+  const { counted, termsOf } = await keeping()
+  /** As at the beginning of each request. */
+  const hear = () => shop.connection.invalidations.synchronize()
+  const [first, second] = await Promise.all([termsOf(id), termsOf(id)])
+  expect(first?.agreed.get(_id)).toEqual({ priceCents: 40, van: null, totEnMet: null })
+  expect(second).toBe(first)
+  expect(counted.reads).toBe(1)
+  // Of another list nothing is known yet, and a change of it is none of this one.
+  expect((await termsOf(other))?.korting).toBe(500)
+  await admin.call(priceLists.update, { params: { id: other }, body: { korting: '6' } })
+  await hear()
+  expect(await termsOf(id)).toBe(first)
+  expect((await termsOf(other))?.korting).toBe(600)
+  await admin.call(priceLists.setPrices, { params: { id }, body: [{ _id, price: '0.35' }] })
+  await hear()
+  const changed = await termsOf(id)
+  expect(changed?.agreed.get(_id)?.priceCents).toBe(35)
+  expect(await termsOf(id)).toBe(changed)
+  shop.connection.invalidations.publish('everything')
+  expect(await termsOf(id)).toEqual(changed)
+  await admin.call(priceLists.remove, { params: { id } })
+  await hear()
+  expect(await termsOf(id)).toBe(null)
+})
+
+test('the day is Amsterdam’s, from its midnight to the next, with a list and without', async () => {
+  const id = await addList('5')
+  const { clock, counted, prices } = await keeping()
+  const ofList = { priceListId: id }
+  const { priceList } = await prices.contextOf(ofList)
+  for (const [moment, day] of [
+    ['2026-11-24T22:59:59.999Z', '2026-11-24'],
+    ['2026-11-24T23:00:00.000Z', '2026-11-25'],
+    ['2026-11-25T22:59:59.999Z', '2026-11-25'],
+    ['2026-11-26T23:00:00.000Z', '2026-11-27'],
+    // A clock that had run ahead is set right.
+    ['2026-11-24T22:59:59.999Z', '2026-11-24'],
+  ] as const) {
+    clock.now = new Date(moment)
+    for (const whose of [ofList, { priceListId: null }]) {
+      const context = await prices.contextOf(whose)
+      expect([moment, context.day]).toEqual([moment, day])
+      expect(context.priceList).toBe(whose === ofList ? priceList : null)
+    }
+  }
+  expect(counted.reads).toBe(1)
+})
+
+test('of more prices than are kept together the lists that were asked for longest ago go; one alone stays, however long', async () => {
+  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const prices = wares.map(({ _id }) => ({ _id, price: '0.40' }))
+  const ids: string[] = []
+  for (const count of [1, 2, 1, 4]) ids.push(await addList('0', prices.slice(0, count)))
+  /** Of lists of 1, 2, 1 and 4 prices, whether one is still there where three are kept, after others were asked for. */
+  async function keeps(index: number, ...asked: readonly number[]) {
+    const { counted, termsOf } = await keeping(3)
+    for (const one of asked) await termsOf(ids[one] ?? '')
+    const { reads } = counted
+    await termsOf(ids[index] ?? '')
+    return counted.reads === reads
+  }
+  expect(await keeps(0, 0, 1)).toBe(true)
+  expect(await keeps(0, 0, 1, 2)).toBe(false)
+  expect(await keeps(0, 0, 1, 0, 2)).toBe(true)
+  expect(await keeps(1, 0, 1, 0, 2)).toBe(false)
+  expect(await keeps(3, 0, 1, 3)).toBe(true)
+  expect(await keeps(3, 3, 0)).toBe(false)
+})

@@ -1,0 +1,126 @@
+import { type Day, dayInAmsterdam, isDay } from '../../../contract/values/dates.ts'
+import type { AgreedPrice, PriceContext, PriceTerms } from '../../../contract/rules/price.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+interface Customer {
+  readonly priceListId: string | null
+}
+
+export interface CustomerPrices {
+  /** The terms stay the same object until the list changes, so that callers can cache by it. */
+  contextOf(customer: Customer): Promise<PriceContext>
+}
+
+export interface AgreedRow {
+  readonly productId: string
+  readonly priceCents: number
+  readonly van: string | null
+  readonly totEnMet: string | null
+}
+
+interface ReadTerms extends PriceTerms {
+  readonly agreed: ReadonlyMap<string, AgreedPrice>
+}
+
+/** Cached prices of all lists together: some 30 MB. */
+const keptPrices = 200_000
+const piece = 1000
+
+export function createCustomerPrices(
+  { db, invalidations }: Connection,
+  clock: () => Date,
+  mostKept = keptPrices,
+): CustomerPrices {
+  /** Least recently used first. */
+  const kept = new Map<string, { readonly terms: Promise<ReadTerms | null>; size: number }>()
+  invalidations.subscribe('price_lists', (lists) => {
+    if (lists === 'all') kept.clear()
+    else for (const id of lists) kept.delete(id)
+  })
+
+  async function keep(id: string): Promise<ReadTerms | null> {
+    const list = { terms: readTerms(db, id), size: 0 }
+    kept.set(id, list)
+    try {
+      const terms = await list.terms
+      list.size = terms?.agreed.size ?? 0
+      removeOldest()
+      return terms
+    } catch (error) {
+      if (kept.get(id) === list) kept.delete(id)
+      throw error
+    }
+  }
+
+  function removeOldest(): void {
+    let size = 0
+    for (const list of kept.values()) size += list.size
+    for (const [id, list] of kept) {
+      if (size <= mostKept || kept.size === 1) break
+      kept.delete(id)
+      size -= list.size
+    }
+  }
+
+  function termsOf(id: string): Promise<ReadTerms | null> {
+    const list = kept.get(id)
+    if (!list) return keep(id)
+    kept.delete(id)
+    kept.set(id, list)
+    return list.terms
+  }
+
+  return {
+    async contextOf({ priceListId: id }) {
+      const day = dayInAmsterdam(clock())
+      if (id === null) return { priceList: null, day }
+      return { priceList: await (invalidations.isSynchronized() ? termsOf(id) : readTerms(db, id)), day }
+    },
+  }
+}
+
+async function readTerms(db: Db, id: string): Promise<ReadTerms | null> {
+  for (let list = await readList(db, id); list !== undefined; ) {
+    const agreed = await readAgreed(db, id)
+    const { korting, version } = list
+    list = await readList(db, id)
+    // The list changed between batches: reads it again.
+    if (list?.version === version) return { korting, agreed }
+  }
+  return null
+}
+
+const readList = (db: Db, id: string) =>
+  db
+    .selectFrom('price_lists')
+    .select(['korting', 'version'])
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+async function readAgreed(db: Db, listId: string): Promise<Map<string, AgreedPrice>> {
+  const agreed = new Map<string, AgreedPrice>()
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('price_list_prices')
+      .select(['productId', 'priceCents', 'van', 'totEnMet'])
+      .where('listId', '=', listId)
+      .where('productId', '>', after)
+      .orderBy('productId')
+      .limit(piece)
+      .execute()
+    for (const row of rows) agreed.set(row.productId, agreedPrice(row))
+    const last = rows.at(-1)
+    if (rows.length < piece || !last) return agreed
+    after = last.productId
+  }
+}
+
+export const agreedPrice = ({ priceCents, van, totEnMet }: Omit<AgreedRow, 'productId'>): AgreedPrice => ({
+  priceCents,
+  van: dayOf(van),
+  totEnMet: dayOf(totEnMet),
+})
+
+const dayOf = (text: string | null): Day | null => (text !== null && isDay(text) ? text : null)

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const company = {
+  bedrijfsnaam: 'Export De Roos',
+  email: 'info@deroos.example',
+  gebruikersnaam: 'deroos',
+  telefoonnummer: '0252123456',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+}
+const create = async (body: object = {}) =>
+  (await admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '7,5', ...body } })).body
+const setPrices = (id: string, body: unknown, version?: number) =>
+  admin.send('PUT', `/priceLists/${id}/prices${version === undefined ? '' : `?version=${version}`}`, { body })
+const pricesOf = async (id: string) => (await admin.send('GET', `/priceLists/${id}/prices`)).body
+const history = async (id: string) =>
+  (await admin.call(reports.history, { params: { entity: 'price-list', id } })).body.map(({ what }) => what)
+
+test('a list is made, changed and removed, and its history tells so', async () => {
+  const list = await create()
+  expect(list).toEqual({ _id: list._id, naam: 'Exporteurs', korting: '7.50', version: 1 })
+  const { body: other } = await admin.send('POST', '/priceLists', { body: { naam: 'Bloemisten' } })
+  expect(other).toMatchObject({ naam: 'Bloemisten', korting: '0.00', version: 1 })
+  expect((await admin.call(priceLists.all, {})).body).toMatchObject([{ naam: 'Bloemisten' }, list])
+
+  const params = { id: list._id }
+  const edited = await admin.call(priceLists.update, { params, body: { naam: 'Export', korting: 10, version: 1 } })
+  expect(edited.body).toEqual({ ...list, naam: 'Export', korting: '10.00', version: 2 })
+  // What is not sent stays as it is.
+  expect((await admin.call(priceLists.update, { params, body: { naam: 'Exporteurs' } })).body).toMatchObject({
+    korting: '10.00',
+    version: 3,
+  })
+  // What is as it was is no change to tell.
+  await admin.call(priceLists.update, { params, body: { naam: 'Exporteurs' } })
+  const late = await admin.call(priceLists.update, { params, body: { naam: 'Te laat', version: 2 } })
+  expect(late).toMatchObject({ status: 409, sentence: 'Deze prijslijst is intussen door iemand anders gewijzigd' })
+  expect(late.headers.get(refusalHeader)).toBe('edit-conflict')
+
+  expect((await admin.call(priceLists.remove, { params })).status).toBe(200)
+  for (const answer of [
+    await admin.call(priceLists.update, { params, body: { naam: 'Weg' } }),
+    await admin.call(priceLists.remove, { params }),
+    await admin.call(priceLists.prices, { params }),
+    await admin.call(priceLists.setPrices, { params, body: [] }),
+  ])
+    expect(answer).toMatchObject({ status: 404, sentence: 'Gevraagde data niet gevonden' })
+  expect((await admin.call(priceLists.all, {})).body).toMatchObject([{ naam: 'Bloemisten' }])
+  expect(await history(list._id)).toEqual([
+    'Prijslijst verwijderd',
+    'Prijslijst gewijzigd: naam Export → Exporteurs',
+    'Prijslijst gewijzigd: naam Exporteurs → Export, korting 7,5\u00a0% → 10\u00a0%',
+    'Prijslijst aangemaakt',
+  ])
+})
+
+test('lists come by name, two of one name always in the same order, each with its own prices and customers', async () => {
+  const names = ['Export', 'bloemisten', 'Élite', 'Export', 'Export']
+  const made: PriceList[] = []
+  for (const naam of names) made.push(await create({ naam }))
+  const wares = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const counts = [0, 3, 1, 2, 0]
+  for (const [at, { _id }] of made.entries())
+    await setPrices(
+      _id,
+      wares.slice(0, counts[at]).map((product) => ({ _id: product._id, price: '0.40' })),
+    )
+  const buyers = [
+    await shop.login({ bedrijfsnaam: 'Zonnebloem' }),
+    await shop.login({ bedrijfsnaam: 'Aster' }),
+    await shop.login({ bedrijfsnaam: 'Iris' }),
+    await shop.login({ bedrijfsnaam: 'Krokus' }),
+  ]
+  const give = (who: string, priceListId: string) =>
+    shop.connection.db.updateTable('users').set({ priceListId }).where('_id', '=', who).execute()
+  for (const at of [0, 1]) await give(buyers[at]?.userId ?? '', made[1]?._id ?? '')
+  await give(buyers[2]?.userId ?? '', made[2]?._id ?? '')
+  const byName = [1, 2, ...[0, 3, 4].toSorted((a, b) => ((made[a]?._id ?? '') < (made[b]?._id ?? '') ? -1 : 1))]
+  const { body: told } = await admin.call(priceLists.all, { query: { details: '1' } })
+  const customers: Readonly<Record<number, readonly string[]>> = { 1: ['Aster', 'Zonnebloem'], 2: ['Iris'] }
+  expect(told.map(({ _id, prijzen, klanten = [] }) => [_id, prijzen, klanten.map((one) => one.bedrijfsnaam)])).toEqual(
+    byName.map((at) => [made[at]?._id, counts[at], customers[at] ?? []]),
+  )
+  const plain = (await admin.call(priceLists.all, { query: { details: '0' } })).body
+  expect(plain.map(({ _id, prijzen, klanten }) => [_id, prijzen, klanten])).toEqual(
+    byName.map((at) => [made[at]?._id, undefined, undefined]),
+  )
+  const refused = await admin.call(priceLists.remove, { params: { id: made[1]?._id ?? '' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    sentence: 'Deze prijslijst is in gebruik bij meer klanten en kan niet worden verwijderd',
+  })
+  expect((await admin.call(priceLists.remove, { params: { id: made[3]?._id ?? '' } })).status).toBe(200)
+  expect(await pricesOf(made[1]?._id ?? '')).toHaveLength(3)
+})
+
+test.each([
+  [{ naam: ' ' }, 'Geef de prijslijst een naam'],
+  [{ naam: 'x'.repeat(51) }, 'Een naam van een prijslijst heeft ten hoogste 50 tekens'],
+  [{ naam: 'A', korting: '100,01' }, 'Korting moet een percentage van 0 tot en met 100 zijn'],
+  [{ naam: 'A', korting: -1 }, 'Korting moet een percentage van 0 tot en met 100 zijn'],
+  [{ naam: 'A', korting: '7,125' }, 'Korting mag ten hoogste twee cijfers achter de komma hebben'],
+  [{ naam: 'A', korting: null }, 'Korting is geen geldig percentage'],
+])('%j is no price list: %s', async (body, sentence) => {
+  expect(await admin.send('POST', '/priceLists', { body })).toMatchObject({ status: 400, sentence })
+})
+
+test('its prices are replaced as a whole, a product once, each with the days on which it holds', async () => {
+  const { _id, korting } = await create({ korting: '' })
+  expect(korting).toBe('0.00')
+  const [tulip, crocus, gone] = [
+    await shop.addProduct({ productName: 'Tulipa Apeldoorn' }),
+    await shop.addProduct({ productName: 'Crocus Pickwick' }),
+    await shop.addProduct({ productName: 'Narcissus Carlton' }),
+  ]
+  const first = [
+    { _id: tulip._id, price: '0.40' },
+    { _id: crocus._id, price: '0.10', van: '2026-09-01', totEnMet: '2026-12-31' },
+    { _id: gone._id, price: '0.30', van: '2026-09-01' },
+  ]
+  const sent = [{ ...first[0], price: 0.4, van: '', totEnMet: null }, first[1], first[2]]
+  expect((await setPrices(_id, sent, 1)).body).toEqual(first)
+  expect((await admin.call(priceLists.all, {})).body).toMatchObject([{ version: 2 }])
+  expect(await setPrices(_id, [], 1)).toMatchObject({ status: 409 })
+  expect(await pricesOf(_id)).toEqual(first)
+
+  // What left the catalogue is told of no more, and replacing the rest does not bring it back.
+  await admin.call(products.remove, { body: { _id: gone._id } })
+  expect(await pricesOf(_id)).toEqual(first.slice(0, 2))
+  expect((await admin.call(priceLists.all, { query: { details: '1' } })).body).toMatchObject([{ _id, prijzen: 2 }])
+  expect((await setPrices(_id, [{ _id: tulip._id, price: '0.45' }])).body).toEqual([{ _id: tulip._id, price: '0.45' }])
+  expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toHaveLength(1)
+  const details = await admin.call(priceLists.prices, { params: { id: _id }, query: { details: '1' } })
+  const { productCode, productName, price } = tulip
+  expect(details.body).toMatchObject([{ price: '0.45', product: { productCode, productName, price } }])
+  expect(await history(_id)).toEqual([
+    'Afgesproken prijzen gewijzigd; Tulipa Apeldoorn €\u00a00,40 → €\u00a00,45; Crocus Pickwick €\u00a00,10 (van 01-09-2026 tot en met 31-12-2026) → geen; Narcissus Carlton €\u00a00,30 (van 01-09-2026) → geen',
+    expect.stringMatching(/^Afgesproken prijzen gewijzigd; Tulipa Apeldoorn geen → €\u00a00,40; /),
+    'Prijslijst aangemaakt',
+  ])
+})
+
+test('prices are saved also where a product of them left the catalogue since they were opened', async () => {
+  const { _id } = await create()
+  const [tulip, gone, never] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const opened = [tulip, gone].map((product) => ({ _id: product._id, price: '0.40' }))
+  await setPrices(_id, opened, 1)
+  for (const product of [gone, never]) await admin.call(products.remove, { body: { _id: product._id } })
+  const typed = opened.map((price) => ({ ...price, price: '0.35' }))
+  expect(await setPrices(_id, [...typed, { _id: never._id, price: '0.35' }], 2)).toMatchObject({ status: 400 })
+  expect(await setPrices(_id, typed, 2)).toMatchObject({ status: 200, body: [{ _id: tulip._id, price: '0.35' }] })
+  expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toHaveLength(1)
+})
+
+test('what leaves one list stays in the other, and what stays is not written again', async () => {
+  const [one, other] = [await create(), await create({ naam: 'Bloemisten' })]
+  const [tulip, crocus, allium] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  const prices = [tulip, crocus, allium].map((product, at) => ({ _id: product._id, price: `0.${at + 1}0` }))
+  for (const { _id } of [one, other]) await setPrices(_id, prices)
+  const without = prices.filter(({ _id }) => _id !== crocus._id)
+  expect((await setPrices(one._id, without)).body).toEqual(without)
+  expect(await pricesOf(one._id)).toEqual(without)
+  expect(await pricesOf(other._id)).toEqual(prices)
+  expect(await history(other._id)).toHaveLength(2)
+  // The same again is no change.
+  await setPrices(one._id, without)
+  expect((await history(one._id))[0]).toMatch(/^Afgesproken prijzen gewijzigd; [^;]*€\u00a00,20 → geen$/)
+})
+
+test('wrong prices are refused, each with its place, and nothing changes', async () => {
+  const { _id } = await create()
+  const { _id: tulip } = await shop.addProduct()
+  const good = { _id: tulip, price: '0.40', van: '2026-09-01', totEnMet: '2026-09-01' }
+  await setPrices(_id, [good])
+  const wrong = [
+    [[good, good], 'Een product staat twee keer in deze prijslijst', '1._id'],
+    [[good, { _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '1._id'],
+    [[{ _id: 'bestaat-niet', price: '1' }], 'Een product van de prijslijst bestaat niet', '0._id'],
+    [[{ ...good, price: '0,405' }], 'Prijs mag ten hoogste twee cijfers achter de komma hebben', '0.price'],
+    [[{ ...good, van: '2026-02-30' }], 'De datum bij van bestaat niet', '0.van'],
+    [[{ ...good, totEnMet: '31-12-2026' }], 'De datum bij tot en met bestaat niet', '0.totEnMet'],
+    [
+      [{ ...good, van: '2026-09-02', totEnMet: '2026-09-01' }],
+      'De dag bij van ligt na die bij tot en met',
+      '0.totEnMet',
+    ],
+    [{}, 'Prijzen van de lijst ontbreken', null],
+  ] as const
+  for (const [body, sentence, field] of wrong) {
+    const refused = await setPrices(_id, body)
+    expect(refused).toMatchObject({ status: 400, sentence })
+    expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+  }
+  expect(await pricesOf(_id)).toEqual([good])
+})
+
+test('a customer has one list at most; a list that somebody has cannot be removed', async () => {
+  const list = await create()
+  const { body: user } = await admin.call(users.create, {
+    body: { ...company, wachtwoord: 'hyacint-en-krokus', priceListId: list._id },
+  })
+  expect(user.priceListId).toBe(list._id)
+  const unknown = {
+    ...company,
+    gebruikersnaam: 'onbekend',
+    wachtwoord: 'hyacint-en-krokus',
+    priceListId: 'bestaat-niet',
+  }
+  expect(await admin.call(users.create, { body: unknown })).toMatchObject({
+    status: 400,
+    sentence: 'Deze prijslijst bestaat niet',
+  })
+  await setPrices(list._id, [{ _id: (await shop.addProduct())._id, price: '0.40' }])
+  const details = (await admin.call(priceLists.all, { query: { details: '1' } })).body
+  expect(details).toEqual([
+    { ...list, version: 2, prijzen: 1, klanten: [{ _id: user._id, bedrijfsnaam: company.bedrijfsnaam }] },
+  ])
+  const remove = () => admin.call(priceLists.remove, { params: { id: list._id } })
+  const sentence = 'Deze prijslijst is in gebruik bij Export De Roos en kan niet worden verwijderd'
+  expect(await remove()).toMatchObject({ status: 409, sentence })
+
+  const edit = (change: object) => admin.send('PUT', '/users', { body: { ...company, _id: user._id, ...change } })
+  expect((await edit({})).body).toMatchObject({ priceListId: list._id })
+  expect(await edit({ priceListId: 'bestaat-niet' })).toMatchObject({
+    status: 400,
+    sentence: 'Deze prijslijst bestaat niet',
+  })
+  expect((await edit({ priceListId: '' })).body).toMatchObject({ priceListId: null })
+  expect((await remove()).status).toBe(200)
+  // Its prices would count for nobody, and weigh on whoever reads them all.
+  expect(await shop.connection.db.selectFrom('price_list_prices').selectAll().execute()).toEqual([])
+  expect(await edit({ priceListId: list._id })).toMatchObject({ status: 400 })
+  const told = await admin.call(reports.history, { params: { entity: 'user', id: user._id } })
+  expect(told.body.map(({ what }) => what)).toContain('Gebruiker gewijzigd: prijslijst')
+})

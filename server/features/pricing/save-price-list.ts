@@ -1,0 +1,74 @@
+import { formatPercentage, parsePercentage } from '../../../contract/values/percentage.ts'
+import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { changesBetween } from '../../platform/audit/details.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import type { PriceListRow, Trx } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { waitForOrders } from './hold-prices.ts'
+
+type Edit = ParsedBody<typeof priceLists.update>
+const conflict = 'Deze prijslijst is intussen door iemand anders gewijzigd'
+
+export async function createPriceList(
+  trx: Trx,
+  actor: Actor,
+  { naam, korting }: ParsedBody<typeof priceLists.create>,
+): Promise<PriceListRow> {
+  const row: PriceListRow = { _id: newId(), naam, korting: hundredths(korting) ?? 0, deletedAt: null, version: 1 }
+  await trx.insertInto('price_lists').values(row).execute()
+  await audit(trx, actor, {
+    action: 'price-list.created',
+    entity: 'price-list',
+    entityId: row._id,
+    detail: { naam },
+  })
+  return row
+}
+
+/** Locks a list and its prices against orders. @throws Refusal 404, or 409 when it has changed since `version` */
+export async function lockPriceList(trx: Trx, id: string, version: number | undefined): Promise<PriceListRow> {
+  await waitForOrders(trx, id)
+  return lockRow(trx, 'price_lists', id, { version, conflict })
+}
+
+export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Edit): Promise<PriceListRow> {
+  const before = await lockPriceList(trx, id, edit.version)
+  const after = await trx
+    .updateTable('price_lists')
+    .set({ naam: edit.naam ?? before.naam, korting: hundredths(edit.korting) ?? before.korting })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const detail = changesBetween(auditedFields(before), auditedFields(after))
+  if (Object.keys(detail).length > 0)
+    await audit(trx, actor, { action: 'price-list.edited', entity: 'price-list', entityId: id, detail })
+  return after
+}
+
+/** @throws Refusal 404, or 409 while a customer has it */
+export async function removePriceList(trx: Trx, actor: Actor, id: string): Promise<void> {
+  // From here on no customer can be given it: `requirePriceList` waits for this lock.
+  await lockPriceList(trx, id, undefined)
+  const customers = await trx
+    .selectFrom('users')
+    .select('bedrijfsnaam')
+    .where('priceListId', '=', id)
+    .limit(2)
+    .execute()
+  const [first] = customers
+  if (first) {
+    const whose = customers.length === 1 ? first.bedrijfsnaam : 'meer klanten'
+    throw new Refusal(409, `Deze prijslijst is in gebruik bij ${whose} en kan niet worden verwijderd`)
+  }
+  await trx.deleteFrom('price_list_prices').where('listId', '=', id).execute()
+  await trx.updateTable('price_lists').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()
+  await audit(trx, actor, { action: 'price-list.removed', entity: 'price-list', entityId: id })
+}
+
+const hundredths = (percentage: string | undefined) =>
+  percentage === undefined ? undefined : parsePercentage(percentage)
+
+const auditedFields = ({ naam, korting }: PriceListRow) => ({ naam, korting: formatPercentage(korting) })

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { among } from '../../platform/db/among.ts'
+import { isPostgres } from '../../platform/db/is-postgres.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { lockPriceList } from './save-price-list.ts'
+
+type SentPrices = ParsedBody<typeof priceLists.setPrices>
+
+interface AgreedRow {
+  readonly productId: string
+  readonly priceCents: number
+  readonly van: string | null
+  readonly totEnMet: string | null
+}
+
+/** The audit log names this many products of a long change. */
+const named = 10
+
+/** All or none. @throws Refusal 400 for a product that is unknown or named twice, 409 when the list has changed */
+export async function savePrices(
+  trx: Trx,
+  actor: Actor,
+  listId: string,
+  { sent, version }: { readonly sent: SentPrices; readonly version: number | undefined },
+): Promise<void> {
+  await lockPriceList(trx, listId, version)
+  const wanted = rowsOf(sent)
+  const before = await pricesBefore(trx, listId)
+  const products = await findProducts(trx, [...wanted.keys(), ...before.keys()])
+  const isGone = (productId: string) => products.get(productId)?.deletedAt !== null
+  const strange = sent.findIndex(({ _id }) => isGone(_id) && !before.has(_id))
+  if (strange >= 0) throw new Refusal(400, 'Een product van de prijslijst bestaat niet', { field: `${strange}._id` })
+  // Products removed since the prices were opened are dropped, so that the rest can be saved.
+  for (const productId of before.keys()) if (isGone(productId)) wanted.delete(productId)
+
+  const written = [...wanted.values()].filter((row) => !isSame(row, before.get(row.productId)))
+  const gone = [...before.keys()].filter((productId) => !wanted.has(productId))
+  await removePrices(trx, listId, gone)
+  await writePrices(trx, listId, written)
+  const touched = new Set([...written.map(({ productId }) => productId), ...gone])
+  const changed = [...products.keys()].filter((productId) => touched.has(productId))
+  if (changed.length === 0) return
+  await audit(trx, actor, {
+    action: 'price-list.prices',
+    entity: 'price-list',
+    entityId: listId,
+    detail: {
+      prices: changed.length,
+      lines: changed.slice(0, named).map((productId) => ({
+        productName: products.get(productId)?.productName ?? '',
+        before: told(before.get(productId)),
+        after: told(wanted.get(productId)),
+      })),
+    },
+  })
+}
+
+function rowsOf(sent: SentPrices): Map<string, AgreedRow> {
+  const rows = new Map<string, AgreedRow>()
+  for (const [at, { _id: productId, price, van = null, totEnMet = null }] of sent.entries()) {
+    if (rows.has(productId))
+      throw new Refusal(400, 'Een product staat twee keer in deze prijslijst', { field: `${at}._id` })
+    rows.set(productId, { productId, priceCents: parsePrice(price) ?? 0, van, totEnMet })
+  }
+  return rows
+}
+
+async function pricesBefore(trx: Trx, listId: string): Promise<ReadonlyMap<string, AgreedRow>> {
+  const rows = await trx
+    .selectFrom('price_list_prices')
+    .select(['productId', 'priceCents', 'van', 'totEnMet'])
+    .where('listId', '=', listId)
+    .execute()
+  return new Map(rows.map((row) => [row.productId, row]))
+}
+
+async function findProducts(trx: Trx, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('products')
+    .select(['_id', 'productName', 'deletedAt'])
+    .where(among(trx, '_id', ids))
+    .orderBy('productCode')
+    .execute()
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+const isSame = (a: AgreedRow, b: AgreedRow | undefined) =>
+  b !== undefined && a.priceCents === b.priceCents && a.van === b.van && a.totEnMet === b.totEnMet
+
+const told = (row: AgreedRow | undefined) =>
+  row === undefined
+    ? null
+    : {
+        price: formatPrice(row.priceCents),
+        ...(row.van !== null && { van: row.van }),
+        ...(row.totEnMet !== null && { totEnMet: row.totEnMet }),
+      }
+
+async function removePrices(trx: Trx, listId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await trx
+    .deleteFrom('price_list_prices')
+    .where('listId', '=', listId)
+    .where(among(trx, 'productId', productIds))
+    .execute()
+}
+
+/** As one JSON parameter: binding thousands of values takes longer than storing them. */
+async function writePrices(trx: Trx, listId: string, rows: readonly AgreedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = sql.raw('"productId", "priceCents", "van", "totEnMet"')
+  // In order of id, as everywhere, to prevent deadlocks: each foreign key waits for changes to its product.
+  const json = JSON.stringify(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
+  const values = isPostgres(trx)
+    ? sql`select cast(${listId} as text), ${columns} from json_populate_recordset(null::price_list_prices, ${json}::json)`
+    : sql`select ${listId}, value ->> 'productId', value ->> 'priceCents', value ->> 'van', value ->> 'totEnMet'
+        from json_each(${json}) where true`
+  await sql`
+    insert into price_list_prices ("listId", ${columns}) ${values}
+    on conflict ("listId", "productId") do update
+    set "priceCents" = excluded."priceCents", "van" = excluded."van", "totEnMet" = excluded."totEnMet"`.execute(trx)
+}

@@ -1,0 +1,125 @@
+import { showCount } from '../../../contract/values/counts.ts'
+import { showDay, showMoment } from '../../../contract/values/dates.ts'
+import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import { showPercentage } from '../../../contract/values/percentage.ts'
+import type { Db, UserRow } from '../../platform/db/schema.ts'
+import type { CustomerPaper, PaperOrder } from '../documents/paper.ts'
+import { readPaperOrders } from '../documents/read-paper-orders.ts'
+import {
+  accountOf,
+  devicesOf,
+  historyOf,
+  listsOf,
+  messagesOf,
+  orderRowsOf,
+  priceListOf,
+  requestsOf,
+  secondStepOf,
+  withoutPrices,
+} from './customer-data.ts'
+
+type Table = CustomerPaper['tables'][number]
+
+/** Rows per table on paper; the JSON file has all. */
+const mostRows = 1000
+
+/** Orders are read later, while the paper is made. */
+export async function customerFacts(
+  db: Db,
+  user: UserRow,
+  prices: boolean,
+): Promise<Pick<CustomerPaper, 'bedrijfsnaam' | 'prices' | 'facts' | 'tables'>> {
+  const account = accountOf(user)
+  const list = prices ? await priceListOf(db, user) : null
+  const secondStep = await secondStepOf(db, user._id)
+  const { ingelogd, bekend } = await devicesOf(db, user._id)
+  return {
+    bedrijfsnaam: user.bedrijfsnaam,
+    prices,
+    facts: [
+      { label: 'Bedrijfsnaam', value: account.bedrijfsnaam },
+      { label: 'E-mail', value: account.email },
+      { label: 'Gebruikersnaam', value: account.gebruikersnaam },
+      { label: 'Telefoonnummer', value: account.telefoonnummer },
+      { label: 'Administratienummer', value: account.administratienummer },
+      { label: 'Kopersnummer', value: account.kopersnummer },
+      { label: 'Boxnummer', value: account.boxnummer },
+      { label: 'EKT-nummer', value: account.ektnummer },
+      { label: 'EKT-mailadres', value: account.ektEmail },
+      { label: 'Authenticator-app', value: secondStep.app === null ? '' : `sinds ${showMoment(secondStep.app)}` },
+      { label: 'Prijslijst', value: list ? `${list.naam}, ${showPercentage(list.korting)} korting` : '' },
+      { label: 'Let op', value: prices ? '' : withoutPrices },
+    ],
+    tables: [
+      table('Afgesproken prijzen', ['Product', 'Code', 'Prijs', 'Van', 'Tot en met'], list?.prijzen ?? [], (one) => [
+        one.productName,
+        one.productCode,
+        euroOfPrice(one.price),
+        one.van === null ? '' : showDay(one.van),
+        one.totEnMet === null ? '' : showDay(one.totEnMet),
+      ]),
+      table('Bestellijsten', ['Lijst', 'Regels', 'Gewijzigd'], await listsOf(db, user._id), (one) => [
+        one.naam,
+        showCount(one.regels.length),
+        showMoment(one.gewijzigd),
+      ]),
+      table('Ingelogde apparaten', ['Apparaat', 'Sinds', 'Laatst gebruikt'], ingelogd, (one) => [
+        one.naam,
+        showMoment(one.sinds),
+        showMoment(one.laatstGebruikt),
+      ]),
+      table('Bekende apparaten', ['Apparaat', 'Laatste login'], bekend, (one) => [
+        one.naam,
+        showMoment(one.laatsteLogin),
+      ]),
+      table('Passkeys', ['Naam', 'Sinds', 'Laatst gebruikt'], secondStep.passkeys, (one) => [
+        one.naam,
+        showMoment(one.sinds),
+        one.laatstGebruikt === null ? '' : showMoment(one.laatstGebruikt),
+      ]),
+      table('Berichten aan u', ['Onderwerp', 'Aan', 'Gemaakt'], await messagesOf(db, user._id), (one) => [
+        one.subject,
+        one.to,
+        showMoment(one.at),
+      ]),
+      table('Aanvragen', ['Bedrijfsnaam', 'E-mail', 'Aangevraagd'], await requestsOf(db, user._id), (one) => [
+        one.bedrijfsnaam,
+        one.email,
+        showMoment(one.at),
+      ]),
+      table('Geschiedenis van het account', ['Wat', 'Wie', 'Wanneer'], await historyOf(db, user._id), (one) => [
+        one.wat,
+        one.wie,
+        showMoment(one.at),
+      ]),
+    ],
+  }
+}
+
+function table<One>(
+  title: string,
+  head: Table['head'],
+  all: readonly One[],
+  row: (one: One) => readonly string[],
+): Table {
+  const more = all.length - mostRows
+  const note =
+    more > 0 ? `De eerste ${showCount(mostRows)}; de overige ${showCount(more)} staan in het JSON-bestand.` : ''
+  return { title, note, head, rows: all.slice(0, mostRows).map(row) }
+}
+
+export async function* ordersForPaper(db: Db, userId: string): AsyncGenerator<readonly PaperOrder[], void, undefined> {
+  let room = maxLinesOnPaper
+  let orders = maxLinesOnPaper
+  for await (const rows of orderRowsOf(db, userId)) {
+    if (orders <= 0) return
+    orders -= rows.length
+    for await (const some of readPaperOrders(db, rows)) {
+      yield some.map((order) => {
+        room -= order.lines.length
+        return room >= 0 ? order : { ...order, lines: [] }
+      })
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// A customer takes along what is kept of him: all of it, nothing of anybody else, and no secret.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { lists } from '../../../contract/endpoints/lists.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { withTablesLocked } from '../../platform/db/lock-tables.ts'
+import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { readPdf, wordsOf } from '../../../tests/support/read-pdf.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let other: Client
+const closing: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  const mailbox = await openMailbox()
+  shop = await openTestShop({ mail: mailbox.settings, shopName: 'Bol & Zoon', logLevel: 'silent' })
+  closing.push(
+    () => shop.close(),
+    () => mailbox.close(),
+  )
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Kwekerij De Roos', email: 'roos@deroos.example' })
+  other = await shop.login({ gebruikersnaam: 'zand', bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const download = (who: Client, of: Client, extension: 'json' | 'pdf') =>
+  fetch(`${shop.url}/users/${of.userId}/gegevens.${extension}`, { headers: { cookie: who.cookie } })
+const fileOf = (response: Response) => response.headers.get('content-disposition')
+async function readJson(who: Client, of: Client) {
+  const response = await download(who, of, 'json')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(fileOf(response)).toMatch(/^attachment; filename="(mijn-gegevens|gegevens-[a-z-]+)-[\d-]+\.json"$/)
+  const text = await response.text()
+  return { text, data: z.record(z.string(), z.unknown()).parse(JSON.parse(text)) }
+}
+async function placeFor(who: Client, productName: string, referentie: string) {
+  const { _id } = await shop.addProduct({ productName, stock: 500 })
+  const body = { order: [{ _id, qty: 20 }], comment: `Bel ${referentie}`, referentie }
+  return (await who.call(orders.place, { body })).body
+}
+
+/** Both customers have everything that is kept of a customer; what is whose stands in its words. */
+async function fillShop() {
+  const { body: list } = await admin.call(priceLists.create, { body: { naam: 'Lijst van de roos', korting: '7.50' } })
+  const { body: another } = await admin.call(priceLists.create, { body: { naam: 'Lijst van zand', korting: '5' } })
+  const product = await shop.addProduct({ productName: 'Allium van de roos' })
+  await admin.call(priceLists.setPrices, { params: { id: list._id }, body: [{ _id: product._id, price: '0.31' }] })
+  for (const [who, priceListId] of [
+    [buyer, list._id],
+    [other, another._id],
+  ] as const) {
+    const { version: _, ...user } = (await admin.call(users.one, { params: { id: who.userId } })).body
+    await admin.call(users.update, { body: { ...user, priceListId } })
+  }
+  const mine = await placeFor(buyer, 'Tulipa Apeldoorn', 'Week roos')
+  const theirs = await placeFor(other, 'Narcissus Carlton', 'Week zand')
+  const gone = await placeFor(buyer, 'Crocus Flower Record', 'Weg roos')
+  await admin.call(orders.remove, { params: { id: gone._id } })
+  const line = { lines: [{ _id: product._id, qty: 5 }] }
+  await buyer.call(lists.create, { body: { naam: 'Elke week roos', ...line } })
+  await other.call(lists.create, { body: { naam: 'Elke week zand', ...line } })
+  return { mine, theirs, gone }
+}
+
+test('a file is called after whose it is where staff take it along', async () => {
+  const strange = await shop.login({ gebruikersnaam: 'café/de"beurs' })
+  const nameless = await shop.login({ gebruikersnaam: '花屋' })
+  const named = async (who: Client, of: Client) =>
+    fileOf(await download(who, of, 'json'))?.replace(/\d{4}-\d\d-\d\d/, 'D')
+  expect([
+    await named(buyer, buyer),
+    await named(admin, buyer),
+    await named(admin, strange),
+    await named(admin, nameless),
+  ]).toEqual([
+    'attachment; filename="mijn-gegevens-D.json"',
+    'attachment; filename="gegevens-deroos-D.json"',
+    'attachment; filename="gegevens-cafe-de-beurs-D.json"',
+    'attachment; filename="gegevens-gebruiker-D.json"',
+  ])
+  expect(fileOf(await download(admin, buyer, 'pdf'))).toMatch(/"gegevens-deroos-[\d-]+\.pdf"$/)
+})
+
+test('the file for computers holds all that is kept of him and nothing of another customer', async () => {
+  const { mine, gone } = await fillShop()
+  const { text, data } = await readJson(buyer, buyer)
+  expect(data).toMatchObject({
+    winkel: 'Bol & Zoon',
+    account: { bedrijfsnaam: 'Kwekerij De Roos', email: 'roos@deroos.example', gebruikersnaam: 'deroos', rol: 'klant' },
+    prijslijst: {
+      naam: 'Lijst van de roos',
+      korting: '7.50',
+      prijzen: [{ productName: 'Allium van de roos', price: '0.31' }],
+    },
+    bestellijsten: [{ naam: 'Elke week roos', regels: [{ productName: 'Allium van de roos', qty: 5 }] }],
+    apparaten: { ingelogd: [{ naam: 'Onbekend apparaat' }], bekend: [] },
+    aanvragen: [],
+    orders: [
+      {
+        ordernummer: mine.ordernummer,
+        bedrijfsnaam: 'Kwekerij De Roos',
+        referentie: 'Week roos',
+        comment: 'Bel Week roos',
+        orderstatus: 'open',
+        order: [{ productName: 'Tulipa Apeldoorn', qty: 20 }],
+      },
+      { ordernummer: gone.ordernummer },
+    ],
+  })
+  expect(JSON.stringify(data['orders'])).toContain('"verwijderd":"2')
+  // What had not left of the order that was removed went with it.
+  expect(z.array(z.object({ to: z.string() })).parse(data['berichten'])).toEqual([{ to: 'roos@deroos.example' }])
+  // Somebody else's account has the same words in its history.
+  const history = z.array(z.object({ wie: z.string(), wat: z.string() })).parse(data['geschiedenis'])
+  expect(history.map(({ wie, wat }) => `${wie}: ${wat}`).toSorted()).toEqual([
+    'de winkel: Gebruiker gewijzigd: prijslijst',
+    'systeem: Gebruiker aangemaakt',
+    'uzelf: Bestellijst gemaakt',
+  ])
+  // Of the other customer, of who did it in the shop, and of what opens an account, nothing.
+  expect(text).not.toMatch(/zand/i)
+  const { tokenHash, wachtwoord } = await shop.connection.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users._id', 'sessions.userId')
+    .select(['tokenHash', 'wachtwoord'])
+    .where('userId', '=', buyer.userId)
+    .executeTakeFirstOrThrow()
+  for (const secret of [tokenHash, wachtwoord ?? '', admin.userId, '$argon2']) expect(text).not.toContain(secret)
+})
+
+test('the paper tells the same to read, in the shop’s look', async () => {
+  const { mine } = await fillShop()
+  const response = await download(buyer, buyer, 'pdf')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const file = readPdf(Buffer.from(await response.arrayBuffer()))
+  const words = wordsOf(file).join('\n')
+  for (const expected of [
+    'Bol & Zoon',
+    'Uw gegevens',
+    'Kwekerij De Roos',
+    'roos@deroos.example',
+    'Lijst van de roos, 7,5',
+    'Allium van de roos',
+    'Elke week roos',
+    `Order ${mine.ordernummer}`,
+    'Tulipa Apeldoorn',
+    `Bestelling ${mine.ordernummer} ontvangen`,
+  ])
+    expect(words).toContain(expected)
+  expect(words).not.toMatch(/zand/i)
+  expect(file.title).toBe('Uw gegevens')
+})
+
+test('staff make the same for a customer who asks by phone; to another customer, and of nobody, it does not exist', async () => {
+  await fillShop()
+  for (const extension of ['json', 'pdf'] as const) {
+    expect((await download(other, buyer, extension)).status).toBe(404)
+    expect((await download({ ...admin, cookie: '' }, buyer, extension)).status).toBe(401)
+    expect((await download(admin, { ...buyer, userId: 'niemand' }, extension)).status).toBe(404)
+    expect((await download(admin, buyer, extension)).status).toBe(200)
+  }
+  // A mail that leaves between the two is said by one of them to have been sent.
+  const toSend = shop.connection.db
+    .selectFrom('jobs')
+    .where('kind', '=', 'messages.send')
+    .where('state', '!=', 'failed')
+  await vi.waitUntil(async () => (await toSend.select('id').execute()).length === 0, { timeout: 20_000 })
+  const [own, byStaff] = [await readJson(buyer, buyer), await readJson(admin, buyer)]
+  expect({ ...byStaff.data, gemaakt: '' }).toEqual({ ...own.data, gemaakt: '' })
+  await admin.call(users.remove, { params: { id: other.userId } })
+  for (const extension of ['json', 'pdf'] as const) expect((await download(admin, other, extension)).status).toBe(404)
+})
+
+test('of files for computers three are written at once; who comes then is asked to come again', async () => {
+  const refused: Response[] = []
+  let asked: Promise<Response>[] = []
+  // Nobody gets further than the count of what he asked for.
+  await withTablesLocked(shop.connection, ['throttle'], async () => {
+    asked = [admin, admin, buyer, buyer, other].map(async (who) => {
+      const response = await download(who, who === admin ? other : who, 'json').then(drained)
+      if (response.status !== 200) refused.push(response)
+      return response
+    })
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2)
+  })
+  expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(refused.map(({ status }) => status)).toEqual([503, 503])
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['10', '10'])
+  // Their places are free again, also those of refused ones.
+  for (let at = 0; at < 4; at++) expect((await download(other, buyer, 'json').then(drained)).status).toBe(404)
+  expect((await download(buyer, buyer, 'json').then(drained)).status).toBe(200)
+})
+
+test('ten times an hour is enough for one customer’s data, whoever of them asks', async () => {
+  for (let at = 0; at < 10; at++) expect((await download(buyer, buyer, 'json').then(drained)).status).toBe(200)
+  const refused = await download(buyer, buyer, 'pdf')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+  expect(await refused.text()).toContain('Te veel downloads, probeer het over 15 minuten opnieuw')
+  expect((await download(admin, buyer, 'json')).status).toBe(200)
+  expect((await download(other, buyer, 'json')).status).toBe(404)
+  shop.passTime(61 * 60_000)
+  expect((await download(buyer, buyer, 'json')).status).toBe(200)
+})
+
+/** Read to its end, so that its place is free. */
+async function drained(response: Response) {
+  await response.arrayBuffer()
+  return response
+}

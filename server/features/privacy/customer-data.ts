@@ -1,0 +1,211 @@
+// All data of one customer, read in batches to bound memory. Every statement selects by the customer's id.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { formatPrice } from '../../../contract/values/money.ts'
+import { formatPercentage } from '../../../contract/values/percentage.ts'
+import { tellAction } from '../../platform/audit/words.ts'
+import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
+import { readPaperOrders } from '../documents/read-paper-orders.ts'
+
+const piece = 100
+
+/** Pickers see no prices, not even of their own orders as a customer. */
+export const withoutPrices = 'Zonder prijzen, omdat u de rol Magazijn heeft. De winkel geeft u het bestand met prijzen.'
+
+export function accountOf(user: UserRow) {
+  return {
+    bedrijfsnaam: user.bedrijfsnaam,
+    email: user.email,
+    gebruikersnaam: user.gebruikersnaam ?? '',
+    telefoonnummer: user.telefoonnummer,
+    administratienummer: user.administratienummer,
+    kopersnummer: user.kopersnummer,
+    boxnummer: user.boxnummer,
+    ektnummer: user.ektnummer,
+    ektEmail: user.ektEmail,
+    rol: user.isAdmin === 1 ? 'beheerder' : user.magazijn === 1 ? 'magazijn' : 'klant',
+    berichtBijNieuwApparaat: user.newDeviceMail === 1,
+  }
+}
+
+export async function priceListOf(db: Db, user: UserRow) {
+  if (user.priceListId === null) return null
+  const list = await db
+    .selectFrom('price_lists')
+    .select(['naam', 'korting'])
+    .where('_id', '=', user.priceListId)
+    .executeTakeFirst()
+  if (!list) return null
+  const prices = await db
+    .selectFrom('price_list_prices')
+    .innerJoin('products', 'products._id', 'price_list_prices.productId')
+    .select(['productCode', 'productName', 'price_list_prices.priceCents', 'van', 'totEnMet'])
+    .where('listId', '=', user.priceListId)
+    .orderBy('productCode')
+    .execute()
+  return {
+    naam: list.naam,
+    korting: formatPercentage(list.korting),
+    prijzen: prices.map(({ priceCents, ...one }) => ({ ...one, price: formatPrice(priceCents) })),
+  }
+}
+
+export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<OrderRow[], void, undefined> {
+  for (const deleted of [false, true]) {
+    let last: OrderRow | undefined
+    do {
+      const after = last
+      const found = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('deletedAt', deleted ? 'is not' : 'is', null)
+        .$if(after !== undefined, (query) =>
+          query.where((where) =>
+            where.eb(
+              where.refTuple('year', 'ordernummer'),
+              '<',
+              where.tuple(after?.year ?? 0, after?.ordernummer ?? 0),
+            ),
+          ),
+        )
+        .orderBy('year', 'desc')
+        .orderBy('ordernummer', 'desc')
+        .limit(piece)
+        .execute()
+      if (found.length > 0) yield found
+      last = found.length === piece ? found.at(-1) : undefined
+      await nextTurn()
+    } while (last)
+  }
+}
+
+export async function* ordersOf(db: Db, userId: string, prices: boolean) {
+  for await (const rows of orderRowsOf(db, userId)) {
+    const byNumber = new Map(rows.map((row) => [row.ordernummer, row]))
+    for await (const some of readPaperOrders(db, rows))
+      yield some.map(({ lines, totalCents, ...order }) => {
+        const row = byNumber.get(order.ordernummer)
+        return {
+          ...order,
+          ...(prices && { totalPrice: formatPrice(totalCents) }),
+          orderstatus: row?.orderstatus,
+          ...(row?.deletedAt != null && { verwijderd: row.deletedAt }),
+          order: lines.map(({ productCode, productName, qty, priceCents }) => ({
+            productCode,
+            productName,
+            qty,
+            ...(prices && { price: formatPrice(priceCents) }),
+          })),
+        }
+      })
+  }
+}
+
+export async function listsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('lists')
+    .leftJoin('list_lines', 'list_lines.listId', 'lists._id')
+    .leftJoin('products', 'products._id', 'list_lines.productId')
+    .select(['lists._id', 'naam', 'changedAt', 'qty', 'productCode', 'productName'])
+    .where('lists.userId', '=', userId)
+    .orderBy('lists.place')
+    .orderBy('list_lines.place')
+    .execute()
+  return [...Map.groupBy(rows, ({ _id }) => _id).values()].map((lines) => ({
+    naam: lines[0]?.naam ?? '',
+    gewijzigd: lines[0]?.changedAt ?? '',
+    regels: lines.flatMap(({ productCode, productName, qty }) =>
+      productCode === null ? [] : [{ productCode, productName, qty }],
+    ),
+  }))
+}
+
+/** Sessions and known browsers, without their secrets. */
+export async function devicesOf(db: Db, userId: string) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['browser', 'createdAt', 'lastUsedAt', 'deviceHash'])
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .execute()
+  const known = await db
+    .selectFrom('devices')
+    .select(['tokenHash', 'lastLoginAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastLoginAt', 'desc')
+    .execute()
+  return {
+    ingelogd: sessions.map(({ browser, createdAt, lastUsedAt }) => ({
+      naam: browser || 'Onbekend apparaat',
+      sinds: createdAt,
+      laatstGebruikt: lastUsedAt,
+    })),
+    bekend: known.map(({ lastLoginAt, tokenHash }) => ({
+      naam: sessions.find(({ deviceHash }) => deviceHash === tokenHash)?.browser || 'Onbekend apparaat',
+      laatsteLogin: lastLoginAt,
+    })),
+  }
+}
+
+export async function secondStepOf(db: Db, userId: string) {
+  const app = await db.selectFrom('authenticators').select('setAt').where('userId', '=', userId).executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('place')
+    .execute()
+  return {
+    app: app?.setAt ?? null,
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      naam: name,
+      sinds: createdAt,
+      laatstGebruikt: lastUsedAt,
+    })),
+  }
+}
+
+/** Without mail to the shop about the customer's orders. */
+export const messagesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'to', 'subject', 'at', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('_id')
+    .execute()
+
+export const requestsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('account_requests')
+    .select([
+      'at',
+      'bedrijfsnaam',
+      'email',
+      'telefoonnummer',
+      'administratienummer',
+      'kopersnummer',
+      'boxnummer',
+      'ektnummer',
+      'status',
+      'decidedAt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('at')
+    .execute()
+
+/** Newest first; staff are not named. */
+export async function historyOf(db: Db, userId: string) {
+  const records = await db
+    .selectFrom('audit_log')
+    .select(['at', 'userId', 'action', 'detail'])
+    .where('entity', '=', 'user')
+    .where('entityId', '=', userId)
+    .orderBy('at', 'desc')
+    .execute()
+  return records.map(({ at, userId: by, action, detail }) => ({
+    at,
+    wie: by === userId ? 'uzelf' : by === null ? 'systeem' : 'de winkel',
+    wat: tellAction(action, detail),
+  }))
+}

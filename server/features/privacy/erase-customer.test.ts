@@ -1,0 +1,333 @@
+// Erasing a customer for good: what may go goes at once, what the books need goes when they need it no longer, and what was
+// sold adds up as before.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { privacy } from '../../../contract/endpoints/privacy.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { requests } from '../../../contract/endpoints/requests.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { checkData } from '../../operations/check-data.ts'
+import { tables } from '../../operations/copy-tables.ts'
+import { type Mailbox, openMailbox } from '../../../tests/support/mailbox.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const day = 24 * 3_600_000
+const year = 365.25 * day
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let mailbox: Mailbox
+const closing: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  shop = await openTestShop({ mail: mailbox.settings, pollJobsEvery: 20 })
+  closing.push(
+    () => shop.close(),
+    () => mailbox.close(),
+  )
+  admin = await shop.login({ isAdmin: true })
+  await admin.call(settings.update, { body: { berichten: { winkelEmail: 'winkel@bollenveld.example' } } })
+  buyer = await shop.login({ bedrijfsnaam: 'Kwekerij De Roos', email: 'sanne@deroos.example' })
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const erase = (id: string, naam: string) => admin.call(privacy.erase, { params: { id }, body: { naam } })
+const erasure = async (id: string) => (await admin.call(privacy.erasure, { params: { id } })).body
+async function place(who: Client, referentie = 'Week Sanne') {
+  const { _id } = await shop.addProduct({ stock: 500 })
+  const body = { order: [{ _id, qty: 20 }], comment: 'Bel Sanne', referentie }
+  return (await who.call(orders.place, { body })).body
+}
+/** Years later: sessions are over by then. */
+async function passYears(years: number) {
+  shop.passTime(years * year)
+  admin = await shop.newSession(admin.userId)
+}
+const beginningOf = (year: number) => `${year}-01-01`
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const { db } = shop.connection
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows)
+}
+async function figures() {
+  const { db } = shop.connection
+  // What is sold, without to whom.
+  const today: unknown = JSON.parse(
+    JSON.stringify((await admin.call(reports.today, {})).body).replace(/"bedrijfsnaam":"[^"]*",?/g, ''),
+  )
+  const lines = await db.selectFrom('order_lines').selectAll().orderBy('orderId').execute()
+  const ledger = await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute()
+  const totals = await db
+    .selectFrom('orders')
+    .select(['_id', 'ordernummer', 'date', 'totalCents'])
+    .orderBy('_id')
+    .execute()
+  return { today, lines, ledger, totals }
+}
+const problems = async () => {
+  const print: string[] = []
+  const output = { print: (line: string) => print.push(line), passing: () => undefined }
+  const count = await checkData(output, shop.connection, shop.store, shop.now())
+  // The pictures of these products are rows alone.
+  return { count, print: print.filter((line) => line.startsWith('✗') && !line.includes('Pictures')) }
+}
+
+test('before the term it says until when orders stay, and erases what may go', async () => {
+  await place(buyer)
+  const placedIn = shop.now().getFullYear()
+  expect(await erasure(buyer.userId)).toEqual({
+    naam: 'Kwekerij De Roos',
+    erasedAt: null,
+    orders: 1,
+    overdue: 0,
+    until: beginningOf(placedIn + 8),
+  })
+  const { body, status } = await erase(buyer.userId, ' kwekerij  de roos ')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ orders: 1, overdue: 0, until: beginningOf(placedIn + 8) })
+  expect(body.erasedAt).not.toBeNull()
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(401)
+  expect((await admin.call(users.one, { params: { id: buyer.userId } })).status).toBe(404)
+  const { db } = shop.connection
+  expect(await db.selectFrom('messages').selectAll().execute()).toEqual([])
+  const [kept] = (await admin.call(orders.all, { query: {} })).body
+  expect(kept).toMatchObject({ bedrijfsnaam: 'Kwekerij De Roos', email: 'sanne@deroos.example' })
+  // Once more changes nothing of when it was.
+  shop.passTime(60_000)
+  expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toEqual(body)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
+  expect(history.filter(({ what }) => what === 'Gebruiker verwijderd')).toHaveLength(1)
+})
+
+test('after the term the name is nowhere any more, and every sum is what it was', async () => {
+  const { _id } = await place(buyer)
+  await admin.call(orders.update, {
+    body: { _id, order: (await admin.call(orders.one, { params: { id: _id } })).body.order, referentie: 'Nu Sanne' },
+  })
+  const removed = await place(buyer, 'Weg Sanne')
+  await admin.call(orders.remove, { params: { id: removed._id } })
+  const stays = await place(await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' }))
+  expect(await everything()).toMatch(/sanne/i)
+  await passYears(8.1)
+  const before = await figures()
+  expect(await erasure(buyer.userId)).toMatchObject({ orders: 2, overdue: 2, until: null })
+  expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toMatchObject({ orders: 0, overdue: 0, until: null })
+  const text = await everything()
+  expect(text).not.toMatch(/de roos|deroos|nu sanne|weg sanne/i)
+  expect(text).toContain('Bloemist Zand')
+  expect(await figures()).toEqual(before)
+  expect((await problems()).print).toEqual([])
+  const { body: found } = await admin.call(orders.all, { query: { zoek: 'gewiste' } })
+  expect(found).toMatchObject([{ _id, bedrijfsnaam: 'Gewiste klant', email: '', referentie: '' }])
+  expect((await admin.call(orders.all, { query: { zoek: 'roos' } })).body).toEqual([])
+  expect((await admin.call(orders.all, { query: { zoek: 'zand' } })).body).toMatchObject([{ _id: stays._id }])
+  // By whom and when stays told, without a name.
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
+  expect(history[0]).toMatchObject({ what: 'Gegevens definitief gewist' })
+})
+
+test('what had to stay goes by itself once its term is over, and not an hour before', async () => {
+  const { date } = await place(buyer)
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const runsAgain = async () => {
+    const now = shop.now().toISOString()
+    await shop.connection.db.updateTable('jobs').set({ dueAt: now }).where('id', '=', 'privacy.overdue').execute()
+    const waiting = shop.connection.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('id', '=', 'privacy.overdue')
+      .where('dueAt', '<=', now)
+    await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 30_000 })
+  }
+  const ends = Date.parse(`${new Date(date).getFullYear() + 8}-01-01T00:00:00+01:00`)
+  shop.passTime(ends - shop.now().getTime() - 3_600_000)
+  await runsAgain()
+  expect(await everything()).toContain('sanne@deroos.example')
+  shop.passTime(2 * 3_600_000)
+  await runsAgain()
+  expect(await everything()).not.toMatch(/sanne|deroos/i)
+})
+
+test('mail of others goes on, and so does all other work', async () => {
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  const other = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'info@zand.example' })
+  await place(buyer)
+  const stays = await place(other)
+  const { db } = shop.connection
+  const jobs = async () =>
+    (await db.selectFrom('jobs').select(['id', 'kind']).orderBy('id').execute()).map(({ id }) => id)
+  const before = await jobs()
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const left = await db.selectFrom('messages').select(['_id', 'orderId', 'to']).orderBy('to').execute()
+  expect(left).toMatchObject([
+    { orderId: stays._id, to: 'info@zand.example' },
+    { orderId: stays._id, to: 'winkel@bollenveld.example' },
+  ])
+  const after = await jobs()
+  expect(after).toEqual(expect.arrayContaining(left.map(({ _id }) => _id)))
+  // Two mails fewer, about the order of who was erased.
+  expect(before).toEqual(expect.arrayContaining(after))
+  expect(after).toHaveLength(before.length - 2)
+})
+
+test('who was erased is mailed nothing any more, whatever becomes of the orders that stay', async () => {
+  const { _id } = await place(buyer)
+  const { body: order } = await admin.call(orders.one, { params: { id: _id } })
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const [line] = order.order
+  const edit = { _id, order: [{ _id: line?._id ?? '', qty: 10 }] }
+  expect((await admin.call(orders.update, { body: edit })).status).toBe(200)
+  expect((await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })).status).toBe(200)
+  const again = await admin.call(orders.sendMessage, { params: { id: _id }, body: { kind: 'bevestiging' } })
+  expect([again.status, again.sentence]).toEqual([409, 'Deze klant heeft geen e-mailadres'])
+  expect(await shop.connection.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})
+
+async function deletedWithoutOrders() {
+  const { userId: id } = await shop.login()
+  await admin.call(users.remove, { params: { id } })
+  return id
+}
+
+test('what somebody with the same address was mailed stays, and what comes later to who was erased goes', async () => {
+  const twin = await shop.login({ bedrijfsnaam: 'Bloemist Zand', email: 'sanne@deroos.example' })
+  await place(twin)
+  const { _id: orderId } = await place(buyer)
+  const { db } = shop.connection
+  const message = { kind: 'tweede-stap', subject: 'Bericht', payload: '{}', search: '', attempts: 0, sentAt: null }
+  const late = { ...message, orderId: null, at: shop.now().toISOString(), userId: buyer.userId }
+  await db
+    .insertInto('messages')
+    .values([
+      { ...late, _id: 'van de ander', userId: twin.userId, to: 'sanne@deroos.example' },
+      { ...late, _id: 'van niemand', userId: null, to: 'sanne@deroos.example' },
+      { ...late, _id: 'van een vreemde', userId: null, to: 'vreemde@deroos.example' },
+    ])
+    .execute()
+  const left = async () =>
+    (await db.selectFrom('messages').select(['_id', 'userId', 'orderId']).execute())
+      .map(({ _id, userId, orderId }) => (orderId === null ? _id : userId === null ? 'aan de winkel' : 'order'))
+      .toSorted()
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  const ofOthers = ['aan de winkel', 'order', 'van de ander', 'van een vreemde']
+  expect(await left()).toEqual(ofOthers)
+  // Something was under way while he was erased; in two days it has come to its end.
+  const round = async () => {
+    const now = shop.now().toISOString()
+    await db.updateTable('jobs').set({ dueAt: now }).where('id', '=', 'privacy.overdue').execute()
+    const waiting = db.selectFrom('jobs').select('id').where('id', '=', 'privacy.overdue').where('dueAt', '<=', now)
+    await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 30_000 })
+  }
+  shop.passTime(1.9 * day)
+  await db
+    .insertInto('messages')
+    .values({ ...late, _id: 'te laat', to: 'winkel@bollenveld.example', userId: null, orderId })
+    .execute()
+  await round()
+  expect(await left()).toEqual(ofOthers)
+})
+
+test('an account that was deleted before is erased by the name of its last order', async () => {
+  const { _id } = await place(buyer)
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  expect(await erasure(buyer.userId)).toMatchObject({ naam: 'Kwekerij De Roos', orders: 1, erasedAt: null })
+  // A deletion alone leaves what was mailed about his orders.
+  const { db } = shop.connection
+  expect(await db.selectFrom('messages').select('orderId').execute()).toEqual([{ orderId: _id }, { orderId: _id }])
+  expect(await erase(buyer.userId, '')).toMatchObject({ status: 400 })
+  expect((await erase(await deletedWithoutOrders(), ' ')).status).toBe(400)
+  await passYears(8.1)
+  expect((await erase(buyer.userId, 'Kwekerij De Roos')).body).toMatchObject({ naam: '', orders: 0 })
+  expect(await everything()).not.toMatch(/sanne|deroos/i)
+})
+
+test('a customer who is really called as erased ones are is erased too', async () => {
+  const namesake = await shop.login({ bedrijfsnaam: 'Gewiste klant', email: 'sanne@deroos.example' })
+  await place(namesake)
+  await passYears(8.1)
+  expect(await erasure(namesake.userId)).toMatchObject({ orders: 1, overdue: 1 })
+  expect((await erase(namesake.userId, 'Gewiste klant')).body).toMatchObject({ orders: 0, overdue: 0, until: null })
+  expect(await everything()).not.toMatch(/week sanne|bel sanne/i)
+  expect((await admin.call(orders.all, { query: { zoek: 'gewiste' } })).body).toHaveLength(1)
+})
+
+test('what was asked for from his address goes with him, in whatever capitals it was typed', async () => {
+  const company = { bedrijfsnaam: 'De Roos 2', email: 'Sanne@DeRoos.example', telefoonnummer: '0252123456' }
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  await shop.anonymous.call(requests.create, { body: { ...company, ...numbers } })
+  expect((await admin.call(requests.all, { query: {} })).body).toHaveLength(1)
+  await vi.waitUntil(() => mailbox.received.length > 0, { timeout: 20_000 })
+  await erase(buyer.userId, 'Kwekerij De Roos')
+  expect((await admin.call(requests.all, { query: {} })).body).toEqual([])
+  // What the shop was mailed about it was about him too.
+  expect(await everything()).not.toContain('De Roos 2')
+})
+
+test('of a request that was forgotten before, no mail about it stays either', async () => {
+  const company = { bedrijfsnaam: 'Kwekerij Linde', telefoonnummer: '0252123456' }
+  const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
+  const ask = async (email: string, decision: { decision: 'accept' | 'refuse'; gebruikersnaam?: string }) => {
+    await shop.anonymous.call(requests.create, { body: { ...company, ...numbers, email } })
+    const [request] = (await admin.call(requests.all, { query: { status: 'waiting' } })).body
+    return (await admin.call(requests.decide, { params: { id: request?._id ?? '' }, body: decision })).body
+  }
+  await ask('eerst@linde.example', { decision: 'refuse' })
+  const { userId } = await ask('nu@linde.example', { decision: 'accept', gebruikersnaam: 'linde' })
+  await vi.waitUntil(() => mailbox.received.length === 4, { timeout: 20_000 })
+  await passYears(0.3)
+  await vi.waitUntil(async () => (await admin.call(requests.all, { query: {} })).body.length === 0, { timeout: 20_000 })
+  await erase(userId ?? '', 'Kwekerij Linde')
+  expect(await everything()).not.toMatch(/linde/i)
+})
+
+test('another name, an unknown user and the last administrator are refused, and nothing is changed', async () => {
+  const { naam } = await erasure(admin.userId)
+  expect((await erase(admin.userId, naam)).status).toBe(409)
+  await place(buyer)
+  const wrong = await erase(buyer.userId, 'Kwekerij De Roo')
+  expect([wrong.status, wrong.sentence]).toEqual([400, 'Typ de naam van de klant precies over'])
+  expect((await erase(buyer.userId, '')).status).toBe(400)
+  expect((await erase('niemand', 'x')).status).toBe(404)
+  expect(await erasure(buyer.userId)).toMatchObject({ naam: 'Kwekerij De Roos', erasedAt: null })
+  expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
+})
+
+test('what a stranger asked his account with goes too; a customer of the same name keeps his', async () => {
+  const company = {
+    bedrijfsnaam: 'Kwekerij Linde',
+    email: 'linde@linde.example',
+    telefoonnummer: '0252123456',
+    administratienummer: '1',
+    kopersnummer: '2',
+    boxnummer: '3',
+    ektnummer: '4',
+  }
+  await shop.anonymous.call(requests.create, { body: company })
+  const [request] = (await admin.call(requests.all, { query: {} })).body
+  const decided = await admin.call(requests.decide, {
+    params: { id: request?._id ?? '' },
+    body: { decision: 'accept', gebruikersnaam: 'linde' },
+  })
+  const twin = await shop.login({ bedrijfsnaam: 'Kwekerij Linde', email: 'ander@elders.example' })
+  await place(await shop.newSession(decided.body.userId ?? ''))
+  await place(twin)
+  await passYears(8.1)
+  await shop.anonymous.call(requests.create, {
+    body: { ...company, bedrijfsnaam: 'Nog een', email: 'nog@een.example' },
+  })
+  const [other] = (await admin.call(requests.all, { query: {} })).body
+  await admin.call(requests.decide, {
+    params: { id: other?._id ?? '' },
+    body: { decision: 'accept', gebruikersnaam: 'nogeen' },
+  })
+  await erase(decided.body.userId ?? '', 'Kwekerij Linde')
+  const text = await everything()
+  expect(text).not.toContain('linde@linde.example')
+  expect((await admin.call(requests.all, { query: {} })).body.map(({ email }) => email)).toEqual(['nog@een.example'])
+  expect((await admin.call(orders.all, { query: { zoek: 'linde' } })).body).toHaveLength(1)
+})

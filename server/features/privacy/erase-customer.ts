@@ -1,0 +1,141 @@
+// Erases a customer: most data at once, the name on orders when the books' retention ends.
+import { sql } from 'kysely'
+import { yearInAmsterdam } from '../../../contract/values/dates.ts'
+import type { Erasure } from '../../../contract/endpoints/privacy.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { removeMessages } from '../messages/remove-messages.ts'
+import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
+import { eraseOrders, namedOrders } from './erase-orders.ts'
+
+const day = 24 * 3_600_000
+
+/** @param years whole years of retention after the year of an order */
+const lastOverdueYear = (now: Date, years: number): number => yearInAmsterdam(now) - years - 1
+
+const endOfTerm = (year: number, years: number): string => `${year + years + 1}-01-01`
+
+export async function findErasure(db: Db | Trx, id: string, now: Date, years: number): Promise<Erasure> {
+  const user = await db
+    .selectFrom('users')
+    .select(['bedrijfsnaam', 'erasedAt'])
+    .where('_id', '=', id)
+    .executeTakeFirst()
+  if (!user) throw notFound()
+  const last = lastOverdueYear(now, years)
+  const found = await Promise.all([false, true].map((deleted) => ofOrders(db, id, deleted, last)))
+  const [present, deleted] = found
+  const until = Math.max(...found.map(({ newest }) => newest ?? 0))
+  return {
+    naam: user.bedrijfsnaam || (present?.naam ?? deleted?.naam ?? ''),
+    erasedAt: user.erasedAt,
+    orders: found.reduce((sum, { orders }) => sum + orders, 0),
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+    until: until > last ? endOfTerm(until, years) : null,
+  }
+}
+
+async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear: number) {
+  const named = namedOrders(db, userId, deleted)
+  const { orders, newest, overdue } = await named
+    .select((eb) => [
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.max<number | null>('year').as('newest'),
+      sql<number>`count(case when "year" <= ${lastYear} then 1 end)`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+  const row = await named
+    .select('bedrijfsnaam')
+    .orderBy('year', 'desc')
+    .orderBy('ordernummer', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { orders: Number(orders), overdue: Number(overdue), newest, naam: row?.bedrijfsnaam }
+}
+
+/** Keeps orders within their retention. @throws Refusal 404, 400 for a wrong name, 409 for the last administrator */
+export async function eraseCustomer(
+  connection: Connection,
+  actor: Actor & { readonly userId: string },
+  { id, naam, years }: { readonly id: string; readonly naam: string; readonly years: number },
+): Promise<Erasure> {
+  const { db } = connection
+  await inTransaction(connection, async (trx, changed) => {
+    const before = await findErasure(trx, id, actor.at, years)
+    if (before.naam === '' || folded(naam) !== folded(before.naam))
+      throw new Refusal(400, 'Typ de naam van de klant precies over', { field: 'naam' })
+    const user = await trx
+      .selectFrom('users')
+      .select(['email', 'ektEmail', 'deletedAt'])
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (user.deletedAt === null) await deleteUser(trx, actor, id, changed)
+    await trx
+      .updateTable('users')
+      .set({ erasedAt: actor.at.toISOString() })
+      .where('_id', '=', id)
+      .where('erasedAt', 'is', null)
+      .execute()
+    const requestIds = await forgetRequests(trx, id, user.email)
+    await forgetMail(trx, id, [user.email, user.ektEmail], requestIds)
+    await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id })
+  })
+  await forgetDeleted(db)
+  await eraseOrders(connection, id, lastOverdueYear(actor.at, years))
+  return findErasure(db, id, actor.at, years)
+}
+
+const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+async function forgetRequests(trx: Trx, userId: string, email: string): Promise<string[]> {
+  const gone = await trx
+    .deleteFrom('account_requests')
+    .where((eb) =>
+      eb.or([eb('userId', '=', userId), ...(email === '' ? [] : [sql<boolean>`lower("email") = lower(${email})`])]),
+    )
+    .returning('_id')
+    .execute()
+  return gone.map(({ _id }) => _id)
+}
+
+/** Mail to the customer, and to the shop about this customer; unsent messages are cancelled. */
+async function forgetMail(
+  trx: Trx,
+  userId: string,
+  addresses: readonly string[] = [],
+  requestIds: readonly string[] = [],
+): Promise<void> {
+  const to = addresses.filter((address) => address !== '')
+  const payloads = requestIds.map((requestId) => JSON.stringify({ requestId }))
+  const found = trx
+    .selectFrom('messages')
+    .select('_id')
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        eb('orderId', 'in', eb.selectFrom('orders').select('_id').where('userId', '=', userId)),
+        among(trx, 'payload', payloads),
+        // Mail to the customer's address that concerns nobody else.
+        eb.and([among(trx, 'to', to), eb('userId', 'is', null), eb('orderId', 'is', null)]),
+      ]),
+    )
+  await removeMessages(trx, found)
+}
+
+/** For erased customers: orders past their retention, and data written during the erasure. */
+export async function eraseOverdue(connection: Connection, now: Date, years: number): Promise<void> {
+  const erased = await connection.db
+    .selectFrom('users')
+    .select(['_id', 'erasedAt'])
+    .where('erasedAt', 'is not', null)
+    .execute()
+  for (const { _id, erasedAt } of erased) {
+    await eraseOrders(connection, _id, lastOverdueYear(now, years))
+    if (now.getTime() - Date.parse(erasedAt ?? '') < 2 * day)
+      await inTransaction(connection, (trx) => forgetMail(trx, _id))
+  }
+}

@@ -1,0 +1,100 @@
+// Removes a customer's name from orders; lines and totals stay for the books and the stock ledger.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { defaultComment } from '../../../contract/values/limits.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { forUpdate } from '../../platform/db/for-update.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
+import { searchText } from '../../platform/db/search.ts'
+
+const erasedName = 'Gewiste klant'
+
+/** Orders per transaction, to keep locks short. */
+const batch = 200
+
+const nameless: Pick<
+  OrderRow,
+  | 'bedrijfsnaam'
+  | 'email'
+  | 'telefoonnummer'
+  | 'administratienummer'
+  | 'kopersnummer'
+  | 'boxnummer'
+  | 'ektnummer'
+  | 'comment'
+  | 'referentie'
+  | 'referentieSearch'
+> = {
+  bedrijfsnaam: erasedName,
+  email: '',
+  telefoonnummer: '',
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+  comment: defaultComment,
+  referentie: '',
+  referentieSearch: '',
+}
+
+export const namedOrders = (db: Db | Trx, userId: string, deleted: boolean) =>
+  db
+    .selectFrom('orders')
+    .where('userId', '=', userId)
+    // Both, since a customer may really have this name.
+    .where((eb) => eb.or([eb('bedrijfsnaam', '<>', erasedName), eb('email', '<>', '')]))
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
+
+/** Erases orders up to and including a year in batches; can be repeated. */
+export async function eraseOrders(connection: Connection, userId: string, lastYear: number): Promise<void> {
+  for (const deleted of [false, true])
+    while ((await inTransaction(connection, (trx) => eraseBatch(trx, userId, lastYear, deleted))) === batch);
+}
+
+async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: boolean): Promise<number> {
+  const due = await namedOrders(trx, userId, deleted)
+    .select('_id')
+    .where('year', '<=', lastYear)
+    .orderBy('_id')
+    .limit(batch)
+    .modifyEnd(forUpdate(trx))
+    .execute()
+  if (due.length === 0) return 0
+  const ids = due.map(({ _id }) => _id)
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({
+      ...nameless,
+      search: sql<string>`cast("ordernummer" as text) || ${` ${searchText(erasedName)}`}`,
+      version: eb('version', '+', 1),
+    }))
+    .where(among(trx, '_id', ids))
+    .execute()
+  await eraseReferences(trx, ids)
+  return due.length
+}
+
+const detailOfOrder = z.looseObject({ fields: z.record(z.string(), z.unknown()) })
+
+/** The only personal data in audit records: the buyer's own reference, before and after. */
+async function eraseReferences(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  const records = await trx
+    .selectFrom('audit_log')
+    .select(['id', 'detail'])
+    .where('entity', '=', 'order')
+    .where(among(trx, 'entityId', orderIds))
+    .where('detail', 'like', '%"referentie"%')
+    .execute()
+  for (const { id, detail } of records) {
+    const parsed = detailOfOrder.safeParse(JSON.parse(detail)).data
+    if (!parsed) continue
+    const { referentie: _, ...fields } = parsed.fields
+    await trx
+      .updateTable('audit_log')
+      .set({ detail: JSON.stringify({ ...parsed, fields }) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import { dayInAmsterdam } from '../../../contract/values/dates.ts'
+import { privacy } from '../../../contract/endpoints/privacy.ts'
+import type { Throttle } from '../auth/throttle.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { UserRow } from '../../platform/db/schema.ts'
+import { notFound, tooBusy } from '../../platform/errors.ts'
+import { askSecondStepAgain } from '../../platform/http/second-step.ts'
+import { pdfPolicy } from '../../platform/http/security-headers.ts'
+import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import type { PaperPress } from '../documents/paper-press.ts'
+import type { PaperShop } from '../documents/paper.ts'
+import { readHousekeeping } from '../settings/housekeeping.ts'
+import { findUser } from '../users/find-users.ts'
+import { asJson } from './as-json.ts'
+import { customerFacts, ordersForPaper } from './as-paper.ts'
+import { eraseCustomer, findErasure } from './erase-customer.ts'
+
+interface Parts {
+  readonly throttle: Throttle
+  readonly press: PaperPress
+  readonly shopOnPaper: () => Promise<PaperShop>
+  readonly clock: () => Date
+}
+
+/** Concurrent JSON downloads per process. */
+const atOnce = 3
+
+/** A picker who used to be a customer gets this data without prices; staff can hand over the rest. */
+const seesPrices = (session: Session) => roleOf(session) !== 'picker'
+
+export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
+  const { throttle, press, shopOnPaper, clock } = parts
+  const { db } = connection
+  let running = 0
+
+  /** @throws Refusal 404 for another user's account; 429 */
+  async function dataOf(id: string, session: Session): Promise<UserRow> {
+    const isOpen = session.isAdmin || id === session._id
+    if (!isOpen) throw notFound()
+    const user = await findUser(db, id)
+    await throttle.count('download', session._id, id)
+    return user
+  }
+  /** For staff with the customer's name, in ASCII for any file system. */
+  const fileName = ({ _id, gebruikersnaam }: UserRow, session: Session, extension: string) => {
+    const name = (gebruikersnaam ?? '')
+      .normalize('NFKD')
+      .replaceAll(/[^a-z0-9]+/gi, '-')
+      .replaceAll(/^-|-$/g, '')
+    const what = _id === session._id ? 'mijn-gegevens' : `gegevens-${name || 'gebruiker'}`
+    return `${what}-${dayInAmsterdam(clock())}.${extension}`
+  }
+
+  async function openJson(id: string, session: Session) {
+    const user = await dataOf(id, session)
+    const { naam } = await shopOnPaper()
+    const about = { at: clock(), shopName: naam, prices: seesPrices(session) }
+    return { user, content: Readable.from(asJson(db, user, about)) }
+  }
+
+  serve(privacy.json, async ({ params: { id }, session, reply }) => {
+    if (running >= atOnce) throw tooBusy(10)
+    // Before the first await, so that concurrent requests see it.
+    running++
+    const { user, content } = await openJson(id, session).catch((error: unknown) => {
+      running--
+      throw error
+    })
+    content.once('close', () => running--)
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName(user, session, 'json')}"`,
+    })
+    return new ReadyAnswer(content)
+  })
+
+  serve(privacy.pdf, async ({ params: { id }, session, reply }) => {
+    const user = await dataOf(id, session)
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const paper = {
+      kind: 'gegevens',
+      shop: await shopOnPaper(),
+      at: clock().toISOString(),
+      ...(await customerFacts(db, user, seesPrices(session))),
+    } as const
+    const pdf = await press.make(paper, ordersForPaper(db, user._id), {
+      key: session._id,
+      goesFirst: session.isAdmin,
+      signal: left.signal,
+    })
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName(user, session, 'pdf')}"`,
+      'content-security-policy': pdfPolicy,
+    })
+    return new ReadyAnswer(pdf)
+  })
+
+  const yearsKept = async () => (await readHousekeeping(db)).bewaren.orders
+
+  serve(privacy.erasure, async ({ params: { id } }) => findErasure(db, id, clock(), await yearsKept()))
+
+  serve(privacy.erase, async ({ params: { id }, body: { naam }, session }) => {
+    askSecondStepAgain(session, clock())
+    return eraseCustomer(connection, { userId: session._id, at: clock() }, { id, naam, years: await yearsKept() })
+  })
+}

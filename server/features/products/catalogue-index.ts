@@ -1,0 +1,199 @@
+import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import { pageOf } from '../../../contract/values/fields.ts'
+import { shopPageSize } from '../../../contract/values/limits.ts'
+import type { PriceContext } from '../../../contract/rules/price.ts'
+import { type ManagedProduct, type ProductType, product, type products } from '../../../contract/endpoints/products.ts'
+import { jsonWriter } from '../../platform/http/serve.ts'
+import { countFacets, narrowing } from './facets.ts'
+import { presentToCustomer } from './present-product.ts'
+import { sameFacts } from './product-facts.ts'
+import { ProductSearch } from './search/product-search.ts'
+import { folded } from './search/words.ts'
+
+export type ShopQuery = ParsedQuery<typeof products.shop>
+export type FacetQuery = ParsedQuery<typeof products.facets>
+type Filter = Pick<ShopQuery, 'zoek' | 'ids'>
+type Paging = Pick<ShopQuery, 'pagina' | 'perPagina'>
+
+interface Item {
+  product: ManagedProduct
+  json: string | undefined
+}
+
+export interface Found {
+  readonly items: readonly Item[]
+  readonly total: number
+  /** From 1; undefined when the query asks for no page. */
+  readonly page: number | undefined
+}
+
+const writeProduct = jsonWriter(product)
+
+export class CatalogueIndex {
+  changes = 0
+  readonly #byId = new Map<string, Item>()
+  #all: readonly Item[] = []
+  /** Built on first use, and kept: a product's code never changes. */
+  #byCode: ReadonlyMap<string, Item> | undefined
+  #search: ProductSearch<Item> | undefined
+  #shop: Readonly<Record<ProductType | 'all', readonly Item[]>> = { all: [], bollen: [], waxbollen: [], planten: [] }
+
+  constructor(everything: readonly ManagedProduct[]) {
+    for (const product of everything) this.#put(product)
+    this.#arrange()
+  }
+
+  /** Replaces these products; ids without a product have been removed. */
+  renew(ids: readonly string[], products: readonly ManagedProduct[]): void {
+    this.changes++
+    const missing = new Set(ids)
+    let moved = false
+    for (const product of products) {
+      missing.delete(product._id)
+      if (this.#put(product)) moved = true
+    }
+    for (const id of missing) if (this.#remove(id)) moved = true
+    if (moved) this.#arrange()
+  }
+
+  get size(): number {
+    return this.#all.length
+  }
+
+  get(id: string): ManagedProduct | undefined {
+    return this.#byId.get(id)?.product
+  }
+
+  /** Undefined for hidden products too: to customers they do not exist. */
+  getForSale(id: string): ManagedProduct | undefined {
+    return ifForSale(this.get(id))
+  }
+
+  getForSaleByCode(code: string): ManagedProduct | undefined {
+    return ifForSale(this.getByCode(code))
+  }
+
+  getByCode(code: string): ManagedProduct | undefined {
+    this.#byCode ??= new Map([...this.#byId.values()].map((item) => [codeKey(item.product.productCode), item]))
+    return this.#byCode.get(codeKey(code))?.product
+  }
+
+  /** Lowest stock first, hidden products included. */
+  withStockUpTo(pieces: number): ManagedProduct[] {
+    const few = this.#all.filter(({ product: { stock } }) => stock <= pieces).map((item) => item.product)
+    return few.sort((a, b) => a.stock - b.stock)
+  }
+
+  find(query: Filter & Paging & Pick<ShopQuery, 'productType'>): Found {
+    const { productType } = query
+    const all = productType ? this.#all.filter((item) => item.product.productType === productType) : this.#all
+    return pageIn(this.#matching(all, query), query)
+  }
+
+  /** With `bij`, finds the page that holds that product. */
+  findInShop({ bij, ...query }: ShopQuery): Found {
+    const list = this.#matching(this.#shop[query.productType ?? 'all'], query).filter(narrowing(query))
+    if (bij === undefined && pageOf(query) === undefined) return pageIn(list, {})
+    const perPagina = query.perPagina ?? shopPageSize
+    const place = bij === undefined ? -1 : list.findIndex((item) => item.product._id === bij)
+    return pageIn(list, { perPagina, pagina: place === -1 ? query.pagina : Math.floor(place / perPagina) + 1 })
+  }
+
+  countFacets(query: FacetQuery): AnswerOf<typeof products.facets> {
+    return countFacets(this.#matching(this.#shop[query.productType ?? 'all'], query), query)
+  }
+
+  /** @returns whether the lists must be sorted again */
+  #put(product: ManagedProduct): boolean {
+    const item = this.#byId.get(product._id)
+    if (!item) {
+      const added = { product, json: undefined }
+      this.#byId.set(product._id, added)
+      this.#search?.put(added, product)
+      return true
+    }
+    const before = item.product
+    const moved = before.shopIndex !== product.shopIndex || before.showStatus !== product.showStatus
+    const renamed =
+      before.productName !== product.productName ||
+      before.productType !== product.productType ||
+      !sameFacts(before, product)
+    if (renamed) this.#search?.remove(item, before)
+    Object.assign(item, { product, json: undefined })
+    if (renamed) this.#search?.put(item, product)
+    return moved || renamed
+  }
+
+  #remove(id: string): boolean {
+    const item = this.#byId.get(id)
+    if (!item) return false
+    this.#search?.remove(item, item.product)
+    return this.#byId.delete(id)
+  }
+
+  #matching(list: readonly Item[], { zoek, ids }: Filter): readonly Item[] {
+    const wanted = ids && new Set(ids)
+    const some = wanted ? list.filter((item) => wanted.has(item.product._id)) : list
+    if (zoek === undefined || folded(zoek) === '') return some
+    const found = this.#searchable().find(zoek)
+    const byDistance: Item[][] = []
+    for (const item of some) {
+      const distance = found.get(item)
+      if (distance !== undefined) (byDistance[distance] ??= []).push(item)
+    }
+    return byDistance.flat()
+  }
+
+  #searchable(): ProductSearch<Item> {
+    if (!this.#search) {
+      this.#search = new ProductSearch()
+      for (const item of this.#byId.values()) this.#search.put(item, item.product)
+    }
+    return this.#search
+  }
+
+  #arrange(): void {
+    this.#byCode = undefined
+    this.#all = [...this.#byId.values()].sort(
+      ({ product: a }, { product: b }) => a.shopIndex - b.shopIndex || (a._id < b._id ? -1 : 1),
+    )
+    const all = this.#all.filter((item) => item.product.showStatus === 'Ja')
+    const ofType = (type: ProductType) => all.filter((item) => item.product.productType === type)
+    this.#shop = { all, bollen: ofType('bollen'), waxbollen: ofType('waxbollen'), planten: ofType('planten') }
+  }
+}
+
+export const shopJson = ({ items }: Found, context: PriceContext): string => `[${itemsJson(items, context)}]`
+
+/** Small enough to be collected as young garbage in V8. */
+const piece = 250
+
+/** In pieces, so that concurrent requests do not each hold a large list as a whole. */
+export function* shopJsonInPieces({ items }: Found, context: PriceContext): Generator<string> {
+  for (let at = 0; at < items.length; at += piece)
+    yield (at === 0 ? '[' : ',') + itemsJson(items.slice(at, at + piece), context)
+  yield items.length === 0 ? '[]' : ']'
+}
+
+function itemsJson(items: readonly Item[], context: PriceContext): string {
+  const write = (item: Item) => writeProduct(presentToCustomer(item.product, context))
+  return items.map((item) => (context.priceList ? write(item) : (item.json ??= write(item)))).join(',')
+}
+
+export const isEverything = (query: ShopQuery) =>
+  pageOf(query) === undefined && query.bij === undefined && query.ids === undefined
+
+const ifForSale = (product: ManagedProduct | undefined) => (product?.showStatus === 'Ja' ? product : undefined)
+
+/** Normalises a code: no spaces or dashes, uppercase. */
+export const codeKey = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+
+function pageIn(list: readonly Item[], query: Paging): Found {
+  const page = pageOf(query)
+  if (!page) return { items: list, total: list.length, page: undefined }
+  return {
+    items: list.slice(page.offset, page.offset + page.limit),
+    total: list.length,
+    page: page.offset / page.limit + 1,
+  }
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let buyer: Client
+let staff: Client
+beforeEach(async () => {
+  shop = await openTestShop({ logLevel: 'silent' })
+  buyer = await shop.login()
+  staff = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const listed = async (query: NonNullable<Parameters<typeof buyer.call<typeof products.shop>>[1]['query']> = {}) =>
+  (await buyer.call(products.shop, { query })).body.map(({ productName }) => productName)
+
+async function fill(count: number) {
+  const added = []
+  for (let index = 0; index < count; index++)
+    added.push(await shop.addProduct({ productName: `Tulipa nummer ${index}` }))
+  return added
+}
+
+test('each change is in the very next answer, whichever way it was made', async () => {
+  const [first, second, third] = await fill(3)
+  if (!first || !second || !third) throw new Error('three products were added')
+  expect(await listed()).toEqual(['Tulipa nummer 0', 'Tulipa nummer 1', 'Tulipa nummer 2'])
+
+  await staff.call(products.update, { body: { ...first, productName: 'Narcissus Thalia', price: '9,95' } })
+  const { body: renamed } = await buyer.call(products.shop, {})
+  expect(renamed[0]).toMatchObject({ productName: 'Narcissus Thalia', price: '9.95' })
+
+  await staff.call(products.update, { body: { ...second, showStatus: 'Nee' } })
+  expect(await listed()).toEqual(['Narcissus Thalia', 'Tulipa nummer 2'])
+  await staff.call(products.update, { body: { ...second, version: undefined, showStatus: 'Ja' } })
+
+  const places = [third, first, second].map(({ _id }, shopIndex) => ({ _id, shopIndex }))
+  await staff.call(products.updateShopIndex, { body: places })
+  expect(await listed()).toEqual(['Tulipa nummer 2', 'Narcissus Thalia', 'Tulipa nummer 1'])
+
+  await staff.call(products.update, { body: { ...second, version: undefined, productType: 'planten' } })
+  expect(await listed({ productType: 'planten' })).toEqual(['Tulipa nummer 1'])
+  expect(await listed({ productType: 'bollen' })).toEqual(['Tulipa nummer 2', 'Narcissus Thalia'])
+
+  await staff.call(products.updateStock, { body: [{ _id: third._id, stock: 7 }] })
+  await buyer.call(orders.place, { body: { order: [{ _id: third._id, qty: 3 }] } })
+  expect((await buyer.call(products.shop, { query: { perPagina: 1 } })).body).toMatchObject([{ stock: 4 }])
+
+  await staff.call(products.updatePicture, { body: { _id: third._id, newPictureArray: [] } })
+  expect((await buyer.call(products.shop, { query: { perPagina: 1 } })).body).toMatchObject([{ picture: [] }])
+
+  await staff.call(products.remove, { body: { _id: third._id } })
+  expect(await listed()).toEqual(['Narcissus Thalia', 'Tulipa nummer 1'])
+  expect((await buyer.call(products.one, { params: { id: third._id } })).status).toBe(404)
+})
+
+test('stock in every list follows an order, its change and its removal', async () => {
+  const [first, second] = await fill(2)
+  if (!first || !second) throw new Error('two products were added')
+  const stock = async () => {
+    const shown = (await buyer.call(products.shop, {})).body.map((product) => product.stock)
+    const counted = (await buyer.call(products.getStock, {})).body.map((product) => product.stock)
+    const managed = (await staff.call(products.all, {})).body.map((product) => product.stock)
+    expect(shown).toEqual(counted)
+    expect(managed).toEqual(counted)
+    return counted
+  }
+  expect(await stock()).toEqual([100, 100])
+  const lines = [
+    { _id: first._id, qty: 10 },
+    { _id: second._id, qty: 20 },
+  ]
+  const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
+  expect(await stock()).toEqual([90, 80])
+  await staff.call(orders.update, { body: { _id: order._id, order: [{ _id: first._id, qty: 1 }] } })
+  expect(await stock()).toEqual([99, 100])
+  await staff.call(orders.remove, { params: { id: order._id } })
+  expect(await stock()).toEqual([100, 100])
+})
+
+test('while orders come in, no answer shows a stock from before it was asked for', async () => {
+  const [tulip] = await fill(1)
+  if (!tulip) throw new Error('one product was added')
+  let sold = 0
+  const sell = async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+      sold++
+    }
+  }
+  const late: string[] = []
+  const watch = async () => {
+    while (sold < 40) {
+      const before = sold
+      const [shown] = (await buyer.call(products.shop, { query: { perPagina: 4 } })).body
+      if ((shown?.stock ?? 0) > 100 - before) late.push(`${shown?.stock} after ${before} were sold`)
+    }
+  }
+  await Promise.all([sell(), sell(), watch(), watch(), watch()])
+  expect(late).toEqual([])
+})
+
+test('pages, categories, search, named products and the page that holds one', async () => {
+  const [, , third] = await fill(6)
+  await shop.addProduct({ productName: 'Phalaenopsis wit', productType: 'planten' })
+  expect(await listed({ pagina: 2 })).toEqual(['Tulipa nummer 4', 'Tulipa nummer 5', 'Phalaenopsis wit'])
+  expect(await listed({ productType: 'planten' })).toEqual(['Phalaenopsis wit'])
+  expect(await listed({ zoek: 'NUMMER 3' })).toEqual(['Tulipa nummer 3'])
+  expect(await listed({ ids: `${third?._id},nergens` })).toEqual(['Tulipa nummer 2'])
+  const { headers, body } = await buyer.call(products.shop, { query: { bij: third?._id ?? '', perPagina: 2 } })
+  expect(body.map(({ productName }) => productName)).toEqual(['Tulipa nummer 2', 'Tulipa nummer 3'])
+  expect([headers.get('x-page'), headers.get('x-total-count')]).toEqual(['2', '7'])
+  expect(await listed({ pagina: 9 })).toEqual([])
+})
+
+test('an unchanged list is answered with 304, in every compressed form, until it changes', async () => {
+  const [tulip] = await fill(8)
+  const ask = (headers: Record<string, string>) => buyer.send('GET', '/products/shop/', { headers })
+  const plain = await ask({ 'accept-encoding': 'identity' })
+  const etag = plain.headers.get('etag') ?? ''
+  expect(plain.headers.get('cache-control')).toBe('private, no-cache')
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await ask({ 'accept-encoding': encoding })
+    expect(packed.headers.get('content-encoding')).toBe(encoding)
+    expect(packed.body).toEqual(plain.body)
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+    expect((await ask({ 'accept-encoding': encoding, 'if-none-match': etag })).status).toBe(304)
+  }
+  const none = await buyer.send('GET', '/products/shop/?pagina=9', { headers: { 'accept-encoding': 'br' } })
+  expect([none.body, none.headers.get('content-encoding')]).toEqual([[], null])
+  expect((await ask({ 'accept-encoding': 'br;q=0, gzip;q=0' })).headers.get('content-encoding')).toBeNull()
+  expect((await ask({ 'if-none-match': `"anders", ${etag}` })).status).toBe(304)
+
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip?._id ?? '', qty: 1 }] } })
+  const after = await ask({ 'if-none-match': etag })
+  expect(after.status).toBe(200)
+  expect(after.headers.get('etag')).not.toBe(etag)
+})
+
+test('a cached response is for who may see it, and never holds a field of the administrators', async () => {
+  await fill(1)
+  expect(Object.keys((await buyer.call(products.shop, {})).body[0] ?? {})).not.toContain('version')
+  expect((await buyer.send('GET', '/products/shop/')).body).toEqual((await staff.send('GET', '/products/shop/')).body)
+  expect((await shop.anonymous.send('GET', '/products/shop/')).status).toBe(401)
+})

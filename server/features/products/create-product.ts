@@ -1,0 +1,71 @@
+import { formatPrice } from '../../../contract/values/money.ts'
+import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { products, ProductType } from '../../../contract/endpoints/products.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { among } from '../../platform/db/among.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { takeLock, nextNumber } from '../../platform/db/next-number.ts'
+import type { ProductRow, Trx } from '../../platform/db/schema.ts'
+import { searchText } from '../../platform/db/search.ts'
+import { codeKey } from './catalogue-index.ts'
+import { setPictures } from './pictures.ts'
+import { columnsOf } from './product-columns.ts'
+import { openStock } from './stock.ts'
+
+export const codeLetter = { bollen: 'B', waxbollen: 'W', planten: 'P' } as const
+
+export async function createProduct(
+  trx: Trx,
+  actor: Actor,
+  fields: ParsedBody<typeof products.create>,
+): Promise<ProductRow> {
+  await takeLock(trx, 'catalogue')
+  const { last } = await trx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max<number | null>('shopIndex').as('last'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const productCode = await nextCode(trx, fields.productType)
+  const row: ProductRow = {
+    ...columnsOf(fields),
+    _id: newId(),
+    productCode,
+    stock: fields.stock,
+    shopIndex: (last ?? -1) + 1,
+    search: searchText(productCode, fields.productName),
+    deletedAt: null,
+    version: 1,
+  }
+  await trx.insertInto('products').values(row).execute()
+  await setPictures(trx, row._id, fields.picture)
+  await openStock(trx, row._id, row.stock, actor)
+  await audit(trx, actor, {
+    action: 'product.created',
+    entity: 'product',
+    entityId: row._id,
+    detail: { productName: row.productName, price: formatPrice(row.priceCents), stock: row.stock },
+  })
+  return row
+}
+
+/** A code that was never used; an imported one may look like a generated code. */
+async function nextCode(trx: Trx, productType: ProductType): Promise<string> {
+  for (;;) {
+    const code = codeLetter[productType] + String(await nextNumber(trx, 'productCode'))
+    if ((await takenCodes(trx, [code])).size === 0) return code
+  }
+}
+
+/** The given codes that a product has or had, also in lowercase or with a space or dash ('b-1001'). */
+export async function takenCodes(trx: Trx, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const written = codes.flatMap((code) => {
+    const forms = ['', ' ', '-'].map((between) => code.slice(0, 1) + between + code.slice(1))
+    return [...forms, ...forms.map((form) => form.toLowerCase())]
+  })
+  const rows = await trx
+    .selectFrom('products')
+    .select('productCode')
+    .where(among(trx, 'productCode', written))
+    .execute()
+  return new Set(rows.map(({ productCode }) => codeKey(productCode)))
+}

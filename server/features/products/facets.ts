@@ -1,0 +1,56 @@
+import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import { isInStock } from '../../../contract/rules/packs.ts'
+import { flowersIn, kleuren } from '../../../contract/rules/product-facts.ts'
+import type { Product, products } from '../../../contract/endpoints/products.ts'
+
+type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad'>
+type Facets = AnswerOf<typeof products.facets>
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+/** '8/9' before '10/11', and pots after bulbs. */
+const bySize = new Intl.Collator('nl', { numeric: true }).compare
+
+type Item = { readonly product: Product }
+
+export function narrowing(query: Query): (item: Item) => boolean {
+  const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
+  return ({ product }) => inStock(product) && ofMaat(product) && ofKleur(product) && ofBloei(product)
+}
+
+function conditionsOf({ maat = '', kleur, bloei, voorraad }: Query) {
+  return {
+    ofMaat: (product: Product) => maat === '' || product.maat === maat,
+    ofKleur: (product: Product) => kleur === undefined || product.kleur === kleur,
+    ofBloei: (product: Product) => bloei === undefined || flowersIn(product, bloei),
+    inStock: (product: Product) => voorraad !== '1' || isInStock(product),
+  }
+}
+
+/** Counts per value: ignores the query's own value of that facet, applies all others. */
+export function countFacets(items: readonly Item[], query: Query): Facets {
+  const { ofMaat, ofKleur, ofBloei, inStock } = conditionsOf(query)
+  const sizes = new Map<string, number>()
+  const colours = new Map<string, number>()
+  const flowering = new Map<number, number>()
+  for (const { product } of items) {
+    if (!inStock(product)) continue
+    const [maat, kleur, bloei] = [ofMaat(product), ofKleur(product), ofBloei(product)]
+    if (kleur && bloei) count(sizes, product.maat)
+    if (maat && bloei) count(colours, product.kleur)
+    if (maat && kleur && product.bloeiVan !== null)
+      for (const month of months) if (flowersIn(product, month)) count(flowering, month)
+  }
+  const inOrder = [...sizes.keys()].filter((maat) => maat !== '').sort(bySize)
+  return { maat: countsOf(inOrder, sizes), kleur: countsOf(kleuren, colours), bloei: countsOf(months, flowering) }
+}
+
+function count<Value>(counts: Map<Value, number>, value: Value): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+
+function countsOf<Value>(values: readonly Value[], counts: ReadonlyMap<Value, number>) {
+  return values.flatMap((value) => {
+    const found = counts.get(value)
+    return found === undefined ? [] : [{ value, count: found }]
+  })
+}

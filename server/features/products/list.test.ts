@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+let added: ManagedProduct[]
+const names = ['Narcis Tête-à-Tête', 'Tulp 50% rood', 'Tulp rood_geel', 'Crocus', 'Allium', 'Muscari', 'Hyacint']
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+  added = []
+  for (const productName of names) added.push(await shop.addProduct({ productName }))
+  added.push(await shop.addProduct({ productName: 'Amaryllis in was', productType: 'waxbollen' }))
+  added.push(await shop.addProduct({ productName: 'Verborgen tulp', showStatus: 'Nee' }))
+})
+afterAll(() => shop.close())
+
+async function inShop(query: QueryOf<typeof products.shop>) {
+  const { body, headers } = await buyer.call(products.shop, { query })
+  return {
+    names: body.map((product) => product.productName),
+    total: headers.get('x-total-count'),
+    page: headers.get('x-page'),
+  }
+}
+async function inCatalogue(query: QueryOf<typeof products.all>) {
+  const { body, headers } = await admin.call(products.all, { query })
+  return { names: body.map((product) => product.productName), total: headers.get('x-total-count') }
+}
+const idOf = (name: string) => added.find((product) => product.productName === name)?._id ?? ''
+
+test('without a question everything is answered, by shopIndex', async () => {
+  expect(await inShop({})).toEqual({ names: [...names, 'Amaryllis in was'], total: '8', page: null })
+  expect(await inCatalogue({})).toEqual({ names: [...names, 'Amaryllis in was', 'Verborgen tulp'], total: '9' })
+})
+
+test('a category is a page of four in the shop, ten in the catalogue', async () => {
+  expect(await inShop({ productType: 'bollen', pagina: 1 })).toEqual({
+    names: names.slice(0, 4),
+    total: '7',
+    page: '1',
+  })
+  expect(await inShop({ productType: 'bollen', pagina: 2 })).toEqual({ names: names.slice(4), total: '7', page: '2' })
+  expect(await inShop({ productType: 'waxbollen', pagina: 1 })).toMatchObject({ names: ['Amaryllis in was'] })
+  expect(await inShop({ productType: 'planten' })).toMatchObject({ names: [], total: '0' })
+  expect((await inCatalogue({ pagina: 1 })).names).toHaveLength(9)
+  expect(await inCatalogue({ pagina: 2, perPagina: 5 })).toMatchObject({
+    total: '9',
+    names: ['Muscari', 'Hyacint', 'Amaryllis in was', 'Verborgen tulp'],
+  })
+})
+
+test('`bij` answers the page that holds the product, within the category', async () => {
+  expect(await inShop({ productType: 'bollen', bij: idOf('Allium') })).toMatchObject({
+    page: '2',
+    names: names.slice(4),
+  })
+  expect(await inShop({ productType: 'bollen', bij: idOf('Crocus') })).toMatchObject({ page: '1' })
+  expect(await inShop({ bij: idOf('Amaryllis in was') })).toMatchObject({ page: '2', total: '8' })
+  expect(await inShop({ bij: idOf('Hyacint'), perPagina: 3 })).toMatchObject({ page: '3' })
+})
+
+test('`bij` a product that is not shown here answers the first page, or the one asked for', async () => {
+  for (const bij of ['0', 'bestaat-niet', idOf('Verborgen tulp'), idOf('Amaryllis in was')]) {
+    expect(await inShop({ productType: 'bollen', bij })).toMatchObject({ page: '1' })
+    expect(await inShop({ productType: 'bollen', bij, pagina: 2 })).toMatchObject({ page: '2' })
+  }
+})
+
+test('`ids` asks for some, and leaves out what is not for sale', async () => {
+  const ids = [idOf('Crocus'), 'bestaat-niet', idOf('Verborgen tulp'), idOf('Tulp 50% rood')].join(',')
+  expect((await inShop({ ids })).names).toEqual(['Tulp 50% rood', 'Crocus'])
+  expect((await inShop({ ids: '' })).names).toEqual([])
+  const stock = await buyer.call(products.getStock, { query: { ids } })
+  expect(stock.body).toEqual([
+    { _id: idOf('Tulp 50% rood'), stock: 100 },
+    { _id: idOf('Crocus'), stock: 100 },
+    { _id: idOf('Verborgen tulp'), stock: 0 },
+  ])
+})
+
+test.each([
+  ['TULP', ['Tulp 50% rood', 'Tulp rood_geel', 'Verborgen tulp']],
+  ['tête-À', ['Narcis Tête-à-Tête']],
+  ['tete', ['Narcis Tête-à-Tête']],
+  ['%', ['Tulp 50% rood']],
+  ['_', ['Tulp rood_geel']],
+  ['\\', []],
+  ["'; drop table products; --", []],
+  [' crocus ', ['Crocus']],
+])('the catalogue’s search for %j finds %j', async (zoek, found) => {
+  expect(await inCatalogue({ zoek })).toEqual({ names: found, total: String(found.length) })
+})
+
+test('search looks at the code as well, in either case', async () => {
+  const code = added[3]?.productCode ?? ''
+  expect((await inCatalogue({ zoek: code.toLowerCase() })).names).toEqual(['Crocus'])
+  expect((await inShop({ zoek: code })).names).toEqual(['Crocus'])
+})
+
+test('search finds a quoted name whichever quotes were stored and typed', async () => {
+  const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
+  for (const stored of ["Tulipa 'Queen of Night'", 'Tulipa ‘Queen of Night’']) {
+    await admin.call(products.update, { body: { ...muscari, productName: stored } })
+    for (const zoek of ["'queen of night'", '‘Queen of Night’'])
+      expect((await inCatalogue({ zoek })).names).toEqual([stored])
+  }
+  await admin.call(products.update, { body: muscari })
+})
+
+test('search finds a new name at once, and the old one no more', async () => {
+  const { version: _, ...muscari } = added[5] ?? (await shop.addProduct())
+  await admin.call(products.update, { body: { ...muscari, productName: 'Winterakoniet' } })
+  expect((await inCatalogue({ zoek: 'akoniet' })).names).toEqual(['Winterakoniet'])
+  expect((await inCatalogue({ zoek: 'muscari' })).names).toEqual([])
+  await admin.call(products.update, { body: muscari })
+})
+
+test('search forgives a wrong letter, and knows the other names of the trade', async () => {
+  for (const zoek of ['hyasint', 'hyacinthus']) expect((await inShop({ zoek })).names).toEqual(['Hyacint'])
+  for (const zoek of ['muscarri', 'druifjes']) expect((await inShop({ zoek })).names).toEqual(['Muscari'])
+  expect((await inShop({ zoek: 'hippeastrum wax' })).names).toEqual(['Amaryllis in was'])
+})
+
+test('the nearest is shown first, whatever its place in the shop', async () => {
+  const first = await shop.addProduct({ productName: 'Rode lelie' })
+  const second = await shop.addProduct({ productName: 'Lelie rood' })
+  expect(await inShop({ zoek: 'lelie' })).toMatchObject({ names: ['Lelie rood', 'Rode lelie'], total: '2' })
+  expect(await inShop({ zoek: 'lelie', pagina: 2, perPagina: 1 })).toMatchObject({ names: ['Rode lelie'] })
+  for (const { _id } of [first, second]) {
+    await admin.call(products.remove, { body: { _id } })
+    expect((await inShop({ zoek: 'lelie' })).names).not.toContain(first.productName)
+  }
+})
+
+test.each([
+  ['pagina=0', 'Dit paginanummer bestaat niet'],
+  ['pagina=-1', 'Dit paginanummer bestaat niet'],
+  ['perPagina=101', 'Vraag 1 tot 100 regels per pagina'],
+  ['perPagina=tien', 'Vraag 1 tot 100 regels per pagina'],
+  ['productType=bomen', 'Deze categorie bestaat niet'],
+  [`zoek=${'x'.repeat(101)}`, 'Zoek op ten hoogste 100 tekens'],
+])('?%s is refused', async (query, sentence) => {
+  expect(await buyer.send('GET', `/products/shop/?${query}`)).toMatchObject({ status: 400, sentence })
+})

@@ -1,0 +1,127 @@
+// How a product is packed and what it costs by quantity: what is taken, kept, refused and told.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+})
+afterAll(() => shop.close())
+
+const fields = { productName: 'Tulipa', text: 'Rode tulp', price: '0.50', stock: 1000, productType: 'bollen' } as const
+const edit = (_id: string, facts: Partial<BodyOf<typeof products.update>>) =>
+  admin.call(products.update, { body: { ...fields, _id, ...facts } })
+const neutral = { vpe: 1, minimum: 1, perLaag: null, perKar: null, staffel: [] }
+const staffel = [
+  { vanaf: 500, price: '0.45' },
+  { vanaf: 1000, price: '0.40' },
+]
+const crate = { vpe: 250, minimum: 500, perLaag: 12, perKar: 48, staffel }
+
+test('what nobody sets is neutral, what is left out stays as it is, what is emptied is neutral again', async () => {
+  expect(await shop.addProduct()).toMatchObject(neutral)
+  const { _id } = await shop.addProduct(crate)
+  expect((await edit(_id, {})).body).toMatchObject(crate)
+  expect((await edit(_id, { perKar: 36, minimum: '1.000' })).body).toMatchObject({
+    ...crate,
+    perKar: 36,
+    minimum: 1000,
+  })
+  const emptied = { vpe: '', minimum: '', perLaag: '', perKar: '', staffel: '' }
+  expect((await edit(_id, emptied)).body).toMatchObject(neutral)
+})
+
+test('a minimum that nobody sets is one pack, and follows it', async () => {
+  const product = await shop.addProduct({ vpe: 250 })
+  expect(product).toMatchObject({ vpe: 250, minimum: 250 })
+  expect((await edit(product._id, { vpe: 100 })).body).toMatchObject({ vpe: 100, minimum: 100 })
+  expect((await edit(product._id, { minimum: 300 })).body).toMatchObject({ vpe: 100, minimum: 300 })
+  expect((await edit(product._id, { vpe: 150 })).body).toMatchObject({ vpe: 150, minimum: 300 })
+  expect(await edit(product._id, { vpe: 200 })).toMatchObject({
+    status: 400,
+    sentence: 'Minimum moet een veelvoud zijn van 200, de stuks per verpakking',
+  })
+})
+
+test('a staffel is also read from a line of text, as a sheet and a form have it', async () => {
+  const { _id } = await shop.addProduct({ staffel: '500: 0,45; 1.000: 0,4' })
+  const { body } = await buyer.call(products.one, { params: { id: _id } })
+  expect(body.staffel).toEqual(staffel)
+})
+
+const step = (vanaf: number, price: string) => ({ vanaf, price })
+test.each([
+  [{ vpe: 0 }, 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn'],
+  [{ vpe: 100_001 }, 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn'],
+  [{ vpe: 2.5 }, 'Verpakt per moet een geheel getal van 1 tot en met 100.000 zijn'],
+  [{ minimum: 0 }, 'Minimum moet een geheel getal van 1 tot en met 1.000.000 zijn'],
+  [{ vpe: 250, minimum: 300 }, 'Minimum moet een veelvoud zijn van 250, de stuks per verpakking'],
+  [{ perLaag: 'veel' }, 'Per laag moet een geheel getal van 1 tot en met 100.000 zijn'],
+  [{ perKar: -1 }, 'Per kar moet een geheel getal van 1 tot en met 100.000 zijn'],
+  [{ staffel: 7 }, 'Staffel moet een lijst van stappen zijn'],
+  [{ staffel: [7] }, 'Staffel: elke stap heeft een aantal en een prijs'],
+  [{ staffel: [step(0, '0.45')] }, 'Staffel: vanaf hoeveel stuks moet een geheel getal van 1 of meer zijn'],
+  [{ staffel: [{ vanaf: 10 }] }, 'Prijs is niet ingevuld'],
+  [{ staffel: [step(500, '0.456')] }, 'Prijs mag ten hoogste twee cijfers achter de komma hebben'],
+  [{ staffel: [step(500, '0.45'), step(500, '0.40')] }, 'Elke stap van de staffel begint bij meer stuks dan de vorige'],
+  [{ staffel: [step(500, '0.45'), step(1000, '0.45')] }, 'Elke stap van de staffel is goedkoper dan de vorige'],
+  [{ staffel: [6, 5, 4, 3, 2, 1].map((at) => step(70 - at, `0.${at}0`)) }, 'Staffel heeft ten hoogste 5 stappen'],
+])('%j is refused', async (facts, sentence) => {
+  const { _id } = await shop.addProduct()
+  const body = { ...fields, _id, ...facts }
+  expect(await admin.send('PUT', '/products/updateProduct', { body })).toMatchObject({ status: 400, sentence })
+})
+
+test.each([
+  [`"vpe" = 0`],
+  [`"vpe" = 3`],
+  [`"minimum" = 301`],
+  [`"staffel" = '{}'`],
+  [`"staffel" = '[{"vanaf":500}]'`],
+  [`"staffel" = '[{"vanaf":500,"priceCents":-1}]'`],
+  [`"staffel" = '[{"vanaf":500,"priceCents":20},{"vanaf":500,"priceCents":10}]'`],
+  [`"staffel" = '[{"vanaf":500,"priceCents":20},{"vanaf":600,"priceCents":20}]'`],
+  [`"staffel" = '[${[6, 5, 4, 3, 2, 1].map((at) => `{"vanaf":${70 - at},"priceCents":${at}}`).join()}]'`],
+])('the database itself refuses %s', async (change) => {
+  const { _id } = await shop.addProduct({ vpe: 250, minimum: 500 })
+  const statement = sql`update products set ${sql.raw(change)} where "_id" = ${_id}`
+  await expect(statement.execute(shop.connection.db)).rejects.toThrow(
+    // PostgreSQL may come to the remainder first.
+    /check|staffel|division by zero/i,
+  )
+  const whole = sql`update products set "staffel" = '[{"vanaf":500,"priceCents":20},{"vanaf":600,"priceCents":10}]' where "_id" = ${_id}`
+  await whole.execute(shop.connection.db)
+})
+
+test('customers see only steps that save them something; staff see what they set', async () => {
+  const { _id } = await shop.addProduct({ price: '0.42', staffel })
+  const own = async (client: Client) => (await client.call(products.one, { params: { id: _id } })).body.staffel
+  expect(await own(admin)).toEqual(staffel)
+  expect(await own(buyer)).toEqual([staffel[1]])
+  // What two pieces cost is the price of none.
+  const pair = await shop.addProduct({ price: '0.42', staffel: [{ vanaf: 2, price: '0.40' }] })
+  const { body } = await buyer.call(products.one, { params: { id: pair._id } })
+  expect(body).toMatchObject({ price: '0.42', staffel: pair.staffel })
+  expect(body).not.toHaveProperty('listPrice')
+  const shown = await buyer.call(products.shop, { query: { ids: _id } })
+  expect(shown.body[0]?.staffel).toEqual([staffel[1]])
+})
+
+test('the history tells what changed in words', async () => {
+  const { _id } = await shop.addProduct()
+  await edit(_id, { ...crate, productName: 'Tulipa' })
+  const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
+  const told = body.map(({ what }) => what.replaceAll('\u00a0', ' ')).join('\n')
+  expect(told).toContain('verpakt per 1 → 250')
+  expect(told).toContain('minimum leeg → 500')
+  expect(told).toContain('per laag leeg → 12')
+  expect(told).toContain('staffel leeg → vanaf 500 stuks € 0,45, vanaf 1.000 stuks € 0,40')
+})

@@ -1,0 +1,74 @@
+import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import { middle, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
+import type { products } from '../../../contract/endpoints/products.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
+import { logoPosition, type ProductRow, type Trx } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** Pictures taken off become unused. @throws Refusal 400 for a file that is unknown or another product's */
+export async function setPictures(trx: Trx, productId: string, filenames: readonly string[]): Promise<void> {
+  await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', productId).execute()
+  for (const [position, filename] of filenames.entries()) {
+    const { numUpdatedRows } = await trx
+      .updateTable('pictures')
+      .set({ productId, position })
+      .where('filename', '=', filename)
+      .where('productId', 'is', null)
+      .where('position', '<>', logoPosition)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notOfThis()
+  }
+}
+
+export async function changePictures(
+  trx: Trx,
+  actor: Actor,
+  productId: string,
+  filenames: readonly string[],
+): Promise<ProductRow> {
+  const row = await lockRow(trx, 'products', productId)
+  await setPictures(trx, productId, filenames)
+  await audit(trx, actor, {
+    action: 'product.pictures',
+    entity: 'product',
+    entityId: productId,
+    detail: { pictures: filenames.length },
+  })
+  return row
+}
+
+/** @throws Refusal 400 when the picture is not the product's */
+export async function changeFocus(
+  trx: Trx,
+  actor: Actor,
+  { _id, filename, focus }: ParsedBody<typeof products.updateFocus>,
+): Promise<ProductRow> {
+  const row = await lockRow(trx, 'products', _id)
+  const before = await trx
+    .selectFrom('pictures')
+    .select(['position', 'focusX', 'focusY'])
+    .where('filename', '=', filename)
+    .where('productId', '=', _id)
+    .executeTakeFirst()
+  if (!before) throw notOfThis()
+  const { x, y } = inHundredths(focus ?? middle)
+  const isMiddle = x === middle.x && y === middle.y
+  const after = { focusX: isMiddle ? null : x, focusY: isMiddle ? null : y }
+  if (before.focusX === after.focusX && before.focusY === after.focusY) return row
+  await trx.updateTable('pictures').set(after).where('filename', '=', filename).execute()
+  await audit(trx, actor, {
+    action: 'product.focus',
+    entity: 'product',
+    entityId: _id,
+    detail: { photo: before.position + 1 },
+  })
+  return row
+}
+
+const inHundredths = ({ x, y }: PictureFocus): PictureFocus => ({
+  x: Math.round(x * 100) / 100,
+  y: Math.round(y * 100) / 100,
+})
+
+const notOfThis = () => new Refusal(400, 'Deze foto bestaat niet of hoort bij een ander product')

@@ -1,0 +1,67 @@
+import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
+import type { PictureFocus } from '../../../contract/rules/picture-focus.ts'
+import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../../contract/rules/price.ts'
+import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
+import { among } from '../../platform/db/among.ts'
+import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
+import { readStaffel } from './staffel-column.ts'
+
+export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[]): Promise<ManagedProduct[]> {
+  const ids = rows.map((row) => row._id)
+  const found = await db
+    .selectFrom('pictures')
+    .select(['productId', 'filename', 'focusX', 'focusY'])
+    .where(among(db, 'productId', ids))
+    .orderBy('productId')
+    .orderBy('position')
+    .execute()
+  const pictures = Map.groupBy(found, ({ productId }) => productId)
+  const focus = new Map<string, Record<string, PictureFocus>>()
+  for (const { productId, filename, focusX, focusY } of found) {
+    const id = productId ?? ''
+    if (focusX !== null && focusY !== null) focus.set(id, { ...focus.get(id), [filename]: { x: focusX, y: focusY } })
+  }
+  return rows.map((row) => ({
+    _id: row._id,
+    productCode: row.productCode,
+    productName: row.productName,
+    text: row.text,
+    picture: (pictures.get(row._id) ?? []).map(({ filename }) => filename),
+    stock: row.stock,
+    price: formatPrice(row.priceCents),
+    productType: row.productType,
+    shopIndex: row.shopIndex,
+    showStatus: row.showStatus,
+    maat: row.maat,
+    kleur: row.kleur,
+    bloeiVan: row.bloeiVan,
+    bloeiTot: row.bloeiTot,
+    hoogte: row.hoogte,
+    botanisch: row.botanisch,
+    vbnCode: row.vbnCode,
+    vpe: row.vpe,
+    minimum: row.minimum,
+    perLaag: row.perLaag,
+    perKar: row.perKar,
+    staffel: stepsAsTheyTravel(readStaffel(row.staffel)),
+    version: row.version,
+    ...(focus.has(row._id) && { focus: focus.get(row._id) }),
+  }))
+}
+
+export function standardPrices({ _id, price, staffel }: ManagedProduct): StandardPrices {
+  return { _id, priceCents: parsePrice(price) ?? 0, staffel: stepsInCents(staffel) }
+}
+
+export function presentToCustomer(product: ManagedProduct, context: PriceContext): ManagedProduct {
+  const prices = standardPrices(product)
+  const standard = resolvePrice({ ...context, priceList: null, product: prices, qty: 1 })
+  const own = resolvePrice({ ...context, product: prices, qty: 1 })
+  return {
+    ...product,
+    price: formatPrice(own),
+    ...(own < standard && { listPrice: formatPrice(standard) }),
+    staffel: stepsAsTheyTravel(resolveStaffel({ ...context, product: prices })),
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import { neutralFacts } from '../../../contract/rules/product-facts.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+})
+afterAll(() => shop.close())
+
+const fields = { text: 'Rode tulp', price: '0.50', stock: 100, productType: 'bollen' } as const
+const edit = (_id: string, facts: Partial<BodyOf<typeof products.update>>) =>
+  admin.call(products.update, { body: { ...fields, _id, productName: 'Tulipa', ...facts } })
+
+const queenOfNight = {
+  maat: '12/+',
+  kleur: 'zwart',
+  bloeiVan: 5,
+  bloeiTot: 5,
+  hoogte: 60,
+  botanisch: 'Tulipa Enkele Late Groep',
+  vbnCode: '1234567',
+} as const
+
+test('what nobody sets is neutral, and what is left out stays as it is', async () => {
+  const plain = await shop.addProduct()
+  expect(plain).toMatchObject(neutralFacts)
+  const told = await shop.addProduct(queenOfNight)
+  expect(told).toMatchObject(queenOfNight)
+  expect((await edit(told._id, { hoogte: '65' })).body).toMatchObject({ ...queenOfNight, hoogte: 65 })
+  const typed = { hoogte: ` 1${' '.repeat(20)}`, bloeiVan: ' 1 ', bloeiTot: ' 12 ', vbnCode: ' 7654321 ' }
+  const read = { hoogte: 1, bloeiVan: 1, bloeiTot: 12, vbnCode: '7654321' }
+  expect((await edit(told._id, typed)).body).toMatchObject({ ...queenOfNight, ...read })
+  const none = {
+    maat: '',
+    kleur: '',
+    bloeiVan: null,
+    bloeiTot: null,
+    hoogte: null,
+    botanisch: '',
+    vbnCode: '',
+  } as const
+  expect((await edit(told._id, none)).body).toMatchObject(neutralFacts)
+})
+
+test('what a form has in its empty fields is nothing', async () => {
+  const { _id } = await shop.addProduct(queenOfNight)
+  expect((await edit(_id, { bloeiVan: '', bloeiTot: '', hoogte: '' })).body).toMatchObject({
+    bloeiVan: null,
+    bloeiTot: null,
+    hoogte: null,
+  })
+})
+
+test.each([
+  [{ maat: '1234567890123' }, '"Maat" mag maximaal 12 tekens hebben.'],
+  [{ kleur: 'turquoise' }, 'Deze kleur bestaat niet'],
+  [{ bloeiVan: 0, bloeiTot: 3 }, 'Deze maand bestaat niet'],
+  [{ bloeiVan: 3, bloeiTot: 13 }, 'Deze maand bestaat niet'],
+  [{ bloeiVan: 3 }, 'Vul bij bloei beide maanden in, of geen van beide'],
+  [{ hoogte: 0 }, 'Hoogte moet een geheel aantal centimeters van 1 tot en met 500 zijn'],
+  [{ hoogte: 501 }, 'Hoogte moet een geheel aantal centimeters van 1 tot en met 500 zijn'],
+  [{ hoogte: 12.5 }, 'Hoogte moet een geheel aantal centimeters van 1 tot en met 500 zijn'],
+  [{ botanisch: 'x'.repeat(81) }, '"Botanische naam" mag maximaal 80 tekens hebben.'],
+  [{ vbnCode: '12a' }, 'VBN-code moet uit 1 tot 7 cijfers bestaan'],
+  [{ vbnCode: '12345678' }, 'VBN-code moet uit 1 tot 7 cijfers bestaan'],
+])('%j is refused', async (facts, sentence) => {
+  const { _id } = await shop.addProduct()
+  const body = { ...fields, _id, productName: 'Tulipa', ...facts }
+  expect(await admin.send('PUT', '/products/updateProduct', { body })).toMatchObject({ status: 400, sentence })
+})
+
+test('one month of flowering cannot be taken away, whichever the edit sends', async () => {
+  const { _id } = await shop.addProduct(queenOfNight)
+  expect((await edit(_id, { bloeiTot: null })).status).toBe(400)
+  expect((await edit(_id, { bloeiVan: 4 })).body).toMatchObject({ bloeiVan: 4, bloeiTot: 5 })
+})
+
+test('the database itself refuses what the fields would not hold', async () => {
+  const { _id } = await shop.addProduct(queenOfNight)
+  const wrong = [
+    { maat: '1234567890123' },
+    { bloeiVan: 13 },
+    { bloeiTot: null },
+    { hoogte: 501 },
+    { botanisch: 'x'.repeat(81) },
+    { vbnCode: '12a' },
+  ]
+  for (const set of wrong)
+    await expect(shop.connection.db.updateTable('products').set(set).where('_id', '=', _id).execute()).rejects.toThrow(
+      /check/i,
+    )
+})
+
+test('the history tells what was changed, in words', async () => {
+  const { _id } = await shop.addProduct({ productName: 'Tulipa' })
+  await edit(_id, { text: 'Rode tulp, zift 12/+', ...queenOfNight })
+  await edit(_id, { text: 'Rode tulp, zift 12/+', bloeiTot: 6, hoogte: null })
+  const { body } = await admin.call(reports.history, { params: { entity: 'product', id: _id } })
+  const told = body.map(({ what }) => what)
+  expect(told).toContain('Product gewijzigd: bloei tot en met mei → juni, hoogte in cm 60 → leeg')
+  expect(told).toContain(
+    'Product gewijzigd: maat leeg → 12/+, kleur leeg → zwart, bloei vanaf leeg → mei, bloei tot en met leeg → mei, hoogte in cm leeg → 60, botanische naam leeg → Tulipa Enkele Late Groep, VBN-code leeg → 1234567',
+  )
+})
+
+test('a product is found by its colour, botanical name and size, as they are now', async () => {
+  const product = await shop.addProduct({
+    productName: 'Avondrood',
+    kleur: 'zwart',
+    botanisch: 'Gladiolus',
+    maat: '14/+',
+  })
+  const found = async (zoek: string) =>
+    (await buyer.call(products.shop, { query: { zoek } })).body.map(({ productName }) => productName)
+  for (const zoek of ['zwarte gladiool', 'gladiolus', 'avondrood 14/+'])
+    expect(await found(zoek)).toEqual(['Avondrood'])
+  await edit(product._id, { productName: 'Avondrood', kleur: 'rood', botanisch: '' })
+  for (const zoek of ['zwarte gladiool', 'gladiolus']) expect(await found(zoek)).toEqual([])
+  expect(await found('rode avondrood')).toEqual(['Avondrood'])
+})

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ isAdmin: true })
+  buyer = await shop.login()
+})
+afterEach(() => shop.close())
+
+const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
+const read = async (id: string) => (await admin.call(products.one, { params: { id } })).body
+/** What a form sends back: everything, picture and version included. */
+async function edit(id: string, changes: Record<string, unknown>) {
+  const { version: _, ...form } = await read(id)
+  return admin.send('PUT', '/products/updateProduct', { body: { ...form, ...changes } })
+}
+
+test('a new product comes last, visible, with a code of its own that can be read aloud', async () => {
+  const tulip = await shop.addProduct({ price: '1,26', productName: '  Tulipa Angelique ' })
+  expect(tulip).toMatchObject({ price: '1.26', productName: 'Tulipa Angelique', showStatus: 'Ja', shopIndex: 0 })
+  expect(tulip._id).toMatch(/^[0-9a-f]{24}$/)
+  const wax = await shop.addProduct({ productType: 'waxbollen', showStatus: 'Nee', price: '0' })
+  expect(wax).toMatchObject({ shopIndex: 1, showStatus: 'Nee', price: '0.00' })
+  const plant = await shop.addProduct({ productType: 'planten', stock: 0 })
+  expect(plant).toMatchObject({ shopIndex: 2, stock: 0 })
+  for (const [product, letter] of [
+    [tulip, 'B'],
+    [wax, 'W'],
+    [plant, 'P'],
+  ] as const)
+    expect(product.productCode).toMatch(new RegExp(`^${letter}\\d{4}$`))
+  expect(new Set([tulip, wax, plant].map((product) => product.productCode)).size).toBe(3)
+  expect(await read(tulip._id)).toEqual(tulip)
+})
+
+test('a code is not given again after its product has gone', async () => {
+  const first = await shop.addProduct()
+  await admin.call(products.remove, { body: { _id: first._id } })
+  expect((await shop.addProduct()).productCode).not.toBe(first.productCode)
+})
+
+test('a code that a sheet brought is not given again, however it is written there', async () => {
+  const { _id, productCode } = await shop.addProduct()
+  const given = Number(productCode.slice(1))
+  const { db } = shop.connection
+  const written = ['B', 'b', 'B ', 'b ', 'B-', 'b-'].map((before, at) => `${before}${given + 1 + at}`)
+  for (const [at, code] of written.entries()) {
+    const model = await db.selectFrom('products').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+    await db
+      .insertInto('products')
+      .values({ ...model, _id: `van-blad-${at}`, productCode: code, stock: 0 })
+      .execute()
+  }
+  expect((await shop.addProduct()).productCode).toBe(`B${given + 1 + written.length}`)
+})
+
+test('what only the server decides cannot be sent along', async () => {
+  const claims = { stock: 5, _id: 'eigen-id', productCode: 'B0001', shopIndex: 7, version: 9, deletedAt: 'nu' }
+  const created = await shop.addProduct(claims)
+  expect(created).toMatchObject({ shopIndex: 0, version: 1 })
+  expect(created._id).not.toBe('eigen-id')
+  expect(created.productCode).not.toBe('B0001')
+  await edit(created._id, { productCode: 'B0001', shopIndex: 7, deletedAt: 'nu', productName: 'Anders' })
+  expect(await read(created._id)).toMatchObject({
+    productCode: created.productCode,
+    shopIndex: 0,
+    productName: 'Anders',
+  })
+})
+
+test('an edit saves every field but the pictures, and keeps showStatus unless sent', async () => {
+  const tulip = await shop.addProduct({ showStatus: 'Nee' })
+  const changes = { productName: 'Allium Gladiator', text: 'Paarse bol', price: '2,5', productType: 'planten' }
+  await edit(tulip._id, { ...changes, stock: '7', picture: ['iets.webp'], showStatus: undefined })
+  expect(await read(tulip._id)).toMatchObject({
+    ...changes,
+    price: '2.50',
+    stock: 7,
+    showStatus: 'Nee',
+    picture: tulip.picture,
+  })
+  await edit(tulip._id, { showStatus: 'Ja' })
+  expect((await read(tulip._id)).showStatus).toBe('Ja')
+})
+
+test('an edit of a form that was opened before somebody else saved is refused', async () => {
+  const tulip = await shop.addProduct()
+  expect((await edit(tulip._id, { version: tulip.version, text: 'Eerste versie' })).status).toBe(200)
+  const refused = await edit(tulip._id, { version: tulip.version, text: 'Tweede versie' })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Dit product is intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect((await read(tulip._id)).text).toBe('Eerste versie')
+})
+
+test('with stockBasis a sale made meanwhile is not undone, without it stock is set as sent', async () => {
+  const tulip = await shop.addProduct({ stock: 100 })
+  const sell = (qty: number) => buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty }] } })
+  await sell(30)
+  expect((await edit(tulip._id, { stock: 100, stockBasis: 100 })).body).toMatchObject({ stock: 70 })
+  expect((await edit(tulip._id, { stock: 150, stockBasis: 100 })).body).toMatchObject({ stock: 120 })
+  await sell(110)
+  const refused = await edit(tulip._id, { stock: 30, stockBasis: 50, text: 'Niet bewaard' })
+  expect(refused).toMatchObject({
+    status: 409,
+    sentence: 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad',
+  })
+  expect(refused.headers.get(refusedFieldHeader)).toBe('stock')
+  expect(await read(tulip._id)).toMatchObject({ stock: 10, text: tulip.text })
+  expect((await edit(tulip._id, { stock: 100 })).body).toMatchObject({ stock: 100 })
+})
+
+test('stock of several products is corrected all or none', async () => {
+  const [one, two] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 2 })]
+  const counts = [
+    { _id: two._id, stock: 20 },
+    { _id: one._id, stock: 10 },
+  ]
+  expect((await admin.call(products.updateStock, { body: counts })).body).toEqual(counts)
+  const bad = [
+    { _id: one._id, stock: 99 },
+    { _id: 'bestaat-niet', stock: 1 },
+  ]
+  expect(await admin.call(products.updateStock, { body: bad })).toMatchObject(missing)
+  expect([(await read(one._id)).stock, (await read(two._id)).stock]).toEqual([10, 20])
+  const gone = await shop.addProduct({ stock: 5 })
+  await admin.call(products.remove, { body: { _id: gone._id } })
+  expect(await admin.call(products.updateStock, { body: [{ _id: gone._id, stock: 6 }] })).toMatchObject(missing)
+  const refused = await admin.send('PUT', '/products/updateStockProduct', { body: { _id: one._id, stock: 1 } })
+  expect(refused).toMatchObject({ status: 400, sentence: 'Voorraad is niet ingevuld' })
+})
+
+test('a hidden product is not in the shop, not found by a customer, and out of stock for old carts', async () => {
+  const hidden = await shop.addProduct({ showStatus: 'Nee', stock: 50 })
+  const shown = await shop.addProduct({ stock: 7 })
+  expect((await buyer.call(products.shop, {})).body.map(({ _id }) => _id)).toEqual([shown._id])
+  expect(await buyer.call(products.one, { params: { id: hidden._id } })).toMatchObject(missing)
+  expect((await buyer.call(products.shop, { query: { ids: hidden._id } })).body).toEqual([])
+  const stock = await buyer.call(products.getStock, {})
+  expect(stock.body).toEqual([
+    { _id: hidden._id, stock: 0 },
+    { _id: shown._id, stock: 7 },
+  ])
+  expect((await admin.call(products.all, {})).body).toHaveLength(2)
+  expect((await read(hidden._id)).stock).toBe(50)
+})
+
+test('a removed product is gone everywhere, removing it again succeeds quietly', async () => {
+  const tulip = await shop.addProduct()
+  for (let time = 0; time < 2; time++)
+    expect(await admin.call(products.remove, { body: { _id: tulip._id } })).toMatchObject({ status: 200, body: {} })
+  expect((await admin.call(products.remove, { body: { _id: 'bestaat-niet' } })).status).toBe(200)
+  expect((await admin.call(products.all, {})).body).toEqual([])
+  expect((await buyer.call(products.shop, {})).body).toEqual([])
+  expect((await buyer.call(products.getStock, {})).body).toEqual([])
+  expect(await admin.call(products.one, { params: { id: tulip._id } })).toMatchObject(missing)
+  expect(await edit(tulip._id, {}).catch(() => missing)).toMatchObject(missing)
+  expect(await admin.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray: [] } })).toMatchObject(
+    missing,
+  )
+  expect(await admin.send('DELETE', '/products/removeProduct')).toMatchObject({ status: 400 })
+})
+
+test('pictures are set in the order sent; what a product loses another may take', async () => {
+  const [one, two, three] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+  for (const { _id } of [two, three]) await admin.call(products.updatePicture, { body: { _id, newPictureArray: [] } })
+  const newPictureArray = [...three.picture, ...one.picture, ...two.picture]
+  const { body } = await admin.call(products.updatePicture, { body: { _id: one._id, newPictureArray } })
+  expect(body.picture).toEqual(newPictureArray)
+  const reversed = newPictureArray.toReversed()
+  await admin.call(products.updatePicture, { body: { _id: one._id, newPictureArray: reversed } })
+  expect((await read(one._id)).picture).toEqual(reversed)
+  expect((await read(two._id)).picture).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import type { PriceContext } from '../../../contract/rules/price.ts'
+import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { ProductRow, Trx } from '../../platform/db/schema.ts'
+import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
+import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type CallRequest, ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import type { CustomerPrices } from '../pricing/customer-prices.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
+import { changeProducts } from './change-products.ts'
+import { createProduct } from './create-product.ts'
+import { correctStocks, editProduct, removeProduct } from './edit-product.ts'
+import { shopPreloadHints } from './shop-preload-hints.ts'
+import { changeFocus, changePictures } from './pictures.ts'
+import { presentProducts, presentToCustomer } from './present-product.ts'
+import { reorderShop } from './reorder-shop.ts'
+import { createShopResponseCache } from './shop-response-cache.ts'
+
+/** Longer lists with customer prices are streamed without an ETag: cached ones would fill the memory. */
+const keptWholeUpTo = 2_000
+
+export interface ServedProducts {
+  preloadHints(url: string): Promise<PreloadHints>
+  readonly catalogue: Catalogue
+  prepare(): Promise<void>
+}
+
+export function serveProducts(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  prices: CustomerPrices,
+): ServedProducts {
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+
+  const catalogue = createCatalogue(connection)
+  const responses = createShopResponseCache()
+
+  function answerShop(
+    index: CatalogueIndex,
+    context: PriceContext,
+    { query, session, reply }: CallRequest<typeof products.shop>,
+  ): CachedResponse | ReadyAnswer {
+    if (!context.priceList || !isEverything(query) || index.size <= keptWholeUpTo)
+      return responses.shop(index, { priceListId: session.priceListId, context, query })
+    const found = index.findInShop(query)
+    reply.header('x-total-count', found.total).type('application/json; charset=utf-8')
+    return new ReadyAnswer(Readable.from(shopJsonInPieces(found, context)))
+  }
+
+  serve(products.shop, async (request) =>
+    answerShop(await catalogue.current(), await prices.contextOf(request.session), request),
+  )
+
+  serve(products.facets, async ({ query }) => responses.facets(await catalogue.current(), query))
+
+  serve(products.getStock, async ({ query }) => {
+    const { items } = (await catalogue.current()).find(query)
+    return items.map(({ product: { _id, stock, showStatus } }) => ({ _id, stock: showStatus === 'Ja' ? stock : 0 }))
+  })
+
+  serve(products.all, async ({ query, reply }) => {
+    const { items, total } = (await catalogue.current()).find(query)
+    reply.header('x-total-count', total)
+    return items.map(({ product }) => product)
+  })
+
+  serve(products.one, async ({ params: { id }, session }) => {
+    const index = await catalogue.current()
+    const found = session.isAdmin ? index.get(id) : index.getForSale(id)
+    if (!found) throw notFound()
+    // Staff see the standard price, which they edit, even with a price list of their own.
+    return session.isAdmin ? found : presentToCustomer(found, await prices.contextOf(session))
+  })
+
+  const change = (work: (trx: Trx) => Promise<ProductRow>) =>
+    inTransaction(connection, async (trx, changed) => {
+      const row = await work(trx)
+      changed('products', [row._id])
+      return only(await presentProducts(trx, [row]))
+    })
+
+  serve(products.create, async ({ body, session }) => change((trx) => createProduct(trx, actor(session), body)))
+
+  serve(products.update, async ({ body, session }) => change((trx) => editProduct(trx, actor(session), body)))
+
+  serve(products.updatePicture, async ({ body, session }) =>
+    change((trx) => changePictures(trx, actor(session), body._id, body.newPictureArray)),
+  )
+
+  serve(products.updateFocus, async ({ body, session }) => change((trx) => changeFocus(trx, actor(session), body)))
+
+  serve(products.updateStock, async ({ body, session }) =>
+    inTransaction(connection, async (trx, changed) => {
+      await correctStocks(trx, actor(session), body)
+      changed(
+        'products',
+        body.map(({ _id }) => _id),
+      )
+      return body
+    }),
+  )
+
+  serve(products.bulk, async ({ body, session }) => {
+    const index = await catalogue.current()
+    const ids = await inTransaction(connection, async (trx, changed) => {
+      const different = await changeProducts(trx, actor(session), body, ({ _id, productCode }) =>
+        _id !== undefined ? _id : index.getByCode(productCode ?? '')?._id,
+      )
+      changed('products', different)
+      return different
+    })
+    return { changed: ids.length }
+  })
+
+  serve(products.updateShopIndex, async ({ body, session }) =>
+    inTransaction(connection, async (trx, changed) => {
+      await reorderShop(trx, actor(session), body)
+      changed('products')
+      return {}
+    }),
+  )
+
+  serve(products.remove, async ({ body, session }) =>
+    inTransaction(connection, async (trx, changed) => {
+      await removeProduct(trx, actor(session), body._id)
+      changed('products', [body._id])
+      return {}
+    }),
+  )
+
+  return {
+    catalogue,
+    preloadHints: (url) => shopPreloadHints(catalogue, url),
+    async prepare() {
+      await connection.invalidations.synchronize()
+      await catalogue.current()
+    },
+  }
+}
+
+function only(presented: readonly ManagedProduct[]): ManagedProduct {
+  const [product] = presented
+  if (!product) throw notFound()
+  return product
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
+import { catalogue } from '../../../../demo/shop/catalogue.ts'
+import { productAt } from '../../../../tests/support/products.ts'
+import { searchQueries } from '../../../../tests/support/search-queries.ts'
+import { ProductSearch } from './product-search.ts'
+
+let search: ProductSearch<string>
+beforeEach(() => {
+  search = new ProductSearch()
+})
+
+const facts = productAt(1, { productCode: 'B1', productType: 'planten' })
+const put = (productName: string, given: Partial<ManagedProduct> = {}) =>
+  search.put(productName, { ...facts, productName, ...given })
+/** Names, the nearest first; equally near ones as they were put. */
+const found = (typed: string) => {
+  const names = [...search.find(typed)]
+  return names.sort(([, near], [, far]) => near - far).map(([name]) => name)
+}
+
+describe('over the demo catalogue', () => {
+  beforeEach(() => {
+    for (const [index, { productName, productType, facts }] of catalogue.entries())
+      put(productName, { ...facts, productType, productCode: `B${1001 + index}` })
+  })
+
+  test.each(searchQueries)('$typed finds $first first', ({ typed, first }) => {
+    const distances = search.find(typed)
+    const [nearest = ''] = catalogue
+      .map(({ productName }) => productName)
+      .filter((name) => distances.has(name))
+      .sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
+    expect(nearest.slice(0, first.length)).toBe(first)
+  })
+
+  test('nothing is found for what is not there', () => {
+    for (const typed of ['zzzzzz', 'hamer', 'zonnebloem', 'tulp hamer', '%', '\\', "'; drop table products; --"])
+      expect(found(typed)).toEqual([])
+  })
+})
+
+test('rank: a code comes first, whole, by its end or beginning, then a name from its beginning, then its words', () => {
+  const inOrder = [
+    ['Exact', { productCode: '1002' }],
+    ['Einde', { productCode: 'B1002' }],
+    ['Begin', { productCode: '10021' }],
+    ['1002 nachten', {}],
+    ['Vooraan 10023', {}],
+    ['Vooraan ernaast', { maat: '10023' }],
+    ['Binnenin x1002x', {}],
+    ['Geen woord 10 02', {}],
+  ] as const
+  for (const [name, fields] of inOrder.toReversed()) put(name, fields)
+  expect(found('1002')).toEqual(inOrder.map(([name]) => name))
+})
+
+test('rank: a word counts whole, then from its beginning, then inside others, then misspelt', () => {
+  for (const name of ['Rode ballon', 'Ballonplant', 'Wit ballonnetje', 'Superballon', 'Baloon']) put(name)
+  expect(found('ballon')).toEqual(['Ballonplant', 'Rode ballon', 'Wit ballonnetje', 'Superballon'])
+  expect(found('balon')).toEqual(['Rode ballon', 'Baloon', 'Ballonplant', 'Wit ballonnetje'])
+})
+
+test('rank: a word beside the name counts less than in it', () => {
+  put('Ernaast', { botanisch: 'galanthus' })
+  put('Rode galanthus')
+  expect(found('galanthus')).toEqual(['Rode galanthus', 'Ernaast'])
+})
+
+test('words: all must be there, in any order; fillers do not count where others do', () => {
+  put("Tulipa 'Queen of Night'")
+  put("Hippeastrum 'Dancing Queen'")
+  expect(found('night queen')).toEqual(["Tulipa 'Queen of Night'"])
+  expect(found('queen van de nacht')).toEqual([])
+  for (const typed of ['een queen', 'voor queen', 'queen per maat'])
+    expect(found(typed)).toEqual(["Tulipa 'Queen of Night'", "Hippeastrum 'Dancing Queen'"])
+  put('Ster van de dag')
+  expect(found('de van')).toEqual(['Ster van de dag'])
+})
+
+test('signs: what is no word is found as it is typed, and across words', () => {
+  put('Tulipa 50% korting')
+  for (const typed of ['50%', '50% kort', '0 %kort']) expect(found(typed)).toEqual(['Tulipa 50% korting'])
+  expect(found('50% zz')).toEqual([])
+})
+
+test('parts: two letters find the beginning of a word, three its inside, four parts of two words', () => {
+  put('Rode ballon')
+  put('Blauwebol')
+  expect(['bl', 'll', 'llon', 'deba', 'we bo', 'we b', 'deba rode', 'eba rode'].map(found)).toEqual([
+    ['Blauwebol'],
+    ['Rode ballon'],
+    ['Rode ballon'],
+    ['Rode ballon'],
+    ['Blauwebol'],
+    [],
+    ['Rode ballon'],
+    [],
+  ])
+})
+
+test('wrong letters: one from five letters on, two in a word of eight, none in numbers', () => {
+  for (const name of ['Iris 1234', 'Lewisia', 'Geranium']) put(name)
+  for (const typed of ['aris', 'iras', '1243', '12345', 'lawesia', 'garaneom']) expect(found(typed)).toEqual([])
+  expect(['lewasia', 'geraneum', 'garaneum', 'gearnium'].map(found)).toEqual([
+    ['Lewisia'],
+    ['Geranium'],
+    ['Geranium'],
+    ['Geranium'],
+  ])
+})
+
+test('wrong letters: only the words with the fewest are found', () => {
+  for (const name of ['Kalamchie', 'Kalanchie', 'Galamchie']) put(name)
+  expect(found('kalanchoe')).toEqual(['Kalanchie'])
+})
+
+test('wrong letters: forgiven in a word that begins like others where nothing else is found', () => {
+  for (const name of ['Ballonplant', 'Baloon wit']) put(name)
+  expect(found('ballon')).toEqual(['Ballonplant'])
+  expect(found('ballon wit')).toEqual(['Baloon wit'])
+})
+
+test('compounds: both parts are looked for, and the last alone where nothing has the first', () => {
+  put('Narcissus op pot')
+  put('Narcissus', { productType: 'bollen' })
+  expect(['potnarcis', 'narcissenbol', 'dwergnarcis', 'narcisdwerg'].map(found)).toEqual([
+    ['Narcissus op pot'],
+    ['Narcissus'],
+    ['Narcissus op pot', 'Narcissus'],
+    [],
+  ])
+})
+
+test('changes: a product is found by what it is called now, and not when it has left', () => {
+  const tulip = { ...facts, productName: 'Tulipa', kleur: 'rood' } satisfies ManagedProduct
+  const crocus = { ...facts, productName: 'Crocus', kleur: '' } satisfies ManagedProduct
+  put('Crocus', { kleur: 'geel' })
+  search.put('b7', tulip)
+  expect(found('rode')).toEqual(['b7'])
+  search.remove('b7', tulip)
+  search.put('b7', crocus)
+  for (const typed of ['tulipa', 'tulp', 'rode']) expect(found(typed)).toEqual([])
+  expect(found('krokus')).toEqual(['Crocus', 'b7'])
+  search.remove('b7', crocus)
+  expect(['krokus', 'crocis'].map(found)).toEqual([['Crocus'], ['Crocus']])
+})
+
+test('changes: a word that nobody has any more does not stand in the way of one like it', () => {
+  const galanthus = { ...facts, productName: 'galanthus' }
+  search.put('Weg', galanthus)
+  put('Galunthus')
+  search.remove('Weg', galanthus)
+  for (const typed of ['galanthus', 'galanthos']) expect(found(typed)).toEqual(['Galunthus'])
+})

@@ -1,0 +1,125 @@
+// The only place that changes stock: conditional statements with their ledger rows, in the caller's transaction.
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/audit/audit.ts'
+import { forUpdate } from '../../platform/db/for-update.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import type { ProductRow, StockReason, Trx } from '../../platform/db/schema.ts'
+import { sentPieces, writeRows } from '../../platform/db/write-rows.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+export interface StockChange {
+  readonly productId: string
+  /** Pieces taken from stock; negative returns them. */
+  readonly qty: number
+}
+
+export interface StockCause {
+  readonly reason: StockReason
+  readonly orderId: string | null
+  readonly actor: Actor
+  readonly referentie?: string
+}
+
+/** @param field path in the request of the quantity that is too high */
+export const tooLittleStock = (sentence: string, field?: string) =>
+  new Refusal(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
+
+type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum'>
+
+/**
+ * Checks and decrements in one statement, so nothing is sold twice. The caller writes the ledger.
+ * @param changes one per product, qty 1 or more
+ * @returns the products by _id; undefined when one lacks stock or is not for sale: roll back then
+ */
+export async function sellStock(
+  trx: Trx,
+  changes: readonly StockChange[],
+): Promise<ReadonlyMap<string, Sold> | undefined> {
+  const { rows } = await sql<Sold>`
+    with ${wantedAndLocked(trx, changes)}
+    update products set "stock" = products."stock" - wanted."qty"
+    from wanted inner join locked on locked."_id" = wanted."_id"
+    where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
+      and products."showStatus" = 'Ja' and products."deletedAt" is null
+    returning products."_id", products."productName", products."maat", products."stock", products."priceCents",
+      products."staffel", products."vpe", products."minimum"`.execute(trx)
+  return rows.length === changes.length ? new Map(rows.map((row) => [row._id, row])) : undefined
+}
+
+/**
+ * Includes hidden products; removed ones only take stock back.
+ * @param changes one per product
+ * @returns _id of the first product with too little: roll back then; undefined on success
+ */
+export async function moveStock(
+  trx: Trx,
+  changes: readonly StockChange[],
+  cause: StockCause,
+): Promise<string | undefined> {
+  const moves = changes.filter((change) => change.qty !== 0)
+  if (moves.length === 0) return undefined
+  const { rows } = await sql<Pick<ProductRow, '_id'>>`
+    with ${wantedAndLocked(trx, moves)}
+    update products set "stock" = products."stock" - wanted."qty"
+    from wanted inner join locked on locked."_id" = wanted."_id"
+    where products."_id" = wanted."_id" and products."stock" >= wanted."qty"
+      and (wanted."qty" < 0 or products."deletedAt" is null)
+    returning products."_id"`.execute(trx)
+  const moved = new Set(rows.map(({ _id }) => _id))
+  const short = moves.find(({ productId }) => !moved.has(productId))
+  if (short) return short.productId
+  await writeLedger(trx, moves, cause)
+  return undefined
+}
+
+/** Locks the products in the common order, which prevents deadlocks. */
+function wantedAndLocked(trx: Trx, changes: readonly StockChange[]) {
+  const wanted = sentPieces(
+    trx,
+    changes.map(({ productId, qty }) => ({ _id: productId, qty })),
+  )
+  return sql`wanted ("_id", "qty") as (${wanted}),
+    locked as (
+      select "_id" from products where "_id" in (select "_id" from wanted) order by "_id" ${forUpdate(trx)}
+    )`
+}
+
+/** @returns false when the product does not exist or is removed */
+export async function setStock(trx: Trx, productId: string, stock: number, cause: StockCause): Promise<boolean> {
+  // Write before read: PostgreSQL locks the row in between.
+  const before = await trx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb.ref('stock') }))
+    .where('_id', '=', productId)
+    .where('deletedAt', 'is', null)
+    .returning('stock')
+    .executeTakeFirst()
+  if (!before) return false
+  await moveStock(trx, [{ productId, qty: before.stock - stock }], cause)
+  return true
+}
+
+export async function openStock(trx: Trx, productId: string, stock: number, actor: Actor): Promise<void> {
+  if (stock === 0) return
+  await writeLedger(trx, [{ productId, qty: -stock }], { reason: 'opening', orderId: null, actor })
+}
+
+/** @param changes at least one */
+export async function writeLedger(trx: Trx, changes: readonly StockChange[], cause: StockCause): Promise<void> {
+  await writeRows(
+    trx,
+    'stock_ledger',
+    changes.map((change) => ledgerRow(change, cause)),
+  )
+}
+
+export const ledgerRow = ({ productId, qty }: StockChange, cause: StockCause) => ({
+  id: newId(),
+  productId,
+  at: cause.actor.at.toISOString(),
+  delta: -qty,
+  reason: cause.reason,
+  orderId: cause.orderId,
+  userId: cause.actor.userId,
+  referentie: cause.referentie ?? null,
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let buyer: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+  buyer = await shop.login({ gebruikersnaam: 'deroos' })
+})
+afterEach(() => shop.close())
+
+async function told(entity: string, id: string) {
+  const { body } = await admin.call(reports.history, { params: { entity, id } })
+  return body.map(({ who, what }) => `${who}: ${what}`.replaceAll('\u00a0', ' '))
+}
+/** Each thing a minute after the one before. */
+const later = () => shop.passTime(60_000)
+
+test('an order’s history tells its lines and its status, newest first', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00' })
+  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick' })
+  const lines = [
+    { _id: tulip._id, qty: 10 },
+    { _id: crocus._id, qty: 1 },
+  ]
+  const { body: order } = await buyer.call(orders.place, { body: { order: lines } })
+  const { _id } = order
+  later()
+  await admin.call(orders.update, { body: { _id, order: [{ _id: tulip._id, qty: 12, price: '0.90' }] } })
+  later()
+  await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
+  later()
+  await admin.call(orders.setStatus, { body: { _id, orderstatus: 'verwerkt' } })
+  await admin.call(orders.remove, { params: { id: _id } })
+  expect(await told('order', _id)).toEqual([
+    'beheer: Order verwijderd, voorraad teruggeboekt',
+    'beheer: Status open → verwerkt',
+    'beheer: Order gewijzigd; Tulipa Angelique: aantal 10 → 12, prijs € 1,00 → € 0,90; Crocus Pickwick verwijderd (1 stuk)',
+    'deroos: Order geplaatst',
+  ])
+})
+
+test('a product’s history tells every movement of stock, with the order that caused it', async () => {
+  const tulip = await shop.addProduct({ productName: 'Tulipa Angelique', price: '1.00', stock: 0 })
+  const { version: _, ...form } = tulip
+  later()
+  await admin.call(products.updateStock, { body: [{ _id: tulip._id, stock: 100 }] })
+  later()
+  const place = { body: { order: [{ _id: tulip._id, qty: 1 }] } }
+  const { body: order } = await buyer.call(orders.place, place)
+  later()
+  await admin.call(orders.update, { body: { _id: order._id, order: [{ _id: tulip._id, qty: 3 }] } })
+  later()
+  await admin.call(orders.remove, { params: { id: order._id } })
+  later()
+  await admin.call(products.update, {
+    body: { ...form, stock: 100, price: '1.10', showStatus: 'Nee', text: 'Andere tekst' },
+  })
+  later()
+  await admin.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray: [] } })
+  later()
+  const places = [await shop.addProduct(), tulip].map(({ _id }, shopIndex) => ({ _id, shopIndex }))
+  await admin.call(products.updateShopIndex, { body: places })
+  later()
+  await admin.call(products.remove, { body: { _id: tulip._id } })
+  expect(await told('product', tulip._id)).toEqual([
+    'beheer: Product verwijderd',
+    'beheer: Plaats in de winkel 1 → 2',
+    "beheer: Foto's gewijzigd",
+    'beheer: Product gewijzigd: tekst, prijs € 1,00 → € 1,10, weergave in winkel Ja → Nee',
+    `beheer: Voorraad +3 stuks: verwijdering van order ${order.ordernummer}`,
+    `beheer: Voorraad −2 stuks: wijziging van order ${order.ordernummer}`,
+    `deroos: Voorraad −1 stuk: order ${order.ordernummer}`,
+    'beheer: Voorraad +100 stuks: correctie',
+    'inkoop: Product aangemaakt',
+  ])
+})
+
+test('a user’s history tells which fields changed but not what they held', async () => {
+  const fields = {
+    bedrijfsnaam: 'Nieuw',
+    email: 'nieuw@deroos.example',
+    gebruikersnaam: 'deroos',
+    telefoonnummer: '0252123456',
+    administratienummer: '123456',
+    kopersnummer: '4321',
+    boxnummer: 'B12',
+    ektnummer: '1',
+  }
+  later()
+  await admin.call(users.update, { body: { ...fields, _id: buyer.userId, isAdmin: true } })
+  later()
+  await admin.call(users.setPassword, { params: { id: buyer.userId }, body: { wachtwoord: 'hyacint-en-krokus' } })
+  later()
+  await admin.call(users.remove, { params: { id: buyer.userId } })
+  expect(await told('user', buyer.userId)).toEqual([
+    'beheer: Gebruiker verwijderd',
+    'beheer: Wachtwoord gewijzigd',
+    'beheer: Gebruiker gewijzigd: bedrijfsnaam, e-mail, EKT-nummer, rol',
+    'systeem: Gebruiker aangemaakt',
+  ])
+})
+
+test('who has been deleted since is no longer named', async () => {
+  const former = await shop.login({ gebruikersnaam: 'vertrokken', isAdmin: true })
+  const tulip = await shop.addProduct()
+  later()
+  await former.call(products.updatePicture, { body: { _id: tulip._id, newPictureArray: [] } })
+  await admin.call(users.remove, { params: { id: former.userId } })
+  expect((await told('product', tulip._id))[0]).toBe("verwijderde gebruiker: Foto's gewijzigd")
+})
+
+test('the history of nothing is empty, of another kind of thing there is none', async () => {
+  expect(await told('order', 'bestaat-niet')).toEqual([])
+  expect((await admin.call(reports.history, { params: { entity: 'session', id: 'x' } })).status).toBe(404)
+})
+
+test('a record of a later release is told as far as it is known', async () => {
+  const record = (action: string, detail: unknown) =>
+    shop.connection.db
+      .insertInto('audit_log')
+      .values({
+        id: `${action} ${shop.now().toISOString()}`,
+        at: shop.now().toISOString(),
+        userId: null,
+        action,
+        entity: 'order',
+        entityId: 'oud',
+        detail: JSON.stringify(detail),
+      })
+      .execute()
+  const status = { before: 'open', after: 'verwerkt' }
+  await record('order.edited', { lines: 1 })
+  later()
+  await record('order.status', { fields: { orderstatus: status, toString: status } })
+  later()
+  await record('constructor', {})
+  expect(await told('order', 'oud')).toEqual([
+    'systeem: constructor',
+    'systeem: Status open → verwerkt; toString open → verwerkt',
+    'systeem: Order gewijzigd',
+  ])
+})

@@ -1,0 +1,198 @@
+// How long things are kept: what staff choose holds, within bounds, and the hourly rounds do it.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { privacy } from '../../../contract/endpoints/privacy.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { newChallenge } from '../auth/second-step/challenges.ts'
+import { renewRecoveryCodes } from '../auth/second-step/recovery-codes.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { makeLink } from '../users/password-links.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const day = 24 * 3_600_000
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ pollJobsEvery: 20 })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const neutral = {
+  bewaren: { berichten: 365, apparaten: 365, aanvragen: 90, logins: 365, orders: 7, geschiedenis: null },
+  nieuweAanvraagMail: true,
+}
+const read = async () => (await admin.call(housekeeping.read, {})).body
+type Body = Parameters<typeof admin.call<typeof housekeeping.update>>[1]['body']
+const save = (body: Body) => admin.call(housekeeping.update, { body })
+
+/** Everything that is forgotten in rounds, done once more. */
+async function round() {
+  const { db } = shop.connection
+  const now = shop.now().toISOString()
+  await db.updateTable('jobs').set({ dueAt: now }).execute()
+  const waiting = db.selectFrom('jobs').select('kind').where('dueAt', '<=', now)
+  await vi.waitUntil(async () => (await waiting.execute()).length === 0, { timeout: 60_000 })
+}
+async function daysPass(days: number) {
+  shop.passTime(days * day)
+  admin = await shop.newSession(admin.userId)
+  await round()
+}
+
+test('nobody chose: all stays as long as it always did; what is chosen is kept, the rest as it is', async () => {
+  expect(await read()).toEqual({ ...neutral, version: 1 })
+  expect((await save({ bewaren: { berichten: 90, geschiedenis: 3650 }, version: 1 })).body).toEqual({
+    ...neutral,
+    bewaren: { ...neutral.bewaren, berichten: 90, geschiedenis: 3650 },
+    version: 2,
+  })
+  await save({ nieuweAanvraagMail: false, bewaren: { geschiedenis: null } })
+  expect(await read()).toEqual({
+    bewaren: { ...neutral.bewaren, berichten: 90 },
+    nieuweAanvraagMail: false,
+    version: 3,
+  })
+  const late = await save({ bewaren: { berichten: 100 }, version: 1 })
+  expect([late.status, late.sentence]).toEqual([409, 'De bewaartermijnen zijn intussen door iemand anders gewijzigd'])
+  const { body } = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
+  expect(body[0]?.what).toBe('Instellingen gewijzigd: bewaartermijn van de geschiedenis, bericht bij nieuwe aanvraag')
+})
+
+test.each([
+  [{ orders: 6 }, 'bewaren.orders', 'Kies 7 tot en met 50 jaar'],
+  [{ berichten: 29 }, 'bewaren.berichten', 'Kies 30 tot en met 3650 dagen'],
+  [{ apparaten: 366 }, 'bewaren.apparaten', 'Kies 30 tot en met 365 dagen'],
+  [{ aanvragen: 0 }, 'bewaren.aanvragen', 'Kies 7 tot en met 365 dagen'],
+  [{ logins: 1.5 }, 'bewaren.logins', 'Kies 30 tot en met 3650 dagen'],
+  [{ geschiedenis: 30 }, 'bewaren.geschiedenis', 'Kies 365 tot en met 36500 dagen, of laat het veld leeg'],
+])('%j is refused', async (bewaren, field, sentence) => {
+  const refused = await save({ bewaren })
+  expect(refused).toMatchObject({ status: 400, sentence })
+  expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+  expect(await read()).toEqual({ ...neutral, version: 1 })
+})
+
+test('orders are kept seven years, also where somebody wrote fewer into the table', async () => {
+  await shop.connection.db.updateTable('settings').set({ housekeeping: '{"bewaren":{"orders":1}}' }).execute()
+  expect((await read()).bewaren.orders).toBe(7)
+  const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
+  const { _id } = await shop.addProduct()
+  await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+  await daysPass(6.9 * 365.25)
+  const { body } = await admin.call(privacy.erase, { params: { id: buyer.userId }, body: { naam: 'De Roos' } })
+  expect(body).toMatchObject({ orders: 1, overdue: 0 })
+})
+
+test('what opens an account stays no longer than it works; what its owner set stays until he ends it', async () => {
+  const { db } = shop.connection
+  const { userId } = await shop.login({ magazijn: true })
+  const setAt = shop.now().toISOString()
+  const secret = 'A'.repeat(32)
+  await inTransaction(shop.connection, async (trx) => {
+    const asked = { userId, sessionHash: 'a' }
+    await newChallenge(trx, { userId, purpose: 'login', sessionHash: null }, shop.now())
+    await newChallenge(trx, { ...asked, purpose: 'confirm' }, shop.now())
+    await newChallenge(trx, { ...asked, purpose: 'app' }, shop.now(), secret)
+    await makeLink(trx, userId, 'reset', shop.now())
+    await makeLink(trx, userId, 'invite', shop.now())
+    await trx.insertInto('authenticators').values({ userId, secret, lastStep: 1, setAt }).execute()
+    await renewRecoveryCodes(trx, userId)
+  })
+  const kept = async () => ({
+    asked: (await db.selectFrom('second_step_challenges').select('purpose').orderBy('purpose').execute()).map(
+      ({ purpose }) => purpose,
+    ),
+    links: (await db.selectFrom('password_links').select('purpose').orderBy('purpose').execute()).map(
+      ({ purpose }) => purpose,
+    ),
+    apps: (await db.selectFrom('authenticators').selectAll().execute()).length,
+    codes: (await db.selectFrom('recovery_codes').selectAll().execute()).length,
+  })
+  const minute = 60_000
+  const set = { apps: 1, codes: 10 }
+  const links = ['invite', 'reset']
+  await round()
+  expect(await kept()).toEqual({ ...set, links, asked: ['app', 'confirm', 'login'] })
+  shop.passTime(6 * minute)
+  await round()
+  expect(await kept()).toEqual({ ...set, links, asked: ['app'] })
+  shop.passTime(10 * minute)
+  await round()
+  expect(await kept()).toEqual({ ...set, links, asked: [] })
+  shop.passTime(15 * minute)
+  await round()
+  expect(await kept()).toEqual({ ...set, links: ['invite'], asked: [] })
+  await daysPass(3)
+  expect(await kept()).toEqual({ ...set, links: [], asked: [] })
+  await daysPass(1000)
+  expect(await kept()).toEqual({ ...set, links: [], asked: [] })
+})
+
+test('each kind goes after its own term, and not the day before', async () => {
+  await save({ bewaren: { berichten: 40, apparaten: 50, aanvragen: 60, logins: 70, geschiedenis: 400 } })
+  const { db } = shop.connection
+  const { userId } = await shop.login()
+  const at = shop.now().toISOString()
+  const message = { kind: 'x', to: 'a@b.example', subject: '', orderId: null, userId: null, payload: '{}' }
+  // More than one statement takes.
+  for (let rows = 0; rows < 1100; rows += 100)
+    await db
+      .insertInto('messages')
+      .values(
+        Array.from({ length: 100 }, () => ({ ...message, _id: newId(), at, search: '', attempts: 0, sentAt: at })),
+      )
+      .execute()
+  await db.insertInto('devices').values({ tokenHash: 'a', userId, lastLoginAt: at }).execute()
+  const company = { bedrijfsnaam: 'Zand', email: 'a@b.example', telefoonnummer: '0252123456', administratienummer: '1' }
+  const asked = { kopersnummer: '2', boxnummer: '3', ektnummer: '4', search: 'zand', reason: '', userId: null }
+  await db
+    .insertInto('account_requests')
+    .values({ ...company, ...asked, _id: newId(), at, status: 'refused', decidedAt: at, decidedBy: admin.userId })
+    .execute()
+  const record = { at, userId, entity: 'user' as const, entityId: userId, detail: '{}' }
+  await db
+    .insertInto('audit_log')
+    .values([
+      { ...record, id: newId(), action: 'user.new-device' },
+      { ...record, id: newId(), action: 'user.password' },
+    ])
+    .execute()
+
+  const count = async (table: 'messages' | 'devices' | 'account_requests') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  const records = async (action: string) =>
+    (
+      await db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', action)
+        .where('entityId', '=', userId)
+        .execute()
+    ).length
+  const left = async () => ({
+    berichten: await count('messages'),
+    apparaten: await count('devices'),
+    aanvragen: await count('account_requests'),
+    logins: await records('user.new-device'),
+    geschiedenis: await records('user.password'),
+  })
+  const all = { berichten: 1100, apparaten: 1, aanvragen: 1, logins: 1, geschiedenis: 1 }
+  await daysPass(39)
+  expect(await left()).toEqual(all)
+  await daysPass(2)
+  expect(await left()).toEqual({ ...all, berichten: 0 })
+  await daysPass(10)
+  expect(await left()).toEqual({ ...all, berichten: 0, apparaten: 0 })
+  await daysPass(10)
+  expect(await left()).toEqual({ ...all, berichten: 0, apparaten: 0, aanvragen: 0 })
+  await daysPass(10)
+  expect(await left()).toEqual({ berichten: 0, apparaten: 0, aanvragen: 0, logins: 0, geschiedenis: 1 })
+  await daysPass(328)
+  expect((await left()).geschiedenis).toBe(1)
+  await daysPass(2)
+  expect((await left()).geschiedenis).toBe(0)
+})

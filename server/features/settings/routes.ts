@@ -1,0 +1,45 @@
+import { delivery } from '../../../contract/endpoints/delivery.ts'
+import { deliveryDates } from '../../../contract/rules/delivery-dates.ts'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { readHousekeeping, saveHousekeeping } from './housekeeping.ts'
+import { findLogo, setLogo } from './shop-logo.ts'
+import { saveSettings } from './save-settings.ts'
+import type { ShopSettings } from './shop-settings.ts'
+
+export function serveSettings(
+  serve: Serve,
+  connection: Connection,
+  clock: () => Date,
+  shopSettings: ShopSettings,
+): void {
+  serve(delivery.dates, async () => {
+    const { levering } = await shopSettings.current()
+    const dates = deliveryDates(levering, clock())
+    return { dates: dates.map(({ date, orderBefore }) => ({ date, orderBefore: orderBefore.toISOString() })) }
+  })
+
+  serve(settings.read, async () => shopSettings.current())
+
+  serve(settings.logo, async () => ({ logo: await findLogo(connection.db) }))
+
+  serve(settings.setLogo, async ({ body, session }) =>
+    inTransaction(connection, async (trx) => {
+      await setLogo(trx, { userId: session._id, at: clock() }, body.logo)
+      return { logo: await findLogo(trx) }
+    }),
+  )
+
+  serve(housekeeping.read, async () => readHousekeeping(connection.db))
+
+  serve(housekeeping.update, async ({ body, session }) =>
+    inTransaction(connection, (trx) => saveHousekeeping(trx, { userId: session._id, at: clock() }, body)),
+  )
+
+  serve(settings.update, async ({ body, session }) =>
+    inTransaction(connection, (trx, changed) => saveSettings(trx, { userId: session._id, at: clock() }, body, changed)),
+  )
+}

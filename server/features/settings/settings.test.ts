@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const full: Omit<Settings, 'version'> = {
+  bedrijf: {
+    naam: 'Bollenveld Groothandel B.V.',
+    adres: 'Heereweg 12',
+    postcode: '2161 AB',
+    plaats: 'Lisse',
+    telefoonnummer: '0252-123456',
+    email: 'verkoop@bollenveld.example',
+    kvk: '12345678',
+    btw: 'NL001234567B01',
+    veiling: '8713783439043',
+    ektNummer: '8712345',
+  },
+  levering: {
+    dagen: [
+      { weekdag: 2, werkdagenVooraf: 1, tot: '14:00' },
+      { weekdag: 6, werkdagenVooraf: 0, tot: '07:30' },
+    ],
+    gesloten: ['2026-12-25', '2027-01-01'],
+    vooruit: 21,
+  },
+  berichten: {
+    klantBevestiging: true,
+    klantWijziging: false,
+    klantVerwerkt: true,
+    winkelNieuweOrder: false,
+    winkelEmail: 'orders@bollenveld.example',
+  },
+}
+const read = async () => (await admin.call(settings.read, {})).body
+
+test('all fields are answered from the first day, neutral, and are kept whole', async () => {
+  expect(await read()).toEqual({
+    bedrijf: Object.fromEntries(Object.keys(full.bedrijf).map((name) => [name, ''])),
+    levering: { dagen: [], gesloten: [], vooruit: 14 },
+    berichten: {
+      klantBevestiging: true,
+      klantWijziging: true,
+      klantVerwerkt: true,
+      winkelNieuweOrder: true,
+      winkelEmail: '',
+    },
+    version: 1,
+  })
+  expect((await admin.call(settings.update, { body: { ...full, version: 1 } })).body).toEqual({ ...full, version: 2 })
+  expect(await read()).toEqual({ ...full, version: 2 })
+})
+
+test('what is left out stays as it is', async () => {
+  await admin.call(settings.update, { body: full })
+  await admin.call(settings.update, { body: { bedrijf: { plaats: 'Hillegom' }, levering: { gesloten: [] } } })
+  expect(await read()).toEqual({
+    ...full,
+    bedrijf: { ...full.bedrijf, plaats: 'Hillegom' },
+    levering: { ...full.levering, gesloten: [] },
+    version: 3,
+  })
+})
+
+test('of two who opened the same settings, the second is told', async () => {
+  await admin.call(settings.update, { body: { ...full, version: 1 } })
+  const refused = await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, version: 1 } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'De instellingen zijn intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(await read()).toEqual({ ...full, version: 2 })
+})
+
+test('a change is told in words in the history of who made it; the same again changes nothing', async () => {
+  await admin.call(settings.update, { body: full })
+  shop.passTime(60_000)
+  await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, berichten: { klantWijziging: true } } })
+  shop.passTime(60_000)
+  await admin.call(settings.update, { body: {} })
+  const alone = { dagen: [], gesloten: ['2026-12-25'], vooruit: 14 }
+  for (const levering of [alone, { ...alone, gesloten: [], vooruit: 30 }]) {
+    shop.passTime(60_000)
+    await admin.call(settings.update, { body: { levering } })
+  }
+  const { body } = await admin.call(reports.history, { params: { entity: 'user', id: admin.userId } })
+  expect(body.map(({ what }) => what).slice(0, 5)).toEqual([
+    'Instellingen gewijzigd: levering geen, gesloten 25-12-2026 → geen, 30 dagen vooruit',
+    'Instellingen gewijzigd: levering dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, ' +
+      'gesloten 25-12-2026 en 01-01-2027 → geen, gesloten 25-12-2026',
+    'Instellingen gewijzigd: niets veranderd',
+    'Instellingen gewijzigd: bedrijfsnaam, bericht bij wijziging',
+    'Instellingen gewijzigd: bedrijfsnaam, adres, postcode, plaats, telefoonnummer, e-mail, KvK-nummer, btw-nummer, veiling, EKT-nummer, ' +
+      'bericht bij wijziging, bericht bij nieuwe order, e-mail voor berichten, ' +
+      'levering geen → dinsdag (1 werkdag vooraf tot 14:00), zaterdag (dezelfde dag tot 07:30), 21 dagen vooruit, gesloten 25-12-2026 en 01-01-2027',
+  ])
+})
+
+test.each([
+  [{ bedrijf: { email: 'geen adres' } }, 'bedrijf.email', 'Geen geldig mail adres'],
+  [{ bedrijf: { kvk: '1234' } }, 'bedrijf.kvk', 'KvK-nummer moet 8 cijfers hebben'],
+  [{ bedrijf: { telefoonnummer: 'bel mij' } }, 'bedrijf.telefoonnummer', 'Geen geldig telefoonnummer'],
+  [{ bedrijf: { naam: 'x'.repeat(71) } }, 'bedrijf.naam', '"Bedrijfsnaam" mag maximaal 70 tekens hebben.'],
+  [
+    { bedrijf: { ektNummer: "87'123" } },
+    'bedrijf.ektNummer',
+    '"EKT-nummer" mag alleen letters, cijfers en . , - ( ) / = hebben',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 8, werkdagenVooraf: 1, tot: '14:00' }] } },
+    'levering.dagen.0.weekdag',
+    'Deze weekdag bestaat niet',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 11, tot: '14:00' }] } },
+    'levering.dagen.0.werkdagenVooraf',
+    'Kies 0 tot en met 10 werkdagen vooraf',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '24:00' }] } },
+    'levering.dagen.0.tot',
+    'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: ' ' }] } },
+    'levering.dagen.0.tot',
+    'Vul in tot hoe laat er besteld kan worden',
+  ],
+  [
+    { levering: { dagen: [{ weekdag: 1, werkdagenVooraf: 1, tot: '9' }] } },
+    'levering.dagen.0.tot',
+    'Dit is geen tijd, schrijf bijvoorbeeld 14:00',
+  ],
+  [{ levering: { gesloten: ['2026-02-30'] } }, 'levering.gesloten.0', 'Deze datum bestaat niet'],
+  [{ levering: { vooruit: 61 } }, 'levering.vooruit', 'Kies 1 tot en met 60 dagen vooruit'],
+  [{ berichten: { winkelEmail: 'x' } }, 'berichten.winkelEmail', 'Geen geldig mail adres'],
+])('%j is refused at %s', async (body, field, sentence) => {
+  const refused = await admin.send('PUT', '/settings', { body })
+  expect(refused).toMatchObject({ status: 400, sentence })
+  expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+  expect((await read()).version).toBe(1)
+})
+
+test('a weekday comes once; days and closed dates are kept in order', async () => {
+  const day = { weekdag: 3, werkdagenVooraf: 1, tot: '10:00' }
+  const twice = await admin.call(settings.update, { body: { levering: { dagen: [day, day] } } })
+  expect(twice).toMatchObject({ status: 400, sentence: 'Een weekdag kan er maar één keer staan' })
+  const levering = { dagen: [day, { ...day, weekdag: 1 }], gesloten: ['2027-01-01', '2026-12-25', '2027-01-01'] }
+  const { body } = await admin.call(settings.update, { body: { levering } })
+  expect(body.levering.dagen.map(({ weekdag }) => weekdag)).toEqual([1, 3])
+  expect(body.levering.gesloten).toEqual(['2026-12-25', '2027-01-01'])
+})
+
+test('the table holds one row, of JSON objects', async () => {
+  const { db } = shop.connection
+  await expect(sql`insert into settings ("_id") values ('other')`.execute(db)).rejects.toThrow(/check|json/i)
+  await expect(sql`update settings set "levering" = '[]'`.execute(db)).rejects.toThrow(/check|json/i)
+  await expect(sql`update settings set "bedrijf" = 'geen'`.execute(db)).rejects.toThrow(/check|json/i)
+})

@@ -1,0 +1,39 @@
+import { neutralSettings, type Settings, settingsShape } from '../../../contract/endpoints/settings.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { SettingsRow } from '../../platform/db/schema.ts'
+
+export type ShopSettings = ReturnType<typeof createShopSettings>
+
+export function createShopSettings({ db, invalidations }: Connection) {
+  let kept: Settings | undefined
+  let changes = 0
+  invalidations.subscribe('settings', () => {
+    changes++
+    kept = undefined
+  })
+  return {
+    /** Call it before a transaction: then settings cost an order no query. */
+    async current(): Promise<Settings> {
+      if (invalidations.isSynchronized() && kept) return kept
+      const before = changes
+      const settings = presentSettings(await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow())
+      // Changed while being read: not cached.
+      if (changes === before && invalidations.isSynchronized()) kept = settings
+      return settings
+    },
+  }
+}
+
+/** Defaults for a part that was never set, or that an earlier release did not know. */
+export function presentSettings({ version, ...row }: SettingsRow): Settings {
+  const part = (name: keyof typeof neutralSettings): object => {
+    const stored: unknown = JSON.parse(row[name])
+    return { ...neutralSettings[name], ...(typeof stored === 'object' && stored) }
+  }
+  return settingsShape.parse({
+    bedrijf: part('bedrijf'),
+    levering: part('levering'),
+    berichten: part('berichten'),
+    version,
+  })
+}

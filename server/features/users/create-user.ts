@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { newUser } from '../../../contract/endpoints/users.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import type { NewUserRow, Trx, UserRow } from '../../platform/db/schema.ts'
+import { searchText } from '../../platform/db/search.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { requirePriceList } from '../pricing/hold-prices.ts'
+
+const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
+
+type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwordHash: string }
+
+/** Takes a hash: hashing is slow. @throws Refusal 409 for a taken name, 400 for a wrong price list or two roles */
+export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
+  const { priceListId = null } = fields
+  if (priceListId !== null) await requirePriceList(trx, priceListId)
+  const row: NewUserRow = {
+    ...fields,
+    _id: newId(),
+    wachtwoord: passwordHash,
+    ...roleColumns(fields),
+    ektEmail: fields.ektEmail ?? '',
+    priceListId,
+    search: userSearch(fields),
+    deletedAt: null,
+    version: 1,
+  }
+  const created = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('gebruikersnaam').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!created) throw taken()
+  await audit(trx, actor, {
+    action: 'user.created',
+    entity: 'user',
+    entityId: created._id,
+    detail: { isAdmin: fields.isAdmin },
+  })
+  return created
+}
+
+export function roleColumns({ isAdmin, magazijn = false }: { isAdmin: boolean; magazijn?: boolean | undefined }) {
+  if (isAdmin && magazijn) throw new Refusal(400, 'Kies beheerder of magazijn, niet allebei', { field: 'magazijn' })
+  return { isAdmin: isAdmin ? 1 : 0, magazijn: magazijn ? 1 : 0 } as const
+}
+
+/** @throws Refusal 409 if another user has the name; a unique index enforces it */
+export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: string): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('_id')
+    .where('gebruikersnaam', '=', gebruikersnaam)
+    .where('_id', '!=', ownId)
+    .executeTakeFirst()
+  if (other) throw taken()
+}
+
+export const userSearch = (user: { bedrijfsnaam: string; gebruikersnaam: string; email: string }) =>
+  searchText(user.bedrijfsnaam, user.gebruikersnaam, user.email)

@@ -1,0 +1,140 @@
+import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import { userFields, type users } from '../../../contract/endpoints/users.ts'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import { forgetSecondStep } from '../auth/second-step/state.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
+import type { Changed } from '../../platform/db/invalidation.ts'
+import { lockRow } from '../../platform/db/lock-row.ts'
+import { takeLock } from '../../platform/db/next-number.ts'
+import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { removeMessages } from '../messages/remove-messages.ts'
+import { requirePriceList, waitForOrders } from '../pricing/hold-prices.ts'
+import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
+
+/**
+ * A new role ends all sessions (§4.1). @param beforeAdmin throws to refuse a new administrator
+ * @throws Refusal 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
+ * roles
+ */
+export async function editUser(
+  trx: Trx,
+  actor: Actor,
+  edit: ParsedBody<typeof users.update>,
+  changed: Changed,
+  beforeAdmin: () => void,
+): Promise<UserRow> {
+  const { _id, version, isAdmin, magazijn, ...fields } = edit
+  const conflict = 'Deze gebruiker is intussen door iemand anders gewijzigd'
+  const before = await lockRow(trx, 'users', _id, { version, conflict })
+  await refuseTakenName(trx, fields.gebruikersnaam, _id)
+  const { ektEmail = before.ektEmail } = fields
+  const priceListId = fields.priceListId === undefined ? before.priceListId : fields.priceListId
+  if (priceListId !== before.priceListId) {
+    // Orders being placed still use the old list.
+    await waitForOrders(trx, _id)
+    if (priceListId !== null) await requirePriceList(trx, priceListId)
+  }
+  const role = roleColumns({
+    isAdmin: isAdmin ?? before.isAdmin === 1,
+    magazijn: magazijn ?? (before.magazijn === 1 && isAdmin !== true),
+  })
+  if (before.isAdmin === 0 && role.isAdmin === 1) beforeAdmin()
+  if (before.isAdmin === 1 && role.isAdmin === 0) await refuseLastAdmin(trx, _id)
+  const wasStaff = before.isAdmin === 1 || before.magazijn === 1
+  if (wasStaff && role.isAdmin === 0 && role.magazijn === 0) await forgetSecondStep(trx, _id)
+  const after = await trx
+    .updateTable('users')
+    .set({ ...fields, ektEmail, priceListId, ...role, search: userSearch(fields) })
+    .where('_id', '=', _id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (role.isAdmin !== before.isAdmin || role.magazijn !== before.magazijn) await endSessionsOf(trx, _id, changed)
+  // Sessions hold the name and the price list.
+  else if (after.gebruikersnaam !== before.gebruikersnaam || priceListId !== before.priceListId) changed('sessions')
+  // A link may be in the wrong mailbox.
+  if (after.email !== before.email) await trx.deleteFrom('password_links').where('userId', '=', _id).execute()
+  const changes = userFields.keyof().options.filter((name) => before[name] !== after[name])
+  await audit(trx, actor, {
+    action: 'user.edited',
+    entity: 'user',
+    entityId: _id,
+    detail: { fields: changes, isAdmin: after.isAdmin === 1 },
+  })
+  return after
+}
+
+export async function setPassword(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  passwordHash: string,
+  changed: Changed,
+): Promise<void> {
+  await lockRow(trx, 'users', id)
+  await trx.updateTable('users').set({ wachtwoord: passwordHash, resetAskedAt: null }).where('_id', '=', id).execute()
+  await endSessionsOf(trx, id, changed)
+  await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: id })
+}
+
+/** All columns of a deleted account but what its orders refer to, and the name, which goes last. */
+const nothingLeft: Omit<UserRow, '_id' | 'gebruikersnaam' | 'erasedAt' | 'deletedAt' | 'version'> = {
+  bedrijfsnaam: '',
+  email: '',
+  telefoonnummer: '',
+  wachtwoord: null,
+  administratienummer: '',
+  kopersnummer: '',
+  boxnummer: '',
+  ektnummer: '',
+  ektEmail: '',
+  isAdmin: 0,
+  magazijn: 0,
+  priceListId: null,
+  search: '',
+  resetAskedAt: null,
+  newDeviceMail: 1,
+  hasLoggedIn: 0,
+}
+
+/** Orders keep their snapshot. The name goes later (`forgetDeleted`): it would wait for orders being placed. */
+export async function deleteUser(trx: Trx, actor: Actor, id: string, changed: Changed): Promise<void> {
+  const before = await lockRow(trx, 'users', id)
+  if (before.isAdmin === 1) await refuseLastAdmin(trx, id)
+  await endSessionsOf(trx, id, changed)
+  await forgetSecondStep(trx, id)
+  await trx.deleteFrom('lists').where('userId', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ ...nothingLeft, deletedAt: actor.at.toISOString() })
+    .where('_id', '=', id)
+    .execute()
+  await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id })
+}
+
+/** Runs once no more orders can come: frees names, and removes stored answers and mail about the account alone. */
+export async function forgetDeleted(db: Db): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ gebruikersnaam: null })
+    .where('deletedAt', 'is not', null)
+    .where('gebruikersnaam', 'is not', null)
+    .execute()
+  const deleted = db.selectFrom('users').select('_id').where('deletedAt', 'is not', null)
+  const mail = db.selectFrom('messages').select('_id').where('userId', 'in', deleted).where('orderId', 'is', null)
+  await removeMessages(db, mail)
+  await db.deleteFrom('idempotency_keys').where('userId', 'in', deleted).execute()
+}
+
+/** With a lock, so that two administrators cannot demote each other. */
+async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
+  await takeLock(trx, 'admins')
+  const other = await trx
+    .selectFrom('users')
+    .select('_id')
+    .where('isAdmin', '=', 1)
+    .where('deletedAt', 'is', null)
+    .where('_id', '!=', id)
+    .executeTakeFirst()
+  if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
+}

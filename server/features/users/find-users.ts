@@ -1,0 +1,41 @@
+import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import { pageOf } from '../../../contract/values/fields.ts'
+import type { users } from '../../../contract/endpoints/users.ts'
+import type { Db, UserRow } from '../../platform/db/schema.ts'
+import { searchMatches } from '../../platform/db/search.ts'
+import { notFound } from '../../platform/errors.ts'
+
+type Filter = ParsedQuery<typeof users.all>
+
+export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow[]; total: number }> {
+  const page = pageOf(filter)
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy('search')
+    .orderBy('_id')
+    .$if(page !== undefined, (found) => found.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** @throws Refusal 404 for an unknown or deleted user */
+export async function findUser(db: Db, id: string): Promise<UserRow> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function matching(db: Db, { zoek }: Filter) {
+  return db
+    .selectFrom('users')
+    .where('deletedAt', 'is', null)
+    .$if(Boolean(zoek), (query) => query.where(searchMatches(zoek ?? '')))
+}

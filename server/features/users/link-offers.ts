@@ -1,0 +1,148 @@
+// By mail, or by staff who hand the link over if no mail can be sent.
+import { z } from 'zod'
+import { type Actor, audit } from '../../platform/audit/audit.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Trx, UserRow } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { PermanentFailure } from '../../platform/jobs/job.ts'
+import { button, facts, type Letter, paragraph } from '../../platform/mail/letter.ts'
+import { defineMessage } from '../messages/message-kind.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import { type LinkPurpose, makeLink } from './password-links.ts'
+
+const hour = 3_600_000
+/** Per user, so that a mailbox cannot be flooded. */
+const mostAnHour = 3
+
+const words = {
+  invite: {
+    kind: 'uitnodiging',
+    subject: 'Uw account',
+    title: 'Kies uw wachtwoord',
+    text: 'Er is een account voor u gemaakt. Kies een wachtwoord, dan kunt u bestellen.',
+    ends: 'De link werkt drie dagen en één keer. Is hij verlopen, dan vraagt u op dezelfde pagina een nieuwe aan.',
+  },
+  reset: {
+    kind: 'wachtwoord',
+    subject: 'Een nieuw wachtwoord',
+    title: 'Kies een nieuw wachtwoord',
+    text: 'Iemand, hopelijk uzelf, heeft om een nieuw wachtwoord voor uw account gevraagd.',
+    ends: 'De link werkt 30 minuten en één keer. Vroeg u hier niet om, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+  },
+} satisfies Record<LinkPurpose, Record<string, string>>
+
+function letter(
+  purpose: LinkPurpose,
+  { bedrijfsnaam, gebruikersnaam }: Pick<UserRow, 'bedrijfsnaam' | 'gebruikersnaam'>,
+  link: string,
+): Letter {
+  const { title, text, ends } = words[purpose]
+  return {
+    title,
+    preview: text,
+    blocks: [
+      paragraph(text),
+      facts(['Bedrijf', bedrijfsnaam], ['Gebruikersnaam', gebruikersnaam ?? '']),
+      button(title, link),
+      paragraph(ends),
+    ],
+  }
+}
+
+export type LinkOffers = ReturnType<typeof createLinkOffers>
+
+export function createLinkOffers(connection: Connection, outbox: Outbox, clock: () => Date) {
+  /** The token is made when the mail is sent, so that the outbox never holds one. */
+  const kindOf = (purpose: LinkPurpose) =>
+    defineMessage({
+      kind: words[purpose].kind,
+      payload: z.object({}),
+      compose: async ({ userId, to, shopUrl }) => {
+        return inTransaction(connection, async (trx) => {
+          // Changes of address, password or account come before the link, and are seen, or after it, and end it.
+          const user = await holdUser(trx, userId ?? '')
+          if (!user) throw new PermanentFailure('De gebruiker is intussen verwijderd, er is niets verstuurd')
+          if (user.email !== to)
+            throw new PermanentFailure('Het e-mailadres van de gebruiker is intussen gewijzigd, er is niets verstuurd')
+          return letter(purpose, user, shopUrl + (await makeLink(trx, user._id, purpose, clock())))
+        })
+      },
+      // Without a token: the button leads to the page that asks for one.
+      example: (shopUrl) =>
+        letter(
+          purpose,
+          { bedrijfsnaam: 'Bloemsierkunst De Linde', gebruikersnaam: 'delinde' },
+          `${shopUrl}/wachtwoord`,
+        ),
+    })
+  const kinds = { invite: kindOf('invite'), reset: kindOf('reset') }
+  outbox.register(kinds.invite)
+  outbox.register(kinds.reset)
+
+  const mail = (trx: Trx, user: { _id: string; email: string }, purpose: LinkPurpose) =>
+    outbox.add(trx, kinds[purpose], {
+      to: user.email,
+      subject: words[purpose].subject,
+      payload: {},
+      userId: user._id,
+    })
+
+  return {
+    /** By staff, also for a user with a password. @returns the link if it cannot be mailed @throws Refusal 404 */
+    async invite(trx: Trx, actor: Actor, id: string): Promise<{ link?: string }> {
+      // `version` stays: no form shows this.
+      const user = await trx
+        .updateTable('users')
+        .set({ resetAskedAt: null })
+        .where('_id', '=', id)
+        .where('deletedAt', 'is', null)
+        .returning(['_id', 'email'])
+        .executeTakeFirst()
+      if (!user) throw notFound()
+      await audit(trx, actor, { action: 'user.invited', entity: 'user', entityId: id })
+      if (!outbox.isOpen) return { link: await makeLink(trx, id, 'invite', actor.at) }
+      await mail(trx, user, 'invite')
+      return {}
+    },
+
+    async forgot(id: string): Promise<void> {
+      await inTransaction(connection, async (trx) => {
+        // Serialises simultaneous requests, so that all are counted.
+        const user = await holdUser(trx, id)
+        if (!user) return
+        const now = clock()
+        if (outbox.isOpen) {
+          if ((await mailsSince(trx, id, new Date(now.getTime() - hour))) < mostAnHour) await mail(trx, user, 'reset')
+          return
+        }
+        await trx
+          .updateTable('users')
+          .set({ resetAskedAt: now.toISOString() })
+          .where('_id', '=', id)
+          .where('resetAskedAt', 'is', null)
+          .execute()
+      })
+    },
+  }
+}
+
+const holdUser = (trx: Trx, id: string) =>
+  trx
+    .updateTable('users')
+    .set((eb) => ({ resetAskedAt: eb.ref('resetAskedAt') }))
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(['_id', 'email', 'gebruikersnaam', 'bedrijfsnaam'])
+    .executeTakeFirst()
+
+async function mailsSince(trx: Trx, userId: string, since: Date): Promise<number> {
+  const { mails } = await trx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('at', '>', since.toISOString())
+    .where('kind', '=', words.reset.kind)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return mails
+}

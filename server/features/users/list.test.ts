@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', bedrijfsnaam: 'aa Beheer', isAdmin: true })
+  await shop.login({ gebruikersnaam: 'zon', bedrijfsnaam: 'de Zon' })
+  await shop.login({ gebruikersnaam: 'anjer', bedrijfsnaam: 'Één Anjer' })
+  await shop.login({ gebruikersnaam: 'procent', bedrijfsnaam: '100% Bloem_werk\\' })
+  await shop.login({ gebruikersnaam: 'iris', bedrijfsnaam: 'Iris' })
+  await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
+  const { userId } = await shop.login({ gebruikersnaam: 'weg', bedrijfsnaam: 'Weg' })
+  await admin.call(users.remove, { params: { id: userId } })
+})
+afterAll(() => shop.close())
+
+async function list(query: QueryOf<typeof users.all>) {
+  const { body, headers } = await admin.call(users.all, { query })
+  return { names: body.map((user) => user.bedrijfsnaam), total: Number(headers.get('x-total-count')) }
+}
+
+const everybody = ['100% Bloem_werk\\', 'aa Beheer', 'De Roos', 'de Zon', 'Één Anjer', 'Iris']
+
+test('users come by bedrijfsnaam as people sort it, deleted ones are gone', async () => {
+  expect(await list({})).toEqual({ names: everybody, total: 6 })
+})
+
+test('pages count from 1, and the total stands beside them', async () => {
+  expect(await list({ pagina: 1, perPagina: 4 })).toEqual({ names: everybody.slice(0, 4), total: 6 })
+  expect(await list({ pagina: 2, perPagina: 4 })).toEqual({ names: everybody.slice(4), total: 6 })
+  expect(await list({ pagina: 3, perPagina: 4 })).toEqual({ names: [], total: 6 })
+  expect((await list({ pagina: 1 })).names).toHaveLength(6)
+})
+
+test.each([
+  ['ROOS', ['De Roos']],
+  ['één', ['Één Anjer']],
+  ['een anj', ['Één Anjer']],
+  ['e\u0301e\u0301n', ['Één Anjer']],
+  ['anjer@bloemist', ['Één Anjer']],
+  ['zon', ['de Zon']],
+  ['%', ['100% Bloem_werk\\']],
+  ['_', ['100% Bloem_werk\\']],
+  ['\\', ['100% Bloem_werk\\']],
+  ["'", []],
+  ['%%', []],
+  ['niemand', []],
+])('searching %j finds %j', async (zoek, names) => {
+  expect(await list({ zoek })).toEqual({ names, total: names.length })
+})
+
+test('searching nothing finds everybody', async () => {
+  expect((await list({ zoek: '  ' })).total).toBe(6)
+})

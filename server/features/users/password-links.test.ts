@@ -1,0 +1,268 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { client, type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1', pollJobsEvery: 20 })
+  admin = await shop.login({ isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const over = 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan'
+const old = 'hyacint-en-krokus'
+const chosen = 'narcis-en-iris'
+const company = {
+  bedrijfsnaam: 'De Roos',
+  email: 'info@deroos.example',
+  telefoonnummer: '0252123456',
+  administratienummer: '1',
+  kopersnummer: '2',
+  boxnummer: '3',
+  ektnummer: '4',
+}
+
+async function makeUser(gebruikersnaam = 'deroos'): Promise<string> {
+  const { body } = await admin.call(users.create, { body: { ...company, gebruikersnaam, wachtwoord: old } })
+  return body._id
+}
+async function tokenFor(id: string): Promise<string> {
+  const { body } = await (await shop.newSession(admin.userId)).call(users.invite, { params: { id } })
+  expect(body.link).toMatch(/^\/wachtwoord#[\w-]{43}$/)
+  return (body.link ?? '').slice('/wachtwoord#'.length)
+}
+const reset = (token: string, wachtwoord = chosen, cookie = '') =>
+  client(shop.url, '', cookie).call(passwords.reset, { body: { token, wachtwoord } })
+const logIn = (wachtwoord: string, gebruikersnaam = 'deroos', cookie = '') =>
+  client(shop.url, '', cookie).call(auth.try, { body: { gebruikersnaam, wachtwoord } })
+
+test('an invited user has no password until he chooses one by his link, which works once', async () => {
+  const { status, body } = await admin.call(users.create, {
+    body: { ...company, gebruikersnaam: 'deroos', uitnodigen: true },
+  })
+  expect({ status, name: body.gebruikersnaam }).toEqual({ status: 200, name: 'deroos' })
+  const token = (body.link ?? '').split('#')[1] ?? ''
+  for (const typed of [old, 'null', 'undefined', ' ']) expect((await logIn(typed)).status).toBe(401)
+  const whose = await shop.anonymous.call(passwords.link, { body: { token } })
+  expect(whose.body).toEqual({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
+  expect((await reset(token)).status).toBe(200)
+  expect((await logIn(chosen)).status).toBe(200)
+  for (const again of [
+    await reset(token, 'en-weer-een-ander'),
+    await shop.anonymous.call(passwords.link, { body: { token } }),
+  ]) {
+    expect({ status: again.status, sentence: again.sentence }).toEqual({ status: 400, sentence: over })
+    expect(again.headers.get(refusalHeader)).toBe('link-over')
+  }
+  expect((await logIn(chosen)).status).toBe(200)
+})
+
+test('the database knows a link by its hash alone, and the link works for three days', async () => {
+  const id = await makeUser()
+  const token = await tokenFor(id)
+  const stored = JSON.stringify(await shop.connection.db.selectFrom('password_links').selectAll().execute())
+  expect(stored).not.toContain(token)
+  shop.passTime(3 * day - minute)
+  expect((await shop.anonymous.call(passwords.link, { body: { token } })).status).toBe(200)
+  shop.passTime(minute)
+  expect((await shop.anonymous.call(passwords.link, { body: { token } })).sentence).toBe(over)
+  expect((await reset(token)).sentence).toBe(over)
+  expect((await logIn(old)).status).toBe(200)
+})
+
+test('choosing a password ends every session and every other link of that user, and nobody else’s', async () => {
+  const id = await makeUser()
+  const [first, second] = [await tokenFor(id), await tokenFor(id)]
+  const [session, stranger] = [await shop.newSession(id), await shop.login()]
+  const strangers = await tokenFor(stranger.userId)
+  const { headers } = await reset(first)
+  expect((await session.send('GET', '/auth/checkUser')).status).toBe(401)
+  expect((await reset(second)).status).toBe(400)
+  expect((await logIn(old)).status).toBe(401)
+  expect((await stranger.send('GET', '/auth/checkUser')).status).toBe(200)
+  expect((await shop.anonymous.call(passwords.link, { body: { token: strangers } })).status).toBe(200)
+  // Nobody is logged in by it, but its browser is the owner's: guesses of others do not keep him out.
+  expect(headers.getSetCookie().map((one) => one.split('=')[0])).toEqual(['bollenveld-device'])
+  for (let count = 0; count < 4; count++) expect((await logIn('geraden-1')).status).toBe(401)
+  expect((await logIn(chosen)).status).toBe(429)
+  const device = headers.getSetCookie()[0]?.split(';')[0]
+  expect((await logIn(chosen, 'deroos', device)).status).toBe(200)
+})
+
+test('a link goes with a password that staff set, another role, another e-mail and deletion', async () => {
+  const changes: ((id: string) => Promise<{ status: number }>)[] = [
+    (id) => admin.call(users.setPassword, { params: { id }, body: { wachtwoord: 'door-de-winkel' } }),
+    (id) => admin.call(users.update, { body: { ...company, gebruikersnaam: 'u1', _id: id, isAdmin: true } }),
+    (id) =>
+      admin.call(users.update, { body: { ...company, gebruikersnaam: 'u2', _id: id, email: 'nieuw@deroos.example' } }),
+    (id) => admin.call(users.remove, { params: { id } }),
+  ]
+  for (const [index, change] of changes.entries()) {
+    const id = await makeUser(`u${index}`)
+    const token = await tokenFor(id)
+    expect((await change(id)).status).toBe(200)
+    expect((await reset(token)).sentence).toBe(over)
+  }
+})
+
+test('a password that everybody guesses is refused, and the link goes on working', async () => {
+  const token = await tokenFor(await makeUser())
+  expect((await reset(token, 'wachtwoord1')).status).toBe(400)
+  expect((await reset(token, 'kort')).sentence).toBe('Wachtwoord moet minimaal 8 tekens hebben!')
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('whether there is such an account is told neither by words nor by headers', async () => {
+  await makeUser()
+  const ask = (gebruikersnaam: string) => shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
+  const [known, unknown, capitals] = [await ask('deroos'), await ask('bestaatniet'), await ask(' De Roos ')]
+  for (const answer of [unknown, capitals]) {
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: known.status, body: known.body })
+    const told = (headers: Headers) => [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    expect(told(answer.headers)).toEqual(told(known.headers))
+  }
+  expect(known).toMatchObject({ status: 200, body: {} })
+})
+
+test('without a mail server staff see who asked, and the link that they hand over ends that', async () => {
+  const id = await makeUser()
+  for (const gebruikersnaam of ['De Roos', 'deroos', 'bestaatniet'])
+    await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam } })
+  const asked = async () => (await admin.call(passwords.asked, {})).body
+  await expect.poll(asked).toMatchObject([{ _id: id, bedrijfsnaam: 'De Roos', gebruikersnaam: 'deroos' }])
+  const forgotten = shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'users.forgot-password')
+  await expect.poll(() => forgotten.execute()).toEqual([])
+  const token = await tokenFor(id)
+  expect(await asked()).toEqual([])
+  expect((await reset(token)).status).toBe(200)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id } })
+  expect(history.map(({ what }) => what)).toContain('Link gekregen om een wachtwoord te kiezen')
+})
+
+test('asking is throttled by address, and says when it may be done again', async () => {
+  const ask = (address: string) =>
+    shop.anonymous.call(passwords.forgot, {
+      body: { gebruikersnaam: 'deroos' },
+      headers: { 'x-forwarded-for': address },
+    })
+  for (let count = 0; count < 20; count++) expect((await ask('192.0.2.1')).status).toBe(200)
+  const { status, sentence, headers } = await ask('192.0.2.1')
+  expect({ status, sentence }).toEqual({
+    status: 429,
+    sentence: 'Te veel aanvragen, probeer het over 60 minuten opnieuw',
+  })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect((await ask('192.0.2.2')).status).toBe(200)
+})
+
+test('nobody finds a link by trying', async () => {
+  await tokenFor(await makeUser())
+  const statuses: number[] = []
+  for (let count = 0; count < 70; count++)
+    statuses.push((await shop.anonymous.call(passwords.link, { body: { token: `geraden-${count}` } })).status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  // Nor by choosing a password with one.
+  expect((await reset('geraden')).status).toBe(429)
+})
+
+test('an invitation is §5 too: what is wrong is said in its order', async () => {
+  const wrong = { ...company, gebruikersnaam: '', boxnummer: '', uitnodigen: true as const }
+  expect((await admin.call(users.create, { body: wrong })).sentence).toBe('Voer een gebruikersnaam in')
+  const { status, sentence } = await admin.send('POST', '/users', {
+    body: { ...company, gebruikersnaam: 'x', boxnummer: '' },
+  })
+  expect({ status, sentence }).toEqual({ status: 400, sentence: 'Voer een wachtwoord in' })
+  const odd = await admin.send('POST', '/users', { body: { ...company, gebruikersnaam: 'x', uitnodigen: 'ja' } })
+  expect({ status: odd.status, sentence: odd.sentence }).toEqual({
+    status: 400,
+    sentence: 'Kies of de gebruiker wordt uitgenodigd',
+  })
+})
+
+test('no link goes to an address that is not his any more, also where it is changed at that moment', async () => {
+  await shop.close()
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.close())
+  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, logLevel: 'silent' })
+  admin = await shop.login({ isAdmin: true })
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  const id = await makeUser()
+  await admin.call(users.invite, { params: { id } })
+  const { db } = shop.connection
+  const job = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'messages.send').executeTakeFirst()
+  await expect.poll(async () => (await job())?.lastError ?? '', { timeout: 10_000 }).toContain('Try again')
+  mailbox.behave({})
+  await shop.connection.transact(async (trx) => {
+    await trx.updateTable('users').set({ email: 'nieuw@deroos.example' }).where('_id', '=', id).execute()
+    // It is tried again, and finds him held.
+    shop.passTime(60 * minute)
+    await pause(500)
+  })
+  await expect.poll(async () => (await job())?.lastError ?? '', { timeout: 10_000 }).toContain('intussen gewijzigd')
+  expect(mailbox.received).toEqual([])
+  // What failed for good of an account goes with it: nobody could ever send it again.
+  await admin.call(users.remove, { params: { id } })
+  expect(await job()).toBeUndefined()
+})
+
+test('with a mail server the link goes by mail: nobody else sees it, and three an hour are enough', async () => {
+  await shop.close()
+  const mailbox = await openMailbox()
+  shop = await openTestShop({ pollJobsEvery: 20, mail: mailbox.settings, shopUrl: 'https://winkel.example' })
+  admin = await shop.login({ isAdmin: true })
+  const invited = await admin.call(users.create, { body: { ...company, gebruikersnaam: 'deroos', uitnodigen: true } })
+  expect(invited.body).not.toHaveProperty('link')
+  const mails = () => mailbox.received.map(({ mail, to }) => ({ subject: mail.subject, to, text: mail.text ?? '' }))
+  await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(1)
+  expect(mails()[0]).toMatchObject({ subject: 'Uw account', to: [company.email] })
+  expect(mails()[0]?.text).toContain('deroos')
+  const tokenIn = (text = '') => /https:\/\/winkel\.example\/wachtwoord#([\w-]{43})\s/.exec(text)?.[1] ?? ''
+  expect((await reset(tokenIn(mails()[0]?.text))).status).toBe(200)
+
+  for (let count = 0; count < 6; count++)
+    await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: count === 0 ? 'niemand' : 'deroos' } })
+  await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(4)
+  const [, first] = mails()
+  expect(first).toMatchObject({ subject: 'Een nieuw wachtwoord', to: [company.email] })
+  expect((await admin.call(passwords.asked, {})).body).toEqual([])
+  // Neither what waits nor what was sent holds a token.
+  const stored = JSON.stringify(await shop.connection.db.selectFrom('messages').selectAll().execute())
+  for (const { text } of mails()) expect(stored).not.toContain(tokenIn(text))
+  shop.passTime(30 * minute)
+  expect((await reset(tokenIn(first?.text))).sentence).toBe(over)
+  await expect
+    .poll(
+      async () =>
+        (await shop.connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'users.forgot-password').execute())
+          .length,
+    )
+    .toBe(0)
+  expect(mails()).toHaveLength(4)
+  // What one asks another is not told for, and an hour later he may again.
+  const { _id: other } = (
+    await admin.call(users.create, {
+      body: { ...company, gebruikersnaam: 'tulp', wachtwoord: old, email: 'info@tulp.example' },
+    })
+  ).body
+  await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: 'tulp' } })
+  await expect.poll(() => mails().at(-1)?.to, { timeout: 10_000 }).toEqual(['info@tulp.example'])
+  expect(mails()).toHaveLength(5)
+  shop.passTime(30 * minute + 1000)
+  await shop.anonymous.call(passwords.forgot, { body: { gebruikersnaam: 'deroos' } })
+  await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(6)
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: other } })
+  expect(history).toHaveLength(1)
+  await shop.close()
+  await mailbox.close()
+  shop = await openTestShop()
+})

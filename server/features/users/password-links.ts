@@ -1,0 +1,55 @@
+// One-time and short-lived, stored as a hash. A new password, role or deletion ends them (server/features/auth/sessions.ts).
+import { hash, randomBytes } from 'node:crypto'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+const minute = 60_000
+/** In ms. */
+const worksFor = { reset: 30 * minute, invite: 3 * 24 * 60 * minute }
+export type LinkPurpose = keyof typeof worksFor
+
+/** Bound to its purpose: no other token passes for it. */
+const hashOf = (token: string) => hash('sha256', `password-link\0${token}`)
+
+const overLink = () =>
+  new Refusal(400, 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan', { code: 'link-over' })
+
+/** @returns the path; the token is in the fragment, which no server or log sees */
+export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + worksFor[purpose]).toISOString()
+  await trx
+    .insertInto('password_links')
+    .values({ tokenHash: hashOf(token), userId, purpose, expiresAt })
+    .execute()
+  return `/wachtwoord#${token}`
+}
+
+/** Does not use the link. @throws Refusal 400 if it is used or expired */
+export async function findLink(db: Db, token: string, now: Date) {
+  const user = await db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users._id', 'password_links.userId')
+    .select(['users._id', 'users.gebruikersnaam', 'users.bedrijfsnaam'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw overLink()
+  return { ...user, gebruikersnaam: user.gebruikersnaam ?? '' }
+}
+
+/** Only one of several simultaneous tries succeeds. @throws Refusal 400 if the link is used or expired */
+export async function useLink(trx: Trx, token: string, now: Date): Promise<void> {
+  const used = await trx
+    .deleteFrom('password_links')
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!used) throw overLink()
+}
+
+export async function forgetOldLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('password_links').where('expiresAt', '<', now.toISOString()).execute()
+}

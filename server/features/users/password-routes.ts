@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { deviceCookie } from '../auth/cookie.ts'
+import { rememberDevice } from '../auth/devices.ts'
+import { findByName } from '../auth/find-by-name.ts'
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import type { Throttle } from '../auth/throttle.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { addressKey } from '../../platform/http/limits/address.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { setPassword } from './edit-user.ts'
+import type { LinkOffers } from './link-offers.ts'
+import { findLink, useLink } from './password-links.ts'
+
+/** In characters; no name is longer. */
+const longestName = 200
+
+interface Parts {
+  readonly jobs: JobQueue
+  readonly throttle: Throttle
+  readonly offers: LinkOffers
+  readonly clock: () => Date
+}
+
+export function servePasswords(serve: Serve, connection: Connection, parts: Parts): void {
+  const { jobs, throttle, offers, clock } = parts
+  const { db } = connection
+  // Looked up after the answer, so that neither its text nor its time reveals whether the account exists.
+  const forgot = defineJob({
+    kind: 'users.forgot-password',
+    payload: z.object({ gebruikersnaam: z.string() }),
+    run: async ({ gebruikersnaam }) => {
+      const user = await findByName(db, gebruikersnaam)
+      if (user) await offers.forgot(user._id)
+    },
+  })
+  jobs.register(forgot)
+
+  serve(passwords.forgot, async ({ body: { gebruikersnaam }, request }) => {
+    await throttle.count('forgot', addressKey(request.ip))
+    await inTransaction(connection, (trx) =>
+      jobs.enqueue(trx, forgot, { gebruikersnaam: gebruikersnaam.slice(0, longestName) }),
+    )
+    return {}
+  })
+
+  serve(passwords.link, async ({ body: { token }, request }) => {
+    await throttle.count('link', addressKey(request.ip))
+    return findLink(db, token, clock())
+  })
+
+  serve(passwords.reset, async ({ body: { token, wachtwoord }, request, reply }) => {
+    await throttle.count('link', addressKey(request.ip))
+    const user = await findLink(db, token, clock())
+    // The link stays valid for a better password.
+    refuseCommonPassword(wachtwoord, user.gebruikersnaam)
+    const passwordHash = await hashPassword(wachtwoord)
+    const device = await inTransaction(connection, async (trx, changed) => {
+      const at = clock()
+      await useLink(trx, token, at)
+      await setPassword(trx, { userId: user._id, at }, user._id, passwordHash, changed)
+      // Guesses on the account then cannot lock its owner out here.
+      return rememberDevice(trx, user._id, deviceCookie.read(request), at)
+    })
+    deviceCookie.set(request, reply, device)
+    return {}
+  })
+
+  serve(passwords.asked, async () => findAsked(db))
+}
+
+async function findAsked(db: Db) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['_id', 'bedrijfsnaam', 'gebruikersnaam', 'resetAskedAt'])
+    .where('resetAskedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('resetAskedAt')
+    .orderBy('_id')
+    .limit(100)
+    .execute()
+  return rows.map(({ gebruikersnaam, resetAskedAt, ...user }) => ({
+    ...user,
+    gebruikersnaam: gebruikersnaam ?? '',
+    at: resetAskedAt ?? '',
+  }))
+}

@@ -1,0 +1,88 @@
+import { type User, users } from '../../../contract/endpoints/users.ts'
+import { hashPassword, hashUnknownPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { UserRow } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { askSecondStepAgain } from '../../platform/http/second-step.ts'
+import type { Serve, Session } from '../../platform/http/serve.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser, editUser, forgetDeleted, setPassword } from './edit-user.ts'
+import { findUser, findUsers } from './find-users.ts'
+import type { LinkOffers } from './link-offers.ts'
+
+export function serveUsers(serve: Serve, connection: Connection, clock: () => Date, offers: LinkOffers): void {
+  const { db } = connection
+  const actor = (session: Session) => ({ userId: session._id, at: clock() })
+  const askAgain = (session: Session) => askSecondStepAgain(session, clock())
+
+  serve(users.current, async ({ session }) => presentUser(await findUser(db, session._id)))
+
+  serve(users.one, async ({ params: { id }, session }) => {
+    if (id !== session._id && !session.isAdmin) throw notFound()
+    return presentUser(await findUser(db, id))
+  })
+
+  serve(users.all, async ({ query, reply }) => {
+    const { rows, total } = await findUsers(db, query)
+    reply.header('x-total-count', total)
+    return rows.map(presentUser)
+  })
+
+  serve(users.create, async ({ body, session }) => {
+    if (body.isAdmin) askAgain(session)
+    if (body.uitnodigen) {
+      const { uitnodigen: _, ...fields } = body
+      const passwordHash = await hashUnknownPassword()
+      return inTransaction(connection, async (trx) => {
+        const user = await createUser(trx, actor(session), { ...fields, passwordHash })
+        return { ...presentUser(user), ...(await offers.invite(trx, actor(session), user._id)) }
+      })
+    }
+    const { wachtwoord, uitnodigen: _, ...fields } = body
+    refuseCommonPassword(wachtwoord, fields.gebruikersnaam)
+    const passwordHash = await hashPassword(wachtwoord)
+    return inTransaction(connection, async (trx) =>
+      presentUser(await createUser(trx, actor(session), { ...fields, passwordHash })),
+    )
+  })
+
+  serve(users.invite, async ({ params: { id }, session }) =>
+    inTransaction(connection, (trx) => offers.invite(trx, actor(session), id)),
+  )
+
+  serve(users.update, async ({ body, session }) =>
+    inTransaction(connection, async (trx, changed) =>
+      presentUser(await editUser(trx, actor(session), body, changed, () => askAgain(session))),
+    ),
+  )
+
+  serve(users.setPassword, async ({ params: { id }, body: { wachtwoord }, session }) => {
+    const { gebruikersnaam } = await findUser(db, id)
+    refuseCommonPassword(wachtwoord, gebruikersnaam ?? '')
+    const passwordHash = await hashPassword(wachtwoord)
+    await inTransaction(connection, (trx, changed) => setPassword(trx, actor(session), id, passwordHash, changed))
+    return {}
+  })
+
+  serve(users.remove, async ({ params: { id }, session, request }) => {
+    askAgain(session)
+    await inTransaction(connection, (trx, changed) => deleteUser(trx, actor(session), id, changed))
+    // If this fails, the job does it within the hour.
+    await forgetDeleted(db).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'could not free the name of a deleted account yet'),
+    )
+    return {}
+  })
+}
+
+/** The response schema drops the password hash. */
+function presentUser(row: UserRow): User {
+  const { magazijn, ...fields } = row
+  return {
+    ...fields,
+    gebruikersnaam: row.gebruikersnaam ?? '',
+    isAdmin: row.isAdmin === 1,
+    ...(magazijn === 1 && { magazijn: true }),
+  }
+}

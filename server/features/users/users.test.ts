@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { reports } from '../../../contract/endpoints/reports.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeEach(async () => {
+  shop = await openTestShop()
+  admin = await shop.login({ gebruikersnaam: 'beheer', isAdmin: true })
+})
+afterEach(() => shop.close())
+
+const form: BodyOf<typeof users.create> = {
+  bedrijfsnaam: 'Bloemist De Roos',
+  email: 'info@deroos.example',
+  gebruikersnaam: 'De Roos',
+  telefoonnummer: '0252123456',
+  wachtwoord: 'hyacint-en-krokus',
+  administratienummer: '123456',
+  kopersnummer: '4321',
+  boxnummer: 'B12',
+  ektnummer: '8712345',
+}
+const missing = { status: 404, sentence: 'Gevraagde data niet gevonden' }
+const taken = { status: 409, sentence: 'Gebruikersnaam bestaat al' }
+const lastAdmin = {
+  status: 409,
+  sentence: 'De laatste beheerder kan niet worden verwijderd of klant worden',
+}
+const sessionOf = (client: Client) => client.call(auth.checkUser, {})
+
+test('a new user has a normalised name, is a customer unless told otherwise, and shows no password', async () => {
+  const { body } = await admin.send('POST', '/users', { body: form })
+  const { wachtwoord: _, ...visible } = form
+  const { _id } = z.object({ _id: z.string() }).parse(body)
+  expect(body).toEqual({
+    ...visible,
+    _id,
+    gebruikersnaam: 'deroos',
+    isAdmin: false,
+    ektEmail: '',
+    priceListId: null,
+    version: 1,
+  })
+})
+
+test('a name that is taken after normalising is refused, on creation and on edit', async () => {
+  const { body: user } = await admin.call(users.create, { body: form })
+  expect(await admin.call(users.create, { body: { ...form, gebruikersnaam: 'DE ROOS' } })).toMatchObject(taken)
+  const other = await shop.login({ gebruikersnaam: 'anders' })
+  const edit = { ...form, _id: other.userId, gebruikersnaam: ' d e roos ' }
+  const refused = await admin.call(users.update, { body: edit })
+  expect(refused).toMatchObject(taken)
+  expect(refused.headers.get(refusalHeader)).toBe('username-taken')
+  expect(refused.headers.get(refusedFieldHeader)).toBe('gebruikersnaam')
+  // His own name is not in his way.
+  expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
+})
+
+test('of users who are given one name at the same moment, one gets it and the others are told', async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.login()))
+  const answers = await Promise.all(
+    buyers.map(({ userId }) => admin.call(users.update, { body: { ...form, _id: userId } })),
+  )
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(taken)
+})
+
+test('an edit changes what was sent, ignores wachtwoord, and leaves the role alone unless sent', async () => {
+  const second = await shop.login({ isAdmin: true })
+  const { wachtwoord, ...fields } = form
+  const edit = { ...fields, _id: second.userId, wachtwoord: 'iets-heel-anders', deletedAt: 'nu', version: 1 }
+  const { body } = await admin.send('PUT', '/users/', { body: edit })
+  expect(body).toMatchObject({ ...fields, gebruikersnaam: 'deroos', isAdmin: true, version: 2 })
+  expect((await sessionOf(second)).body).toMatchObject({ user: 'deroos' })
+  for (const typed of [wachtwoord, 'iets-heel-anders']) {
+    const login = { gebruikersnaam: 'deroos', wachtwoord: typed }
+    expect((await shop.anonymous.call(auth.try, { body: login })).status).toBe(401)
+  }
+})
+
+test('an edit of a form that was opened before somebody else saved is refused', async () => {
+  const buyer = await shop.login()
+  const edit = { ...form, _id: buyer.userId, version: 1 }
+  expect((await admin.call(users.update, { body: edit })).status).toBe(200)
+  const refused = await admin.call(users.update, { body: { ...edit, boxnummer: 'C3' } })
+  expect(refused).toMatchObject({ status: 409, sentence: 'Deze gebruiker is intussen door iemand anders gewijzigd' })
+  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect((await admin.call(users.update, { body: { ...form, _id: buyer.userId } })).status).toBe(200)
+})
+
+test('users that are not there are not found', async () => {
+  const id = 'bestaat-niet'
+  expect(await admin.call(users.one, { params: { id } })).toMatchObject(missing)
+  expect(await admin.call(users.update, { body: { ...form, _id: id } })).toMatchObject(missing)
+  const wachtwoord = 'hyacint-en-krokus'
+  expect(await admin.call(users.setPassword, { params: { id }, body: { wachtwoord } })).toMatchObject(missing)
+  expect(await admin.call(users.remove, { params: { id } })).toMatchObject(missing)
+})
+
+test('a customer sees himself and nobody else', async () => {
+  const [buyer, other] = [await shop.login({ bedrijfsnaam: 'De Roos' }), await shop.login()]
+  const { body } = await buyer.call(users.current, {})
+  expect(body).toMatchObject({ _id: buyer.userId, bedrijfsnaam: 'De Roos', isAdmin: false })
+  expect((await buyer.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
+  expect(await buyer.call(users.one, { params: { id: other.userId } })).toMatchObject(missing)
+  expect((await admin.call(users.one, { params: { id: buyer.userId } })).body).toEqual(body)
+})
+
+test('somebody of the warehouse is neither customer nor administrator, and a session that knows his former role ends', async () => {
+  const picker = await shop.login({ magazijn: true })
+  const state = { _id: picker.userId, isAdmin: false, magazijn: true }
+  expect((await sessionOf(picker)).body).toMatchObject(state)
+  const { body: one } = await admin.call(users.one, { params: { id: picker.userId } })
+  expect(one).toMatchObject({ isAdmin: false, magazijn: true })
+  // What nobody sets, nobody sees.
+  expect((await admin.call(users.one, { params: { id: admin.userId } })).body).not.toHaveProperty('magazijn')
+  const { magazijn: _, version: __, ...fields } = one
+  const edit = (role: { isAdmin?: boolean; magazijn?: boolean }) => {
+    const { isAdmin: ___, ...rest } = fields
+    return admin.call(users.update, { body: { ...rest, ...role } })
+  }
+  expect(await edit({ isAdmin: true, magazijn: true })).toMatchObject({
+    status: 400,
+    sentence: 'Kies beheerder of magazijn, niet allebei',
+  })
+  // Who does not know the role leaves it.
+  expect((await edit({ isAdmin: false })).body).toMatchObject({ isAdmin: false, magazijn: true })
+  expect((await sessionOf(picker)).status).toBe(200)
+  // Who is made an administrator as ever is nothing else.
+  expect((await edit({ isAdmin: true })).body.magazijn).toBeUndefined()
+  expect((await sessionOf(picker)).status).toBe(401)
+  expect((await edit({ isAdmin: false, magazijn: true })).body).toMatchObject({ isAdmin: false, magazijn: true })
+  const again = await shop.newSession(picker.userId)
+  expect((await edit({ magazijn: false })).body).not.toHaveProperty('magazijn')
+  expect((await sessionOf(again)).status).toBe(401)
+  const both = shop.connection.db.updateTable('users').set({ isAdmin: 1, magazijn: 1 }).where('_id', '=', picker.userId)
+  await expect(both.execute()).rejects.toThrow(/check/i)
+})
+
+test('the last administrator can be neither demoted nor deleted, not by himself either', async () => {
+  const edit = { ...form, _id: admin.userId, isAdmin: false }
+  expect(await admin.call(users.update, { body: edit })).toMatchObject(lastAdmin)
+  expect(await admin.call(users.remove, { params: { id: admin.userId } })).toMatchObject(lastAdmin)
+  expect((await admin.call(users.one, { params: { id: admin.userId } })).body.bedrijfsnaam).toBe('Bloemist beheer')
+  const { isAdmin: _, ...own } = edit
+  expect((await admin.call(users.update, { body: own })).body).toMatchObject({ boxnummer: 'B12', isAdmin: true })
+
+  const second = await shop.login({ isAdmin: true })
+  expect((await admin.call(users.remove, { params: { id: admin.userId } })).status).toBe(200)
+  expect((await sessionOf(admin)).status).toBe(401)
+  expect(await second.call(users.remove, { params: { id: second.userId } })).toMatchObject(lastAdmin)
+})
+
+test('deleting a user empties the account, frees his name, and keeps his orders as they were', async () => {
+  const buyer = await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'Bloemist De Roos' })
+  const tulip = await shop.addProduct()
+  const body = { order: [{ _id: tulip._id, qty: 1 }] }
+  const { body: order } = await buyer.call(orders.place, { body, headers: { 'idempotency-key': 'een' } })
+  expect((await admin.call(users.remove, { params: { id: buyer.userId } })).status).toBe(200)
+
+  expect((await sessionOf(buyer)).status).toBe(401)
+  expect(await admin.call(users.one, { params: { id: buyer.userId } })).toMatchObject(missing)
+  expect(await admin.call(users.remove, { params: { id: buyer.userId } })).toMatchObject(missing)
+  expect(await admin.call(users.invite, { params: { id: buyer.userId } })).toMatchObject(missing)
+  const row = await shop.connection.db
+    .selectFrom('users')
+    .selectAll()
+    .where('_id', '=', buyer.userId)
+    .executeTakeFirstOrThrow()
+  const answers = await shop.connection.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(JSON.stringify([row, answers])).not.toMatch(/roos|0252123456|123456|4321|B12|8712345/i)
+  // As one that nobody has used.
+  expect(row).toMatchObject({ isAdmin: 0, magazijn: 0, newDeviceMail: 1, hasLoggedIn: 0, resetAskedAt: null })
+  const { body: history } = await admin.call(reports.history, { params: { entity: 'user', id: buyer.userId } })
+  expect(history[0]?.what).toBe('Gebruiker verwijderd')
+  const kept = await admin.call(orders.one, { params: { id: order._id } })
+  expect(kept.body).toMatchObject({ bedrijfsnaam: 'Bloemist De Roos', boxnummer: 'B12', userID: buyer.userId })
+  expect((await admin.call(users.create, { body: form })).status).toBe(200)
+})

@@ -1,0 +1,245 @@
+// Describes audit records of any release: omits missing details and shows unknown values as they are.
+import { z } from 'zod'
+import { showWeekday } from '../../../contract/values/clock.ts'
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
+import { showDay, showMonth } from '../../../contract/values/dates.ts'
+import { defaultVooruit } from '../../../contract/values/limits.ts'
+import { euroOfPrice } from '../../../contract/values/money.ts'
+import type { Housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import type { Settings } from '../../../contract/endpoints/settings.ts'
+import { showPercentage } from '../../../contract/values/percentage.ts'
+import type { UserField } from '../../../contract/endpoints/users.ts'
+import type { AuditAction, EditedOrderColumns, AuditedProductField } from './details.ts'
+
+const change = z.object({ before: z.unknown(), after: z.unknown() })
+type Change = z.infer<typeof change>
+const changes = z.record(z.string(), change)
+const agreed = z.object({ price: z.string(), van: z.string().optional(), totEnMet: z.string().optional() })
+const agreedLines = z.array(z.object({ productName: z.string(), before: agreed.nullable(), after: agreed.nullable() }))
+const line = z.object({ qty: z.number(), price: z.string() })
+const detailShape = z
+  .object({
+    lines: z.array(z.object({ productName: z.string(), before: line, after: line.nullable() })),
+    fields: z.union([changes, z.array(z.string())]),
+    before: z.number(),
+    after: z.number(),
+    browser: z.string(),
+    mail: z.boolean(),
+    way: z.string(),
+    photo: z.int(),
+    levering: change,
+  })
+  .partial()
+type Detail = z.infer<typeof detailShape>
+const deliveryShape = z.object({
+  dagen: z.array(z.object({ weekdag: z.number(), werkdagenVooraf: z.number(), tot: z.string() })),
+  gesloten: z.array(z.string()),
+  vooruit: z.number(),
+})
+
+interface FieldWords {
+  readonly label: string
+  /** Undefined for values too long for a line. */
+  readonly show: ((value: string) => string) | undefined
+}
+const plain = (label: string): FieldWords => ({ label, show: (value) => value })
+
+const productFields = {
+  productName: plain('naam'),
+  text: { label: 'tekst', show: undefined },
+  price: { label: 'prijs', show: euroOfPrice },
+  productType: plain('categorie'),
+  showStatus: plain('weergave in winkel'),
+  maat: plain('maat'),
+  kleur: plain('kleur'),
+  bloeiVan: { label: 'bloei vanaf', show: (month) => showMonth(Number(month)) },
+  bloeiTot: { label: 'bloei tot en met', show: (month) => showMonth(Number(month)) },
+  hoogte: plain('hoogte in cm'),
+  botanisch: plain('botanische naam'),
+  vbnCode: plain('VBN-code'),
+  vpe: plain('verpakt per'),
+  minimum: plain('minimum'),
+  perLaag: plain('per laag'),
+  perKar: plain('per kar'),
+  staffel: plain('staffel'),
+} satisfies Record<AuditedProductField, FieldWords>
+
+const orderFields = {
+  orderstatus: plain('Status'),
+  leverdatum: { label: 'Leverdatum', show: showDay },
+  referentie: plain('Uw referentie'),
+} satisfies Record<keyof EditedOrderColumns, FieldWords>
+
+const priceListFields = {
+  naam: plain('naam'),
+  korting: { label: 'korting', show: showPercentage },
+} satisfies Record<'naam' | 'korting', FieldWords>
+
+const userFields = {
+  bedrijfsnaam: 'bedrijfsnaam',
+  email: 'e-mail',
+  gebruikersnaam: 'gebruikersnaam',
+  telefoonnummer: 'telefoonnummer',
+  administratienummer: 'administratienummer',
+  kopersnummer: 'kopersnummer',
+  boxnummer: 'boxnummer',
+  ektnummer: 'EKT-nummer',
+  ektEmail: 'EKT-mailadres',
+  isAdmin: 'rol',
+  magazijn: 'rol',
+  priceListId: 'prijslijst',
+} satisfies Record<UserField, string>
+
+const settingsFields = {
+  naam: 'bedrijfsnaam',
+  adres: 'adres',
+  postcode: 'postcode',
+  plaats: 'plaats',
+  telefoonnummer: 'telefoonnummer',
+  email: 'e-mail',
+  kvk: 'KvK-nummer',
+  btw: 'btw-nummer',
+  veiling: 'veiling',
+  ektNummer: 'EKT-nummer',
+  klantBevestiging: 'bevestiging aan klant',
+  klantWijziging: 'bericht bij wijziging',
+  klantVerwerkt: 'bericht bij verwerkt',
+  winkelNieuweOrder: 'bericht bij nieuwe order',
+  winkelEmail: 'e-mail voor berichten',
+  nieuweAanvraagMail: 'bericht bij nieuwe aanvraag',
+  'bewaren.berichten': 'bewaartermijn van berichten',
+  'bewaren.apparaten': 'bewaartermijn van apparaten',
+  'bewaren.aanvragen': 'bewaartermijn van aanvragen',
+  'bewaren.logins': 'bewaartermijn van logins',
+  'bewaren.orders': 'bewaartermijn van orders',
+  'bewaren.geschiedenis': 'bewaartermijn van de geschiedenis',
+} satisfies Record<
+  | keyof Settings['bedrijf']
+  | keyof Settings['berichten']
+  | 'nieuweAanvraagMail'
+  | `bewaren.${keyof Housekeeping['bewaren']}`,
+  string
+>
+
+const actions = {
+  'order.placed': () => 'Order geplaatst',
+  'order.edited': (detail) => ['Order gewijzigd', ...tellLines(detail), ...tellOrder(detail)].join('; '),
+  'order.status': (detail) => tellOrder(detail).join('; ') || 'Status gewijzigd',
+  'order.removed': () => 'Order verwijderd, voorraad teruggeboekt',
+  'product.created': () => 'Product aangemaakt',
+  'product.edited': (_detail, raw) =>
+    `Product gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, productFields).join(', ')}`,
+  'product.pictures': () => "Foto's gewijzigd",
+  'product.focus': ({ photo }) => `Uitsnede van ${photo === undefined ? 'een foto' : `foto ${photo}`} gewijzigd`,
+  'product.moved': ({ before, after }) =>
+    before === undefined || after === undefined
+      ? 'Plaats in de winkel gewijzigd'
+      : `Plaats in de winkel ${before + 1} → ${after + 1}`,
+  'product.removed': () => 'Product verwijderd',
+  'price-list.created': () => 'Prijslijst aangemaakt',
+  'price-list.edited': (_detail, raw) =>
+    `Prijslijst gewijzigd: ${tellChanges(changes.safeParse(raw).data ?? {}, priceListFields).join(', ')}`,
+  'price-list.prices': (_detail, raw) => tellPrices(raw),
+  'price-list.removed': () => 'Prijslijst verwijderd',
+  'user.created': () => 'Gebruiker aangemaakt',
+  'user.edited': ({ fields }) => {
+    const names = Array.isArray(fields) ? fields : []
+    const words = new Set(names.map((name) => ofOwn(userFields, name) ?? name))
+    return `Gebruiker gewijzigd: ${[...words].join(', ') || 'niets veranderd'}`
+  },
+  'user.password': () => 'Wachtwoord gewijzigd',
+  'user.deleted': () => 'Gebruiker verwijderd',
+  'user.erased': () => 'Gegevens definitief gewist',
+  'user.invited': () => 'Link gekregen om een wachtwoord te kiezen',
+  'user.device-ended': () => 'Op een ander apparaat uitgelogd',
+  'user.other-devices-ended': () => 'Op alle andere apparaten uitgelogd',
+  'user.new-device': ({ browser }) => `Ingelogd op een nieuw apparaat: ${browser || 'onbekend'}`,
+  'user.new-device-mail': ({ mail }) => `Bericht bij een nieuw apparaat ${mail ? 'aangezet' : 'uitgezet'}`,
+  'user.request-accepted': () => 'Accountaanvraag goedgekeurd',
+  'user.request-refused': () => 'Accountaanvraag afgewezen',
+  'user.second-step-set': ({ way }) => `Tweede stap ingesteld${tellWay(way)}`,
+  'user.second-step-ended': ({ way }) => `Tweede stap beëindigd${tellWay(way)}`,
+  'user.recovery-codes': () => 'Nieuwe herstelcodes gemaakt',
+  'user.second-step-reset': () => 'Tweede stap verwijderd door beheer',
+  'user.list-created': () => 'Bestellijst gemaakt',
+  'user.list-edited': () => 'Bestellijst gewijzigd',
+  'user.list-removed': () => 'Bestellijst verwijderd',
+  'user.logo': () => 'Logo gewijzigd',
+  'user.settings-edited': tellSettings,
+} satisfies Record<AuditAction, (detail: Detail, raw: unknown) => string>
+
+export function tellAction(action: string, json: string): string {
+  const raw: unknown = JSON.parse(json)
+  const tell = ofOwn<(detail: Detail, raw: unknown) => string>(actions, action)
+  return tell ? tell(detailShape.safeParse(raw).data ?? {}, raw) : action
+}
+
+function ofOwn<Value>(words: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined
+}
+
+const tellWay = (way: string | undefined) => (way === 'app' || way === 'passkey' ? `: ${way}` : '')
+
+function tellLines({ lines = [] }: Detail): string[] {
+  return lines.map(({ productName, before, after }) => {
+    if (!after) return `${productName} verwijderd (${showPieces(before.qty)})`
+    const parts = [
+      before.qty === after.qty ? '' : `aantal ${showCount(before.qty)} → ${showCount(after.qty)}`,
+      before.price === after.price ? '' : `prijs ${euroOfPrice(before.price)} → ${euroOfPrice(after.price)}`,
+    ]
+    return `${productName}: ${parts.filter((part) => part !== '').join(', ')}`
+  })
+}
+
+const tellOrder = ({ fields }: Detail) => tellChanges(Array.isArray(fields) ? {} : (fields ?? {}), orderFields)
+
+function tellChanges(changes: Readonly<Record<string, Change>>, words: Readonly<Record<string, FieldWords>>): string[] {
+  return Object.entries(changes).map(([name, { before, after }]) => {
+    const { label, show } = ofOwn(words, name) ?? plain(name)
+    const tell = (value: unknown) => (value === '' ? 'leeg' : show?.(String(value)))
+    return show ? `${label} ${tell(before)} → ${tell(after)}` : label
+  })
+}
+
+function tellSettings({ fields, levering }: Detail): string {
+  const parts = [
+    ...(Array.isArray(fields) ? fields.map((name) => ofOwn(settingsFields, name) ?? name) : []),
+    ...(levering ? [`levering ${tellLevering(levering.before)} → ${tellLevering(levering.after)}`] : []),
+  ]
+  return `Instellingen gewijzigd: ${parts.join(', ') || 'niets veranderd'}`
+}
+
+function tellPrices(raw: unknown): string {
+  const detail = z.object({ prices: z.number(), lines: agreedLines }).safeParse(raw).data
+  if (!detail) return 'Afgesproken prijzen gewijzigd'
+  const lines = detail.lines.map(
+    ({ productName, before, after }) => `${productName} ${tellAgreed(before)} → ${tellAgreed(after)}`,
+  )
+  const others = detail.prices - lines.length
+  const rest = others > 0 ? [`en ${showCount(others)} andere`] : []
+  return ['Afgesproken prijzen gewijzigd', ...lines, ...rest].join('; ')
+}
+
+function tellAgreed(agreed: { price: string; van?: string | undefined; totEnMet?: string | undefined } | null): string {
+  if (!agreed) return 'geen'
+  const { price, van, totEnMet } = agreed
+  const days = [van && `van ${showDay(van)}`, totEnMet && `tot en met ${showDay(totEnMet)}`].filter(Boolean)
+  return days.length > 0 ? `${euroOfPrice(price)} (${days.join(' ')})` : euroOfPrice(price)
+}
+
+/** "dinsdag (1 werkdag vooraf tot 14:00), 14 dagen vooruit" */
+function tellLevering(raw: unknown): string {
+  const levering = deliveryShape.safeParse(raw).data
+  if (!levering) return 'geen'
+  const days = levering.dagen.map(
+    ({ weekdag, werkdagenVooraf: before, tot }) =>
+      `${showWeekday(weekdag)} (${before === 0 ? 'dezelfde dag' : `${before} ${before === 1 ? 'werkdag' : 'werkdagen'} vooraf`} tot ${tot})`,
+  )
+  const closed = levering.gesloten.map(showDay)
+  const isAhead = days.length > 0 || levering.vooruit !== defaultVooruit
+  return [
+    ...(days.length > 0 ? days : ['geen']),
+    ...(isAhead ? [`${levering.vooruit} dagen vooruit`] : []),
+    ...(closed.length > 0 ? [`gesloten ${closed.join(' en ')}`] : []),
+  ].join(', ')
+}

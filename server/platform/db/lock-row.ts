@@ -1,0 +1,26 @@
+import { type Selectable, sql } from 'kysely'
+import { editConflict, notFound } from '../errors.ts'
+import type { Database, Trx } from './schema.ts'
+
+type Versioned = { readonly _id: string; readonly version: number; readonly deletedAt: string | null }
+type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versioned ? Table : never }[keyof Database]
+
+/**
+ * Locks a row by counting its version. Every change of a product, order or user begins here.
+ * @param opened the form's version, and the sentence for a conflict; without a version the last save wins
+ * @throws Refusal 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
+ */
+export async function lockRow<Table extends VersionedTable>(
+  trx: Trx,
+  table: Table,
+  id: string,
+  opened?: { readonly version: number | undefined; readonly conflict: string },
+): Promise<Selectable<Database[Table]>> {
+  const { rows } = await sql<Selectable<Database[Table]> & { version: number }>`
+    update ${sql.table(table)} set "version" = "version" + 1
+    where "_id" = ${id} and "deletedAt" is null returning *`.execute(trx)
+  const [row] = rows
+  if (!row) throw notFound()
+  if (opened?.version !== undefined && opened.version !== row.version - 1) throw editConflict(opened.conflict)
+  return row
+}

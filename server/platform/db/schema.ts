@@ -1,0 +1,435 @@
+// SQL that both SQLite and PostgreSQL accept. Wire names are the specification's (§3); money is integer cents, time is
+// ISO 8601 text in UTC, booleans are 0 or 1.
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
+import type { ProductFacts } from '../../../contract/rules/product-facts.ts'
+import type { ProductType } from '../../../contract/endpoints/products.ts'
+
+interface ProductTable {
+  _id: string
+  productCode: string
+  productName: string
+  text: string
+  stock: number
+  priceCents: number
+  productType: ProductType
+  shopIndex: number
+  showStatus: 'Ja' | 'Nee'
+  maat: string
+  kleur: ProductFacts['kleur']
+  bloeiVan: number | null
+  bloeiTot: number | null
+  hoogte: number | null
+  botanisch: string
+  vbnCode: string
+  /** Pieces per pack, and fewest pieces of a line. */
+  vpe: number
+  minimum: number
+  /** In packs. */
+  perLaag: number | null
+  perKar: number | null
+  /** JSON, `StaffelStep[]`; a trigger demands rising pieces and falling prices. */
+  staffel: string
+  search: string
+  /** The row of a removed product stays for the orders that hold it. */
+  deletedAt: string | null
+  version: number
+}
+
+interface PictureTable {
+  filename: string
+  /** Null until a product uses it; unused uploads are removed after a day. */
+  productId: string | null
+  /** From 0; `logoPosition` for the shop's logo, which has no product. */
+  position: number
+  uploadedAt: string
+  /** The point that cropping keeps in sight, 0 to 1; both null: the middle. */
+  focusX: number | null
+  focusY: number | null
+}
+
+/** There is at most one logo. */
+export const logoPosition = -1
+
+interface UserTable {
+  _id: string
+  bedrijfsnaam: string
+  email: string
+  /** Null once deleted, which frees the name. */
+  gebruikersnaam: string | null
+  telefoonnummer: string
+  /** argon2id in PHC form; null once deleted. */
+  wachtwoord: string | null
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  ektEmail: string
+  isAdmin: 0 | 1
+  /** Never together with `isAdmin`. */
+  magazijn: 0 | 1
+  priceListId: string | null
+  search: string
+  /** Set if staff must hand over a link, since no mail can be sent. */
+  resetAskedAt: string | null
+  newDeviceMail: Generated<0 | 1>
+  hasLoggedIn: Generated<0 | 1>
+  /** When erasure was asked; orders lose the name once their retention ends. */
+  erasedAt: string | null
+  deletedAt: string | null
+  version: number
+}
+
+interface PasswordLinkTable {
+  tokenHash: string
+  userId: string
+  purpose: 'invite' | 'reset'
+  expiresAt: string
+}
+
+interface AccountRequestTable {
+  _id: string
+  at: string
+  bedrijfsnaam: string
+  email: string
+  telefoonnummer: string
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  search: string
+  status: 'waiting' | 'accepted' | 'refused'
+  decidedAt: string | null
+  decidedBy: string | null
+  reason: string
+  userId: string | null
+}
+
+interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  tokenHash: string
+  userId: string
+  createdAt: string
+  lastUsedAt: string
+  browser: Generated<string>
+  deviceHash: string | null
+  secondStepAt: Generated<string | null>
+}
+
+interface DeviceTable {
+  tokenHash: string
+  userId: string
+  lastLoginAt: string
+}
+
+interface AuthenticatorTable {
+  userId: string
+  /** Base32, in the clear, since codes are computed from it (docs/security.md). */
+  secret: string
+  /** Step of the last code used; it and earlier ones no longer work. */
+  lastStep: number
+  setAt: string
+}
+
+interface PasskeyTable {
+  _id: string
+  userId: string
+  /** Per user from 0, which limits them to ten. */
+  place: number
+  credentialId: string
+  /** COSE, base64url. */
+  publicKey: string
+  /** As the passkey last reported; 0 if it does not count. */
+  counter: number
+  /** JSON. */
+  transports: string
+  rpId: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+interface RecoveryCodeTable {
+  userId: string
+  place: number
+  codeHash: string
+}
+
+interface SecondStepChallengeTable {
+  challengeHash: string
+  userId: string
+  /** Null at a login. */
+  sessionHash: string | null
+  purpose: 'login' | 'confirm' | 'passkey' | 'app'
+  secret: string | null
+  expiresAt: string
+}
+
+interface OrderTable {
+  _id: string
+  ordernummer: number
+  date: string
+  /** In Amsterdam; `month` from 1 to 12. */
+  year: number
+  month: number
+  userId: string
+  bedrijfsnaam: string
+  email: string
+  telefoonnummer: string
+  administratienummer: string
+  kopersnummer: string
+  boxnummer: string
+  ektnummer: string
+  totalCents: number
+  comment: string
+  orderstatus: OrderStatus
+  /** A day, '2026-11-24'; null: none asked. */
+  leverdatum: string | null
+  referentie: string
+  search: string
+  referentieSearch: string
+  /** A deleted order is hidden, and kept for seven years. */
+  deletedAt: string | null
+  version: number
+}
+
+interface OrderLineTable {
+  orderId: string
+  productId: string
+  position: number
+  productName: string
+  qty: number
+  priceCents: number
+  /** As sold; a CHECK holds `qty` to them unless staff set it. */
+  vpe: number
+  minimum: number
+  qtyByStaff: 0 | 1
+}
+
+interface ListTable {
+  _id: string
+  userId: string
+  /** Per user from 0, which limits them to 100. */
+  place: number
+  naam: string
+  changedAt: string
+}
+
+interface ListLineTable {
+  listId: string
+  productId: string
+  /** From 0, which limits them to 500. */
+  place: number
+  qty: number
+}
+
+/** One row; each part is JSON that contract/endpoints/settings.ts checks. */
+interface SettingsTable {
+  _id: 'shop'
+  bedrijf: string
+  levering: string
+  berichten: string
+  version: number
+  /** JSON: retention, with a version of its own. */
+  housekeeping: string
+  housekeepingVersion: number
+}
+
+interface PriceListTable {
+  _id: string
+  naam: string
+  /** Hundredths of a percent, 0 to 10,000. */
+  korting: number
+  /** The row stays for its history; its prices go. */
+  deletedAt: string | null
+  version: number
+}
+
+interface PriceListPriceTable {
+  listId: string
+  productId: string
+  priceCents: number
+  /** First and last day in Amsterdam, '2026-11-21'; null: open. */
+  van: string | null
+  totEnMet: string | null
+}
+
+export type StockReason = 'opening' | 'order' | 'order-edit' | 'order-removal' | 'correction'
+
+/** Append-only: a product's stock is always the sum of its `delta`. */
+export interface StockLedgerTable {
+  id: string
+  productId: string
+  at: string
+  delta: number
+  reason: StockReason
+  orderId: string | null
+  userId: string | null
+  referentie: string | null
+}
+
+export type ImportStatus = 'reading' | 'ready' | 'applying' | 'applied' | 'failed'
+
+interface ImportTable {
+  _id: string
+  userId: string
+  createdAt: string
+  changedAt: string
+  sheetName: string
+  /** JSON: the sheet's columns in order. */
+  columns: string
+  status: ImportStatus
+  done: number
+  total: number
+  /** JSON: rows by fate. */
+  counts: string
+  /** 1 if the catalogue changed between the preview and 'Voer in'. */
+  hasMoved: 0 | 1
+  sentence: string | null
+}
+
+export type RowFate = 'new' | 'changed' | 'same' | 'wrong'
+
+export interface ImportRowTable {
+  importId: string
+  row: number
+  /** JSON: values by field. */
+  cells: string
+  fate: RowFate | null
+  /** JSON: what changes, or what is wrong. */
+  detail: string | null
+}
+
+interface ImportPhotoTable {
+  importId: string
+  name: string
+  productCode: string
+  /** Among the photos of its product, from 1. */
+  place: number
+  /** Null if it could not be made; `sentence` says why. */
+  filename: string | null
+  sentence: string | null
+}
+
+export interface AuditTable {
+  id: string
+  at: string
+  /** Null: the server itself. */
+  userId: string | null
+  action: string
+  entity: 'product' | 'user' | 'order' | 'price-list'
+  entityId: string
+  /** JSON, without personal data: names of changed fields, and values that are not about a person. */
+  detail: string
+}
+
+interface IdempotencyTable {
+  userId: string
+  key: string
+  bodyHash: string
+  /** JSON. */
+  answer: string
+  at: string
+}
+
+interface ThrottleTable {
+  /** SHA-256 of what is counted, such as account and address. */
+  key: string
+  failures: number
+  windowStart: string
+  blockedUntil: string | null
+}
+
+/** A job that is done leaves no row. */
+interface JobTable {
+  /** The kind, for a repeating job. */
+  id: string
+  kind: string
+  payload: string
+  /** A running job is `waiting` too; its lease says that it runs. */
+  state: 'waiting' | 'failed'
+  createdAt: string
+  dueAt: string
+  /** Since the last success, including a running one. */
+  attempts: number
+  /** Processes in a row that ended during it. */
+  takeovers: number
+  leasedBy: string | null
+  leaseUntil: string | null
+  lastError: string | null
+}
+
+/** Whether an unsent message waits or has failed is in its job, which has the same id. */
+interface MessageTable {
+  _id: string
+  kind: string
+  to: string
+  subject: string
+  at: string
+  orderId: string | null
+  userId: string | null
+  /** JSON, never a secret. */
+  payload: string
+  search: string
+  attempts: number
+  sentAt: string | null
+}
+
+export type MaintenanceTask = 'backup' | 'check'
+
+interface MaintenanceTable {
+  task: MaintenanceTask
+  at: string
+}
+
+export type NumberName = 'ordernummer' | 'productCode'
+/** Lock rows for the order of the catalogue, and for who is an administrator. */
+export type LockName = 'catalogue' | 'admins'
+
+interface CounterTable {
+  name: NumberName | LockName
+  value: number
+}
+
+export interface Database {
+  products: ProductTable
+  pictures: PictureTable
+  users: UserTable
+  sessions: SessionTable
+  devices: DeviceTable
+  password_links: PasswordLinkTable
+  authenticators: AuthenticatorTable
+  passkeys: PasskeyTable
+  recovery_codes: RecoveryCodeTable
+  second_step_challenges: SecondStepChallengeTable
+  account_requests: AccountRequestTable
+  orders: OrderTable
+  order_lines: OrderLineTable
+  lists: ListTable
+  list_lines: ListLineTable
+  price_lists: PriceListTable
+  price_list_prices: PriceListPriceTable
+  stock_ledger: StockLedgerTable
+  imports: ImportTable
+  import_rows: ImportRowTable
+  import_photos: ImportPhotoTable
+  audit_log: AuditTable
+  idempotency_keys: IdempotencyTable
+  throttle: ThrottleTable
+  jobs: JobTable
+  settings: SettingsTable
+  messages: MessageTable
+  maintenance: MaintenanceTable
+  counters: CounterTable
+}
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+export type ProductRow = Selectable<ProductTable>
+export type UserRow = Selectable<UserTable>
+export type OrderRow = Selectable<OrderTable>
+export type OrderLineRow = Selectable<OrderLineTable>
+export type SettingsRow = Selectable<SettingsTable>
+export type JobRow = Selectable<JobTable>
+export type PriceListRow = Selectable<PriceListTable>
+export type NewUserRow = Insertable<UserTable>

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../../contract/endpoints/auth.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { startServer } from '../../../tests/support/second-server.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+// Two processes on one database, as behind a proxy; every request goes to the one that did not see the last.
+let shop: TestShop
+let servers: { url: string; stop(): Promise<void> }[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  servers = [await startServer(shop), await startServer(shop)]
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await shop.close()
+})
+
+/** The same person at either process. */
+const atBoth = (person: Client): [Client, Client] => {
+  const [one, other] = servers.map((server) => client(server.url, person.userId, person.cookie))
+  if (!one || !other) throw new Error('two servers were started')
+  return [one, other]
+}
+
+test('a change made at one process is in the next answer of the other', async () => {
+  const [staff] = atBoth(await shop.login({ gebruikersnaam: 'beheer', isAdmin: true }))
+  const [buyerHere, buyerThere] = atBoth(await shop.login())
+  const tulip = await shop.addProduct({ stock: 1000 })
+  for (let turn = 1; turn <= 30; turn++) {
+    const [here, there] = turn % 2 === 0 ? [buyerHere, buyerThere] : [buyerThere, buyerHere]
+    await here.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+    expect((await there.call(products.one, { params: { id: tulip._id } })).body.stock).toBe(1000 - turn)
+    expect((await there.call(products.shop, {})).body).toMatchObject([{ stock: 1000 - turn }])
+  }
+  await staff.call(products.update, {
+    body: { ...tulip, version: undefined, stockBasis: tulip.stock, productName: 'Narcissus Thalia' },
+  })
+  expect((await buyerThere.call(products.shop, {})).body).toMatchObject([
+    { productName: 'Narcissus Thalia', stock: 970 },
+  ])
+  await staff.call(products.remove, { body: { _id: tulip._id } })
+  expect((await buyerThere.call(products.shop, {})).body).toEqual([])
+})
+
+test('settings saved at one process are those of the other, for its administrators and for its next order', async () => {
+  const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'instelling', isAdmin: true }))
+  const [, buyer] = atBoth(await shop.login())
+  const tulip = await shop.addProduct()
+  const order = { order: [{ _id: tulip._id, qty: 1 }], leverdatum: '2020-01-06' }
+  expect((await buyer.call(orders.place, { body: order })).body.leverdatum).toBe(null)
+  const dagen = [{ weekdag: 1, werkdagenVooraf: 1, tot: '14:00' }]
+  const { body: saved } = await here.call(settings.update, { body: { levering: { dagen } } })
+  expect((await buyer.call(orders.place, { body: order })).status).toBe(409)
+  expect((await there.call(settings.read, {})).body).toEqual(saved)
+  await there.call(settings.update, { body: { levering: { dagen: [] } } })
+  expect((await here.call(settings.read, {})).body.version).toBe(saved.version + 1)
+})
+
+test('a price list, and whose it is, changed at one process is in the next answer of the other', async () => {
+  const [here, there] = atBoth(await shop.login({ gebruikersnaam: 'verkoop', isAdmin: true }))
+  const person = await shop.login()
+  const [, buyer] = atBoth(person)
+  const { _id } = await shop.addProduct({ price: '0.50' })
+  const { body: list } = await here.call(priceLists.create, { body: { naam: 'Exporteurs' } })
+  const params = { id: list._id }
+  const give = async (priceListId: string | null) => {
+    const { body: user } = await here.call(users.one, { params: { id: person.userId } })
+    await here.call(users.update, { body: { ...user, priceListId } })
+  }
+  const prices = async () => [
+    (await buyer.call(products.shop, { query: { ids: _id } })).body[0]?.price,
+    (await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body.order[0]?.price,
+  ]
+  expect(await prices()).toEqual(['0.50', '0.50'])
+  await give(list._id)
+  expect(await prices()).toEqual(['0.50', '0.50'])
+  await here.call(priceLists.setPrices, { params, body: [{ _id, price: '0.40' }] })
+  expect(await prices()).toEqual(['0.40', '0.40'])
+  await here.call(priceLists.update, { params, body: { korting: '50' } })
+  expect(await prices()).toEqual(['0.25', '0.25'])
+  await there.call(priceLists.update, { params, body: { korting: '0' } })
+  expect(await prices()).toEqual(['0.40', '0.40'])
+  await give(null)
+  expect(await prices()).toEqual(['0.50', '0.50'])
+})
+
+test('a session that ends at one process has ended at the other', async () => {
+  const [staff] = atBoth(await shop.login({ gebruikersnaam: 'personeel', isAdmin: true }))
+  for (const end of ['logout', 'password', 'deletion'] as const) {
+    const person = await shop.login({ gebruikersnaam: `klant-${end}` })
+    const [here, there] = atBoth(person)
+    expect((await there.call(auth.checkUser, {})).status).toBe(200)
+    if (end === 'logout') await here.call(auth.logout, {})
+    if (end === 'deletion') await staff.call(users.remove, { params: { id: person.userId } })
+    if (end === 'password') {
+      await staff.call(users.setPassword, { params: { id: person.userId }, body: { wachtwoord: 'tulpen-uit-lisse' } })
+    }
+    expect({ end, status: (await there.call(auth.checkUser, {})).status }).toEqual({ end, status: 401 })
+  }
+})
+
+test('one idempotency key, sent to both at once, is one order', async () => {
+  const both = atBoth(await shop.login())
+  const tulip = await shop.addProduct()
+  const place = (one: Client) =>
+    one.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 3 }] }, headers: { 'idempotency-key': 'een' } })
+  const answers = await Promise.all([...both, ...both, ...both, ...both].map(place))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(new Set(answers.map(({ body }) => body.ordernummer)).size).toBe(1)
+  expect((await both[0].call(products.one, { params: { id: tulip._id } })).body.stock).toBe(97)
+})
+
+test('failed logins count wherever they were tried', async () => {
+  await shop.login({ gebruikersnaam: 'slachtoffer' })
+  const [here, there] = atBoth(shop.anonymous)
+  const attempt = (one: Client) =>
+    one.call(auth.try, { body: { gebruikersnaam: 'slachtoffer', wachtwoord: 'geraden-wachtwoord' } })
+  for (const one of [here, there, here, there, here]) expect((await attempt(one)).status).toBe(401)
+  expect((await attempt(here)).status).toBe(429)
+  expect((await attempt(there)).status).toBe(429)
+})
+
+test('two processes sell the last pieces once', async () => {
+  const both = atBoth(await shop.login())
+  const tulip = await shop.addProduct({ stock: 10 })
+  const buy = (one: Client) => one.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => buy(both[turn % 2] ?? both[0])))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
+  expect((await both[1].call(products.getStock, { query: { ids: tulip._id } })).body).toEqual([
+    { _id: tulip._id, stock: 0 },
+  ])
+})

@@ -1,0 +1,72 @@
+// Changes that share a commit: each is whole or not there, and nobody has an answer that is not on the disk.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '../../errors.ts'
+import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+import { newId } from '../new-id.ts'
+import type { Trx } from '../schema.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const stockOf = async (_id: string) =>
+  (await shop.connection.db.selectFrom('products').select('stock').where('_id', '=', _id).executeTakeFirstOrThrow())
+    .stock
+
+const take = (trx: Trx, _id: string, qty: number) =>
+  trx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '-', qty) }))
+    .where('_id', '=', _id)
+    .execute()
+
+test('of many changes at once, those that are refused leave nothing and the others stay', async () => {
+  const { _id } = await shop.addProduct({ stock: 1000 })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      shop.connection.transact(async (trx) => {
+        await take(trx, _id, 1)
+        if (index % 3 === 0) throw new Refusal(409, 'Niet voldoende voorraad')
+        // Against the constraint of the table: the statement fails, and the change with it.
+        if (index % 3 === 1) await take(trx, _id, 2000)
+        return index
+      }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
+  expect(await stockOf(_id)).toBe(1000 - 16)
+})
+
+test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'where the commit itself fails nobody is told that he succeeded, or was refused',
+  async () => {
+    const { _id } = await shop.addProduct({ stock: 1000 })
+    const outcomes = await Promise.allSettled([
+      shop.connection.transact((trx) => take(trx, _id, 1)),
+      shop.connection.transact(async (trx) => {
+        await take(trx, _id, 1)
+        throw new Refusal(409, 'Niet voldoende voorraad')
+      }),
+      // A reference to an order that is not there is looked at when the transaction ends.
+      shop.connection.transact((trx) =>
+        trx
+          .insertInto('stock_ledger')
+          .values({
+            id: newId(),
+            productId: _id,
+            delta: -1,
+            reason: 'order',
+            orderId: 'weg',
+            userId: null,
+            at: new Date().toISOString(),
+          })
+          .execute(),
+      ),
+    ])
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } })
+    expect(await stockOf(_id)).toBe(1000)
+  },
+)

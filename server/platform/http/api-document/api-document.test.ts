@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from '../../../../contract/endpoints/calls.ts'
+import { imports } from '../../../../contract/endpoints/imports.ts'
+import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ shopName: 'Bol & Zoon' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+const schema = z.record(z.string(), z.unknown())
+const content = z.record(z.string(), z.object({ schema: schema.optional() }))
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema })
+const operation = z.object({
+  summary: z.string().min(1),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.object({ session: z.array(z.never()).optional() })),
+  parameters: z.array(parameter),
+  requestBody: z.object({ required: z.literal(true), content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string().min(1),
+      headers: z.record(z.string(), z.object({ description: z.string().min(1), schema })).optional(),
+      content: content.optional(),
+    }),
+  ),
+})
+/** What OpenAPI 3.1 asks for, as far as this document uses it. */
+const openApi = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
+  components: z.object({
+    securitySchemes: z.object({ session: z.object({ type: z.literal('apiKey'), name: z.string() }) }),
+  }),
+})
+
+async function readDocument() {
+  const { status, body } = await shop.anonymous.send('GET', '/openapi.json')
+  expect(status).toBe(200)
+  return openApi.parse(body)
+}
+
+test('openapi.json is what the server answers', async () => {
+  const { body } = await shop.anonymous.send('GET', '/openapi.json')
+  const file = readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8')
+  const ofThisShop = file.replace('Bollenveld: order desk', 'Bol & Zoon: order desk')
+  expect(body, 'openapi.json is out of date; run npm run openapi').toEqual(JSON.parse(ofThisShop))
+})
+
+const forMachines = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
+
+test('every call of the contract is described, what machines ask, and nothing else', async () => {
+  const { paths } = await readDocument()
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const rows = allCalls.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
+  const beside = forMachines.map((path) => `GET ${path}`)
+  expect(described.sort()).toEqual([...rows, ...beside].sort())
+})
+
+test('each path’s parameters are described once, and required as nothing else is but the orders of packing slips', async () => {
+  const { paths } = await readDocument()
+  for (const [path, operations] of Object.entries(paths)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const described of Object.values(operations)) {
+      const inPath = described?.parameters.filter((one) => one.in === 'path') ?? []
+      expect(inPath.map(({ name }) => name)).toEqual(named)
+      for (const one of described?.parameters ?? []) {
+        const isRequired = one.in === 'path' || path === '/orders/papers/pakbonnen.pdf'
+        expect([path, one.name, one.required]).toEqual([path, one.name, isRequired])
+      }
+    }
+  }
+})
+
+test('bodies and answers carry the specification’s fields', async () => {
+  const { paths } = await readDocument()
+  const fieldsOf = (content: unknown) =>
+    Object.keys(
+      z.object({ 'application/json': z.object({ schema: z.object({ properties: schema }) }) }).parse(content)[
+        'application/json'
+      ].schema.properties,
+    )
+  const create = paths['/products']?.post
+  expect(fieldsOf(create?.requestBody?.content)).toEqual(
+    expect.arrayContaining(['productName', 'text', 'price', 'stock', 'showStatus', 'productType', 'picture']),
+  )
+  expect(fieldsOf(paths['/auth/try']?.post?.responses['200']?.content)).toEqual([
+    '_id',
+    'user',
+    'isAdmin',
+    'magazijn',
+    'secondStep',
+  ])
+  expect(JSON.stringify(paths['/users']?.post?.responses['200'])).not.toContain('wachtwoord')
+  expect(Object.keys(paths['/files/upload']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+test('what is read from a text is described with its bounds', async () => {
+  const { paths } = await readDocument()
+  const jsonBody = (path: string) => JSON.stringify(paths[path]?.post?.requestBody?.content['application/json']?.schema)
+  const numberOrText = '"anyOf":[{"type":"number"},{"type":"string","maxLength":20}]'
+  expect(jsonBody('/products')).toContain(`"stock":{${numberOrText},"minimum":0,"maximum":1000000000}`)
+  expect(jsonBody('/products')).toContain(`"price":{${numberOrText},"minimum":0,"maximum":99999.99}`)
+  expect(jsonBody('/orders')).toContain('"referentie":{"anyOf":[{"type":"string","maxLength":35},{"type":"null"}]}')
+  expect(jsonBody('/users')).toContain('"telefoonnummer":{"type":"string","maxLength":100,"minLength":1,"pattern"')
+  const file = paths['/exports/{file}']?.get?.parameters.find(({ name }) => name === 'file')
+  expect(file?.schema['enum']).toContain('orders.xlsx')
+})
+
+test('the session’s cookie is named as the server sets it, and what needs one says so', async () => {
+  const { paths, components } = await readDocument()
+  expect(admin.cookie).toContain(`${components.securitySchemes.session.name}=`)
+  for (const call of allCalls) {
+    const method = z.enum(['get', 'post', 'put', 'delete']).parse(call.method.toLowerCase())
+    const described = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[method]
+    expect(described?.security).toEqual(call.access === 'anyone' ? [] : [{ session: [] }])
+    expect(Object.keys(described?.responses ?? {}).includes('403')).toBe(
+      ['customer', 'picker', 'staff', 'admin'].includes(call.access),
+    )
+  }
+})
+
+test.each([
+  ['delete', '/auth/logout', '200', 'application/json'],
+  ['post', '/auth/forgot', '200 400 429', 'application/json'],
+  ['get', '/auth/devices', '200 401', 'application/json'],
+  ['delete', '/auth/devices/{id}', '200 401 404', 'application/json'],
+  ['get', '/products/facets', '200 400 401 403', 'application/json'],
+  ['get', '/products/{id}', '200 401 403 404', 'application/json'],
+  ['post', '/products', '200 400 401 403 409', 'application/json'],
+  ['put', '/products/updateProduct', '200 400 401 403 404 409', 'application/json'],
+  ['delete', '/orders/{id}', '200 401 403 404', 'application/json'],
+  ['get', '/orders/{id}/pakbon.pdf', '200 401 404', 'application/pdf'],
+  ['get', '/files/images/{filename}', '200 400 404', 'image/webp'],
+  ['get', '/live', '200 400 401 503', 'text/event-stream'],
+  ['get', '/products', '200 400 401 403', 'application/json'],
+  ['get', '/imports/{id}/oude-waarden.csv', '200 401 403 404 409', 'text/csv'],
+  [
+    'get',
+    '/exports/{file}',
+    '200 400 401 403 404 503',
+    'text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+] as const)('%s %s answers with %s', async (method, path, statuses, kind) => {
+  const described = (await readDocument()).paths[path]?.[method]
+  expect(Object.keys(described?.responses ?? {}).join(' ')).toBe(statuses)
+  expect(Object.keys(described?.responses['200']?.content ?? {})).toEqual(kind.split(' '))
+  expect(described?.tags).toEqual([path.split('/')[1]])
+})
+
+test('headers that a call answers or heeds are described, and those described are answered', async () => {
+  const { paths } = await readDocument()
+  const buyer = await shop.login()
+  const tulip = await shop.addProduct()
+  const order = { body: { order: [{ _id: tulip._id, qty: 1 }] }, headers: { 'idempotency-key': 'eenmaal' } }
+  await buyer.send('POST', '/orders', order)
+  const sheet = new FormData()
+  sheet.append('sheet', new File([`Code;Prijs\r\n${tulip.productCode};0,50\r\n`], 'prijzen.csv'))
+  const { _id } = imports.create.response.parse((await admin.send('POST', '/imports', { body: sheet })).body)
+  const answers = {
+    'GET /imports/{id}': await admin.send('GET', `/imports/${_id}`),
+    'GET /products/shop': await buyer.send('GET', `/products/shop?bij=${tulip._id}`),
+    'GET /products': await admin.send('GET', '/products'),
+    'GET /messages': await admin.send('GET', '/messages'),
+    'GET /requests': await admin.send('GET', '/requests'),
+    'GET /users': await admin.send('GET', '/users?pagina=1'),
+    'GET /orders': await admin.send('GET', '/orders'),
+    'GET /picking/orders': await admin.send('GET', '/picking/orders'),
+    'GET /orders/getUserOrders/{id}': await buyer.send('GET', `/orders/getUserOrders/${buyer.userId}`),
+    'POST /orders': await buyer.send('POST', '/orders', order),
+  }
+  const own = (name: string) =>
+    name === 'idempotent-replayed' || /^x-(?!request-id|content-type|frame|dns|perm)/.test(name)
+  const answered = Object.entries(answers).map(([call, { status, headers }]) => {
+    expect(status).toBe(200)
+    return [call, [...headers.keys()].filter(own).sort()]
+  })
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, one]) => {
+      const headers = one?.responses['200']?.headers
+      const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
+      return headers === undefined ? [] : [[`${method.toUpperCase()} ${path}`, names.sort()]]
+    }),
+  )
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(answered))
+  const heeded = paths['/orders']?.post?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)
+  expect(heeded).toEqual(['Idempotency-Key'])
+})
+
+test('who guesses too often is told so in the document as in the shop', async () => {
+  const { paths } = await readDocument()
+  const guess = { body: { gebruikersnaam: 'niemand', wachtwoord: 'verkeerd-geraden' } }
+  const statuses = new Set<number>()
+  for (let count = 0; count < 6; count++) statuses.add((await shop.anonymous.send('POST', '/auth/try', guess)).status)
+  expect([...statuses]).toEqual([401, 429])
+  expect(Object.keys(paths['/auth/try']?.post?.responses ?? {})).toEqual(['200', '400', '401', '429'])
+})
+
+test('the readable page is for administrators', async () => {
+  const page = await admin.send('GET', '/docs')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.sentence).toContain('<h1>Bol &#38; Zoon: order desk</h1>')
+  for (const call of allCalls) expect(page.sentence).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
+  const groups = [...page.sentence.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, group]) => group)
+  const named = new Set([...allCalls.map(({ path }) => path.split('/')[1]), 'server'])
+  expect(new Set(groups)).toEqual(named)
+  expect(groups).toHaveLength(named.size)
+  const { paths } = await readDocument()
+  const all = Object.values(paths).flatMap((operations) => Object.values(operations))
+  for (const [heading, has] of [
+    ['Parameters', all.filter(({ parameters }) => parameters.length > 0)],
+    ['Body', all.filter(({ requestBody }) => requestBody !== undefined)],
+    ['Answers', all],
+  ] as const)
+    expect(page.sentence.split(`<h4>${heading}</h4>`)).toHaveLength(has.length + 1)
+  const nonce = /<style nonce="([^"]+)"/.exec(page.sentence)?.[1] ?? 'none'
+  expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+
+  const buyer = await shop.login()
+  expect(await buyer.send('GET', '/docs/')).toMatchObject({ status: 403, sentence: 'Hiervoor heeft u geen rechten' })
+  for (const nobody of [shop.anonymous, client(shop.url, '', 'bollenveld=x')]) {
+    const answer = await nobody.send('GET', '/docs')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/login')
+  }
+})

@@ -1,0 +1,167 @@
+// `npm run openapi` writes it to openapi.json.
+import { z } from 'zod'
+import { mayCall, roles } from '../../../../contract/endpoints/access.ts'
+import type { Call } from '../../../../contract/endpoints/call.ts'
+import { refusalCodes } from '../../../../contract/endpoints/headers.ts'
+import { liveEvents } from '../../../../contract/endpoints/live.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: unknown
+}
+
+interface Operation {
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly 'x-access': string
+  readonly security: readonly Readonly<Record<string, readonly never[]>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+}
+
+export interface ApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: object
+}
+
+const text: Schema = { type: 'string' }
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    // Zod leaves the bounds of values that are parsed from text out of the input schema.
+    override({ zodSchema, jsonSchema }) {
+      if (io === 'input' && zodSchema instanceof z.ZodPipe) Object.assign(jsonSchema, boundsOf(zodSchema.out))
+    },
+  })
+  return rest
+}
+
+function boundsOf(read: z.core.$ZodType): Schema {
+  if (read instanceof z.ZodNullable) return boundsOf(read.unwrap())
+  if (!(read instanceof z.ZodNumber || read instanceof z.ZodString || read instanceof z.ZodArray)) return {}
+  const { type: _, ...bounds } = schemaOf(read, 'input')
+  return bounds
+}
+
+function parameters(call: Call): Parameter[] {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
+    const values = call.params?.[name]
+    return { name, in: 'path', required: true, schema: values ? { ...text, enum: [...values] } : text }
+  })
+  const query = call.query && schemaOf(call.query, 'input')
+  const inQuery = Object.entries(query?.properties ?? {}).map(
+    ([name, schema]): Parameter => ({ name, in: 'query', required: query?.required?.includes(name) ?? false, schema }),
+  )
+  const inHeader = Object.entries(call.headers?.request ?? {}).map(
+    ([name, description]): Parameter => ({ name, in: 'header', required: false, description, schema: text }),
+  )
+  return [...inPath, ...inQuery, ...inHeader]
+}
+
+function requestBody(call: Call): Operation['requestBody'] {
+  if (call.kind === 'upload') {
+    const file = { type: 'array', items: { ...text, contentMediaType: 'application/octet-stream' } } as const
+    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file } } } } }
+  }
+  return call.body && { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+}
+
+function answerHeaders(call: Call) {
+  const own = Object.entries(call.headers?.answer ?? {})
+  const headers = Object.fromEntries(own.map(([name, description]) => [name, { description, schema: text }]))
+  return own.length > 0 && { headers }
+}
+
+function refusals(call: Call): Operation['responses'] {
+  const body = requestBody(call)
+  const namesOne = call.path.includes(':') || body?.content['application/json']?.schema?.properties?.['_id']
+  const all = {
+    ...((call.body ?? call.query) && { 400: 'Invalid input: one Dutch sentence.' }),
+    ...(call.access !== 'anyone' && { 401: 'No valid session.' }),
+    ...(mayCall[call.access].length < roles.length && { 403: 'The wrong role.' }),
+    ...(namesOne && { 404: "Absent, or somebody else's." }),
+    ...(call.method !== 'GET' && call.access !== 'anyone' && call.body && { 409: 'Conflict with what is stored.' }),
+    ...call.refusals,
+  }
+  const content = { 'text/plain': { schema: text } }
+  return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content }]))
+}
+
+function answerContent(call: Call): Content {
+  if (call.kind === 'picture') return { 'image/webp': {} }
+  if (call.kind === 'events') {
+    const events = Object.entries(liveEvents).map(([name, data]): [string, Schema] => [name, schemaOf(data, 'output')])
+    return { 'text/event-stream': { schema: { ...text, 'x-events': Object.fromEntries(events) } } }
+  }
+  if (call.kind === 'document')
+    return Object.fromEntries([call.mediaType ?? 'application/octet-stream'].flat().map((type) => [type, {}]))
+  return { 'application/json': { schema: schemaOf(call.response, 'output') } }
+}
+
+function operation(call: Call): Operation {
+  const body = requestBody(call)
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? ''],
+    'x-access': call.access,
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: parameters(call),
+    ...(body && { requestBody: body }),
+    responses: {
+      200: { description: 'The answer.', ...answerHeaders(call), content: answerContent(call) },
+      ...refusals(call),
+    },
+  }
+}
+
+function besideRows(summary: string, mediaType: string, other: Operation['responses'] = {}): { get: Operation } {
+  const answered = { description: 'The answer.', content: { [mediaType]: {} } }
+  const rest = { tags: ['server'], 'x-access': 'anyone', security: [], parameters: [] }
+  return { get: { summary, ...rest, responses: { 200: answered, ...other } } }
+}
+
+const machinePaths: ApiDocument['paths'] = {
+  '/healthz': besideRows('Whether the process answers.', 'application/json'),
+  '/readyz': besideRows('Whether the process can serve: it has its database and is not stopping.', 'application/json', {
+    503: { description: 'It cannot.', content: { 'application/json': {} } },
+  }),
+  '/metrics': besideRows('Figures for Prometheus, for the bearer of METRICS_TOKEN.', 'text/plain', {
+    401: { description: 'The wrong token.', content: { 'text/plain': {} } },
+    404: { description: 'No token is set.', content: { 'text/plain': {} } },
+  }),
+  '/openapi.json': besideRows('This document.', 'application/json'),
+  '/docs': besideRows('This document as a page, for administrators.', 'text/html', {
+    303: { description: 'To /login without a session.' },
+    403: { description: 'The wrong role.', content: { 'text/plain': {} } },
+  }),
+}
+
+export function apiDocument(calls: Iterable<Call>, shopName: string): ApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${shopName}: order desk`,
+      version: '1',
+      description: `Errors are one short Dutch sentence as text/plain. What changes something is refused with 403 where a browser says that it comes from another site's page, and with 503 or 507 (Retry-After tells the seconds) where the shop is too busy or full. A request may name in X-Shown-User the _id of the user whom its page shows: under a session of somebody else it is refused with 409 and nothing happens. X-Background, with any value, marks what no person asked for, which keeps no idle session alive. X-Refusal tells the reason of some refusals as a code: ${refusalCodes.join(', ')}. X-Refused-Field names the field that it is about, as a path in what was sent. Every answer has an X-Request-ID, under which the log tells of it.`,
+    },
+    paths: { ...paths, ...machinePaths },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },
+  }
+}

@@ -1,0 +1,35 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import {
+  backgroundHeader,
+  refusalHeader,
+  refusedFieldHeader,
+  shownUserHeader,
+} from '../../../contract/endpoints/headers.ts'
+
+/** For a page on a host of its own: lets these origins call the API with cookies. */
+export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): Promise<void> {
+  if (allowedOrigins.length === 0) return
+  const allowed = new Set(allowedOrigins)
+  await app.register(cors, {
+    // Not a list: the plugin would still answer preflights of other origins, and allow credentials.
+    origin: (origin, done) => done(null, origin !== undefined && allowed.has(origin)),
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'Idempotency-Key', shownUserHeader, backgroundHeader],
+    exposedHeaders: [
+      'X-Total-Count',
+      'X-Page',
+      'X-Years',
+      refusalHeader,
+      refusedFieldHeader,
+      'Retry-After',
+      'ETag',
+      'Content-Disposition',
+    ],
+    // The longest that browsers cache it: our header makes each URL need a preflight.
+    maxAge: 7200,
+    // The plugin's own error is an English sentence.
+    strictPreflight: false,
+  })
+}

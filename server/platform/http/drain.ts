@@ -1,0 +1,61 @@
+import { Server } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { tooBusy } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reports not ready and closes each connection after its answer, so that proxies go elsewhere. */
+    drain(): void
+    /** Accepts no more connections; resolves when the open ones have their answers and streams have ended. */
+    stopListening(): Promise<void>
+  }
+}
+
+/** Closing cuts off connecting clients, and proxies repeat only reads: first refusing reads sends proxies elsewhere. */
+const millisecondsToLeave = 1_000
+/** A proxy that has just connected may not have sent its request yet. */
+const millisecondsToBegin = 500
+const longestRequest = 60_000
+
+export function drainOnDemand(app: FastifyInstance): () => boolean {
+  let draining = false
+  let leaving = false
+  app.decorate('drain', () => {
+    draining = true
+  })
+  app.decorate('stopListening', async () => {
+    const isTold = draining
+    // Also without notice: answers end their connections, and open streams do not delay the stop.
+    draining = true
+    if (isTold) {
+      leaving = true
+      await wait(millisecondsToLeave)
+    }
+    // http.Server's close also cuts connections whose first request is on its way: docs/decisions/0017-fast-paths.md.
+    await nextTurn()
+    const ended = new Promise<void>((resolve) => {
+      Server.prototype.close.call(app.server, () => resolve())
+    })
+    if (isTold) await wait(millisecondsToBegin)
+    app.server.closeIdleConnections()
+    // A client that does not read its answer delays the end no longer than a request may last.
+    const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest)
+    await ended
+    clearTimeout(cut)
+  })
+  // Twice: cached responses skip onSend, and requests from before the drain have passed onRequest.
+  const endConnection = (reply: FastifyReply) => {
+    if (draining) reply.header('connection', 'close')
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    endConnection(reply)
+    const refused = leaving && request.method === 'GET' && request.routeOptions.url !== '/healthz'
+    done(refused ? tooBusy(1) : undefined)
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    endConnection(reply)
+    done(null, payload)
+  })
+  return () => draining
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+beforeAll(async () => {
+  shop = await openTestShop({ trustProxy: '127.0.0.1' })
+  admin = await shop.login({ isAdmin: true })
+})
+afterAll(() => shop.close())
+
+test.each(['/auth/checkUser', '/products/', '/bestaat-niet', '/openapi.json', '/healthz'])(
+  '%s answers with the security headers',
+  async (path) => {
+    const { headers } = await admin.send('GET', path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+    expect(headers.has('strict-transport-security')).toBe(false)
+    expect(headers.has('x-powered-by')).toBe(false)
+  },
+)
+
+test('over TLS browsers are told to stay there', async () => {
+  const cookie = `${admin.cookie}; __Host-${admin.cookie}`
+  // Written by Fastify, kept from before, and as a stream.
+  for (const path of ['/products/', '/products/shop', '/live']) {
+    const seen = async (proto: string) => {
+      const { status, headers } = await admin.send('GET', path, { headers: { cookie, 'x-forwarded-proto': proto } })
+      return [status, headers.get('strict-transport-security')]
+    }
+    for (let time = 0; time < 2; time++) {
+      expect(await seen('https')).toEqual([200, 'max-age=31536000; includeSubDomains'])
+      expect(await seen('http')).toEqual([200, null])
+    }
+  }
+})
+
+test.each(['br', 'gzip'])('lists travel compressed with %s to who accepts it', async (encoding) => {
+  for (let index = 0; index < 8; index++) await shop.addProduct()
+  const plain = await admin.send('GET', '/products/', { headers: { 'accept-encoding': 'identity' } })
+  const packed = await admin.send('GET', '/products/', { headers: { 'accept-encoding': encoding } })
+  expect(plain.headers.has('content-encoding')).toBe(false)
+  expect(packed.headers.get('content-encoding')).toBe(encoding)
+  expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
+  expect(packed.body).toEqual(plain.body)
+})
+
+test('/healthz and /readyz tell that the shop is open', async () => {
+  expect((await shop.anonymous.send('GET', '/healthz')).status).toBe(200)
+  expect((await shop.anonymous.send('GET', '/readyz')).status).toBe(200)
+})
+
+test('without its database a shop lives and is not ready', async () => {
+  const other = await openTestShop({ logLevel: 'silent' })
+  await other.connection.close()
+  expect(await other.anonymous.send('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } })
+  expect((await other.anonymous.send('GET', '/healthz')).status).toBe(200)
+  await other.close()
+})

@@ -1,0 +1,78 @@
+import { tooBusy } from '../../errors.ts'
+
+const known: (() => { name: string; running: number; waiting: number })[] = []
+
+export const queues = () => known.map((measure) => measure())
+
+interface Waiting {
+  readonly key: string | undefined
+  begin(): void
+}
+
+interface Place {
+  readonly goesFirst?: boolean
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/** @param limits `waiting` per queue, `retryAfter` in s, `patience` in ms; beyond them work is refused with 503 */
+export function boundedQueue(limits: {
+  name: string
+  atOnce: number
+  waiting: number
+  waitingOfKey?: number
+  retryAfter: number
+  patience?: number
+}) {
+  let running = 0
+  const first: Waiting[] = []
+  const rest: Waiting[] = []
+  known.push(() => ({ name: limits.name, running, waiting: first.length + rest.length }))
+
+  function isFull(queue: readonly Waiting[], key: string | undefined): boolean {
+    if (queue.length >= limits.waiting) return true
+    if (key === undefined || limits.waitingOfKey === undefined) return false
+    return queue.filter((one) => one.key === key).length >= limits.waitingOfKey
+  }
+
+  return async function inTurn<Result>(
+    work: () => Promise<Result>,
+    { goesFirst = false, key, signal }: Place = {},
+  ): Promise<Result> {
+    if (running < limits.atOnce) running++
+    else {
+      const queue = goesFirst ? first : rest
+      if (isFull(queue, key)) throw tooBusy(limits.retryAfter)
+      // Work that ends hands its place on, so `running` stays the same.
+      await new Promise<void>((resolve, reject) => {
+        const { patience } = limits
+        const leave = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', giveUp)
+        }
+        const giveUp = () => {
+          leave()
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(tooBusy(limits.retryAfter))
+        }
+        const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
+        signal?.addEventListener('abort', giveUp)
+        const waiting = {
+          key,
+          begin() {
+            leave()
+            resolve()
+          },
+        }
+        queue.push(waiting)
+      })
+    }
+    try {
+      return await work()
+    } finally {
+      const next = first.shift() ?? rest.shift()
+      if (next) next.begin()
+      else running--
+    }
+  }
+}

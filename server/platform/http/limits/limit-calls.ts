@@ -1,0 +1,102 @@
+// Keeps a heavy client from delaying others.
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { isProbe } from '../call-name.ts'
+import { tooBusy } from '../../errors.ts'
+import { addressKey } from './address.ts'
+
+/** Per user, or per address without a session. */
+const runningOfKey = 8
+const waitingOfKey = 300
+const waitingOfAll = 2_000
+const secondsUntilRetry = 2
+/** Ms of a turn in which waiting calls begin, then turns in which none do: Node accepts one connection per turn. */
+const slice = 10
+const turnsBetween = 100
+/** Pipelined requests per connection. Browsers and nginx send none. */
+const sentAhead = 32
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Lets the next call run; undefined if this one has no place. */
+    givePlaceBack: (() => void) | undefined
+  }
+}
+
+interface Calls {
+  running: number
+  readonly waiting: (() => void)[]
+}
+
+/** A place lasts from complete body to ready answer: slow senders and readers have none. @returns calls in flight */
+export function limitCalls(app: FastifyInstance): () => number {
+  const calls = new Map<string, Calls>()
+  let waiting = 0
+  let sliceEnds: number | undefined
+
+  function hasTimeLeft(): boolean {
+    const now = performance.now()
+    if (sliceEnds === undefined) {
+      sliceEnds = now + slice
+      setImmediate(() => (sliceEnds = undefined))
+    }
+    return now < sliceEnds
+  }
+
+  answerInTurn(app)
+  app.decorateRequest('givePlaceBack', undefined)
+
+  app.addHook('preHandler', async (request, reply) => {
+    // A stream of events stays open for hours.
+    if (isProbe(request) || request.routeOptions.config.call?.kind === 'events') return
+    reply.raw.on('timeout', goOn)
+    const key = request.session?._id ?? addressKey(request.ip)
+    const mine = calls.get(key) ?? { running: 0, waiting: [] }
+    calls.set(key, mine)
+    if (mine.running < runningOfKey) mine.running++
+    else {
+      if (mine.waiting.length >= waitingOfKey || waiting >= waitingOfAll) throw tooBusy(secondsUntilRetry)
+      waiting++
+      // A call that ends hands its place on.
+      await new Promise<void>((resolve) => mine.waiting.push(resolve))
+      waiting--
+    }
+    request.givePlaceBack = () => {
+      request.givePlaceBack = undefined
+      reply.raw.off('timeout', goOn)
+      const next = mine.waiting.shift()
+      if (next && hasTimeLeft()) next()
+      else if (next) afterTurns(turnsBetween, next)
+      else if (--mine.running === 0) calls.delete(key)
+    }
+    // For a client that has left, onSend does not run.
+    if (reply.raw.destroyed) request.givePlaceBack()
+    else reply.raw.once('close', () => request.givePlaceBack?.())
+  })
+  app.addHook('onSend', async (request) => request.givePlaceBack?.())
+
+  return () => [...calls.values()].reduce((sum, { running }) => sum + running, waiting)
+}
+
+/** Keeps Node from closing a connection whose answer is not ready yet. */
+const goOn = () => undefined
+
+function afterTurns(turns: number, begin: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, begin) : begin()))
+}
+
+/** Begins a pipelined request when Node turns to its answer: one call per connection at a time. */
+function answerInTurn(app: FastifyInstance): void {
+  const ahead = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    if (reply.raw.socket) return
+    const sent = ahead.get(socket) ?? 0
+    if (sent >= sentAhead) {
+      socket.destroy()
+      throw tooBusy(secondsUntilRetry)
+    }
+    ahead.set(socket, sent + 1)
+    await new Promise((resolve) => reply.raw.once('socket', resolve))
+    ahead.set(socket, (ahead.get(socket) ?? 1) - 1)
+  })
+}

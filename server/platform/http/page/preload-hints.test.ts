@@ -1,0 +1,161 @@
+// What the page says before any script of its own has run: its outline, and what the browser should fetch meanwhile.
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../../../contract/endpoints/auth.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
+import { type Client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
+
+const index = `<html data-mantine-color-scheme="__SCHEME__"><meta name="session" content="__SESSION__"><meta name="opened-by" content="__OPENED_BY__"><!--preload-->
+<!--outline /-->HOME<!--outline /shop-->SHOP<!--slot--><!--slot--><!--slot--><!--slot-->
+<!--outline /login-->LOGIN<!--outline *-->OTHER<!--outline end--><!--styles--></html>`
+const screens = { shop: ['/assets/shop-abc.js', '/assets/shop-abc.css'] }
+
+let folder: string
+let shop: TestShop
+let buyer: Client
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bollenveld-page-'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, 'index.html'), index)
+  await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens))
+  shop = await openTestShop({ pageFolder: folder })
+  buyer = await shop.login()
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+function open(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ encoding: string | undefined; html: string }>((resolve, reject) => {
+    get(shop.url + path, { headers: { 'sec-fetch-mode': 'navigate', ...headers } }, (answer) => {
+      const encoding = answer.headers['content-encoding']
+      const unpacked =
+        encoding === 'br'
+          ? answer.pipe(createBrotliDecompress())
+          : encoding === 'gzip'
+            ? answer.pipe(createGunzip())
+            : answer
+      text(unpacked).then((html) => resolve({ encoding, html }), reject)
+    }).on('error', reject)
+  })
+}
+const preloads = (html: string) =>
+  [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, address = '']) =>
+    address.replaceAll('&#38;', '&'),
+  )
+
+test.each([
+  ['/', 'HOME'],
+  ['/?van=mail', 'HOME'],
+  ['/shop/bollen/0', 'SHOP'],
+  ['/login', 'LOGIN'],
+  ['/orders/main/0', 'OTHER'],
+  ['/nergens', 'OTHER'],
+])('%s has the outline %s and no other', async (path, outline) => {
+  const { html } = await open(path)
+  expect(html.match(/HOME|SHOP|LOGIN|OTHER/g)).toEqual([outline])
+})
+
+test.each([
+  ['/', 'br'],
+  ['/shop/bollen/0', 'br'],
+  ['/orders/main/0', 'br'],
+  ['/orders/main/0', 'gzip'],
+])('%s comes as small as %s makes it', async (path, wanted) => {
+  const { encoding, html } = await open(path, { 'accept-encoding': wanted })
+  expect(encoding).toBe(wanted)
+  expect(html).toContain('</html>')
+})
+
+test('a scheme that was chosen by hand is in the page; anything else is left to the system', async () => {
+  const schemeOf = async (cookie: string) => /scheme="([^"]*)"/.exec((await open('/', { cookie })).html)?.[1]
+  expect(await schemeOf('a=b; weergave=dark')).toBe('dark')
+  expect(await schemeOf('weergave=light; a=b')).toBe('light')
+  expect(await schemeOf('a=b')).toBe('auto')
+  expect(await schemeOf('weergave="><script>')).toBe('auto')
+})
+
+test('a buyer’s shop names its files, its answers and its first pictures, as the page will ask for them', async () => {
+  const added = await shop.addProduct({ productType: 'bollen' })
+  await shop.addProduct({ productType: 'planten' })
+  const { html } = await open('/shop/bollen/0', { cookie: buyer.cookie })
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shop-abc.js">')
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/shop-abc.css">')
+  expect(preloads(html)).toEqual([auth.checkUser.path, '/products/shop?perPagina=4&productType=bollen&pagina=1'])
+  expect(html.match(/<img /g)).toHaveLength(1)
+  expect(html).toContain(`srcset="/files/images/${added.picture[0]}?w=320 320w`)
+  for (const address of preloads(html)) {
+    const answer = await fetch(shop.url + address, { headers: { cookie: buyer.cookie } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('of the first pictures two, which are on every screen, come before the rest', async () => {
+  for (let card = 0; card < 4; card++) await shop.addProduct({ productType: 'waxbollen' })
+  const { html } = await open('/shop/waxbollen/0', { cookie: buyer.cookie })
+  const priorities = [...html.matchAll(/<img [^>]*fetchpriority="(\w+)"/g)].map(([, priority]) => priority)
+  expect(priorities).toEqual(['high', 'high', 'auto', 'auto'])
+  expect((await open('/shop/waxbollen/0?weergave=lijst', { cookie: buyer.cookie })).html).not.toContain('<img')
+})
+
+test('a picture of which somebody chose what stays in sight is cut off so in the outline', async () => {
+  const admin = await shop.login({ isAdmin: true })
+  const { _id, picture, productType } = await shop.addProduct({ productType: 'planten' })
+  const address = `/shop/${productType}/0`
+  expect((await open(address, { cookie: buyer.cookie })).html).not.toContain('<style')
+  const filename = picture[0] ?? ''
+  await admin.call(products.updateFocus, { body: { _id, filename, focus: { x: 0.4, y: 0.8 } } })
+  const { html } = await open(address, { cookie: buyer.cookie })
+  const [, nonce, selector] = /<style nonce="([^"_]+)">([^{]+){object-position:30% 100%}<\/style>/.exec(html) ?? []
+  expect(nonce).toMatch(/^[\w+/]{22}==$/)
+  expect(html).toContain(`<${selector?.replace('[', ' ').replace(']', '')}`)
+})
+
+test.each([
+  ['/shop/all/0?pagina=3', '?perPagina=4&pagina=3'],
+  ['/shop/waxbollen/6b01dc54', '?perPagina=4&productType=waxbollen&bij=6b01dc54'],
+  ['/shop/bollen/0?zoek=dahila&voorraad=1', '?perPagina=4&zoek=dahila&voorraad=1&pagina=1'],
+  ['/shop/bollen/0?weergave=lijst&kleur=rood', '?perPagina=50&productType=bollen&kleur=rood&pagina=1'],
+])('%s will ask for %s', async (path, query) => {
+  const { html } = await open(path, { cookie: buyer.cookie })
+  expect(preloads(html)[1]).toBe(products.shop.path + query)
+})
+
+test.each(['/shop/heesters/0', '/shop/bollen', '/shoppingcart', '/'])('%s asks for no products ahead', async (path) => {
+  expect(preloads((await open(path, { cookie: buyer.cookie })).html)).toEqual([auth.checkUser.path])
+})
+
+test('who picks orders, and may not see the shop, gets nothing of it', async () => {
+  const { cookie } = await shop.login({ magazijn: true })
+  const { html } = await open('/shop/bollen/0', { cookie })
+  expect(preloads(html)).toEqual([auth.checkUser.path])
+  expect(html).not.toContain('<img')
+})
+
+test('who is not logged in, or no longer, gets nothing of the catalogue, and the page knows it', async () => {
+  const former = await shop.login()
+  await former.call(auth.logout, {})
+  for (const headers of [{}, { cookie: former.cookie }]) {
+    const { html } = await open('/shop/bollen/0', headers)
+    expect(html).toContain('content="none"')
+    expect(preloads(html)).toEqual([])
+    expect(html).not.toContain('<img')
+  }
+})
+
+test.each([
+  ['none', 'here'],
+  ['same-origin', 'here'],
+  ['same-site', 'elsewhere'],
+  ['cross-site', 'elsewhere'],
+  [undefined, 'elsewhere'],
+])('a page that was opened from %s says that it was opened by %s', async (site, by) => {
+  const { html } = await open('/logout', site === undefined ? {} : { 'sec-fetch-site': site })
+  expect(html).toContain(`<meta name="opened-by" content="${by}">`)
+})

@@ -1,0 +1,211 @@
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isOpenTo, roleOf } from '../../../contract/endpoints/access.ts'
+import { backgroundHeader, shownUserHeader } from '../../../contract/endpoints/headers.ts'
+import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.ts'
+import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import { answerCached, CachedResponse } from './cache/cached-response.ts'
+import { inRow, notFound, otherUser, Refusal } from '../errors.ts'
+import { secondStepFirst } from './second-step.ts'
+import { answerEvents, EventStreamAnswer } from './event-stream.ts'
+
+/** `user` is the gebruikersnaam; `tokenHash` is the key under which the session is stored. */
+export interface Session {
+  readonly _id: string
+  readonly user: string
+  readonly isAdmin: boolean
+  readonly magazijn?: true
+  /** Null: the shop's own prices. */
+  readonly priceListId: string | null
+  readonly tokenHash: string
+  /** In ms, when last given in this session; null without one. */
+  readonly secondStep: { readonly givenAt: number } | null
+  /** True for an administrator without a required second step: until then `isAdmin` is false. */
+  readonly mustSetSecondStep: boolean
+}
+
+export interface CallRequest<C extends Call> {
+  readonly params: ParamsOf<C>
+  readonly query: ParsedQuery<C>
+  readonly body: ParsedBody<C>
+  readonly session: C['access'] extends 'anyone' ? Session | undefined : Session
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** For bytes from an earlier `jsonWriter`, or other than JSON. */
+export class ReadyAnswer {
+  readonly content: Buffer | Readable
+
+  constructor(content: Buffer | Readable) {
+    this.content = content
+  }
+}
+
+const longList = 1024 * 1024
+/** Bytes: strangers send a few fields, customers one long list, administrators lists of everything. */
+const bodyLimits = {
+  anyone: 64 * 1024,
+  user: longList,
+  customer: longList,
+  picker: longList,
+  staff: 64 * 1024,
+  admin: 8 * longList,
+} as const
+
+export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
+
+type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse | EventStreamAnswer
+type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>>
+export type Serve = <const C extends Call>(call: C, handler: Handler<C>) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+type JsonWriter = ReturnType<typeof fastJson>
+/** Compiling is most of the cost of a second shop in the same process. */
+const writers = new WeakMap<z.ZodType, JsonWriter>()
+
+/** Serialises by schema, so that a field outside the contract (a password hash) cannot leave. */
+export function jsonWriter<Schema extends z.ZodType>(schema: Schema): (answer: z.output<Schema>) => string {
+  const writer = writers.get(schema) ?? compiledWriter(schema)
+  writers.set(schema, writer)
+  return writer
+}
+
+function compiledWriter(schema: z.ZodType): JsonWriter {
+  // An open record, since the writer's types know fewer forms than Zod's; it checks the schema itself.
+  const jsonSchema: Record<string, unknown> = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    // Patterns and bounds matter only on the way in.
+    override(made) {
+      delete made.jsonSchema.pattern
+      delete made.jsonSchema.minimum
+      delete made.jsonSchema.maximum
+    },
+  })
+  return fastJson(jsonSchema)
+}
+
+export function createServe(
+  app: FastifyInstance,
+  guard: {
+    checkOrigin(request: FastifyRequest): void
+    authenticate: Authenticate
+  },
+): { serve: Serve; served: ReadonlySet<Call> } {
+  const served = new Set<Call>()
+  app.decorateRequest('session', undefined)
+
+  function serve<const C extends Call>(call: C, handler: Handler<C>): void
+  // TypeScript cannot infer this from C: `readRequest` validates the input, and `write` drops what is not in the
+  // schema.
+  function serve(call: Call, handler: (request: CheckedRequest) => Promise<unknown>): void {
+    served.add(call)
+    const write = jsonWriter(call.response)
+    async function bodyOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      if (answer instanceof CachedResponse) return answerCached(answer, request, reply)
+      if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
+      if (answer instanceof ReadyAnswer) return answer.content
+      reply.type('application/json; charset=utf-8')
+      return write(answer)
+    }
+    const route = (scope: FastifyInstance) =>
+      scope.route<{ Params: Params }>({
+        method: call.method,
+        url: call.path,
+        config: { call },
+        bodyLimit: bodyLimits[call.access],
+        // HEAD would never get an answer.
+        ...(call.kind === 'events' && { exposeHeadRoute: false, compress: false }),
+        // Before the body is read.
+        onRequest: async (request) => {
+          // PostgreSQL cannot store U+0000, so nothing has such a name.
+          if (request.url.includes('%00')) throw notFound()
+          if (call.method !== 'GET') guard.checkOrigin(request)
+          request.session = await guard.authenticate(request)
+          const refusal = refusalOf(call, request)
+          if (refusal) throw refusal
+        },
+        handler: async (request, reply) => {
+          const answer = await handler(readRequest(call, request, reply))
+          return bodyOf(answer, request, reply)
+        },
+      })
+    if (call.kind === 'upload') takeUploads(app, route)
+    else route(app)
+  }
+  return { serve, served }
+}
+
+const uploadLimits = { files: maxUploadFiles, fileSize: maxUploadBytes, fields: 10, fieldSize: 10_000, parts: 20 }
+
+/** In its own scope: the plugin's hooks would slow down every other call. */
+function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits })
+    route(scope)
+  })
+}
+
+/** True for what the page asks by itself; it also reopens a stream of events by itself. */
+export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
+  headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.call?.kind === 'events'
+
+function refusalOf(call: Call, { session, headers }: FastifyRequest): Refusal | undefined {
+  const shown = headers[shownUserHeader.toLowerCase()]
+  if (session && shown !== undefined && shown !== session._id) return otherUser()
+  if (call.access === 'anyone') return undefined
+  if (!session) return new Refusal(401, 'Log eerst in')
+  if (isOpenTo(call.access, roleOf(session))) return undefined
+  if (!session.mustSetSecondStep) return new Refusal(403, 'Hiervoor heeft u geen rechten')
+  return call.beforeSecondStep ? undefined : secondStepFirst()
+}
+
+type Params = Readonly<Record<string, string>>
+
+interface CheckedRequest {
+  readonly params: Params
+  readonly query: unknown
+  readonly body: unknown
+  readonly session: Session | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function readRequest(call: Call, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): CheckedRequest {
+  return {
+    params: request.params,
+    query: call.query && parse(call.query, request.query),
+    body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body, call.rows),
+    session: request.session,
+    request,
+    reply,
+  }
+}
+
+/** @throws Refusal 400 with the first error's sentence (§5), or a general one */
+function parse(schema: z.ZodType, input: unknown, rows?: string): unknown {
+  const result = schema.safeParse(input, { error: () => 'Ongeldige invoer' })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const path = issue?.path.map(String) ?? []
+  const sentence = issue?.message ?? 'Ongeldige invoer'
+  const row = path[0] === rows ? path[1] : undefined
+  throw new Refusal(
+    400,
+    row === undefined ? sentence : inRow(Number(row), sentence),
+    path.length > 0 ? { field: path.join('.') } : {},
+  )
+}

@@ -1,0 +1,56 @@
+// One JSON object per line, with its request's id and no personal data.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { callName, isProbe } from './http/call-name.ts'
+import { describeError, withoutPersonalData } from './without-personal-data.ts'
+
+/** Replaces standard output. */
+export interface LogStream {
+  write(line: string): void
+}
+
+export function logSettings(
+  level: Config['logLevel'],
+  stream: LogStream | undefined,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    ...(stream && { stream }),
+    formatters: { level: (name: string) => ({ level: name }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      // URLs hold what people typed; the call's name suffices.
+      req: (request) => ({ method: request.method }),
+      err: describeError,
+      browser: withoutPersonalData,
+    },
+  }
+}
+
+const requestIdRule = /^[\w-]{16,64}$/
+
+/** A prefix per process: random bytes per request would take a twentieth of an answer. */
+const ofThisProcess = randomBytes(15).toString('base64url')
+/** Has so many digits that no id is part of another. */
+let made = 1_000_000_000
+
+/** Takes the id of a trusted proxy, so that its log and ours match. */
+export function requestId(header: string | string[] | undefined, isProxied: boolean): string {
+  return isProxied && typeof header === 'string' && requestIdRule.test(header) ? header : `${ofThisProcess}-${++made}`
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const line = { call: callName(request), status: reply.statusCode, ms }
+    // Probes would hide the others.
+    if (isProbe(request)) request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+    done()
+  })
+}

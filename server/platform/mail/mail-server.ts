@@ -1,0 +1,120 @@
+// The only file that uses nodemailer; its errors are worded for staff.
+import { isIPv4 } from 'node:net'
+import { domainToASCII } from 'node:url'
+import type { MailSettings } from '../../config.ts'
+import { PermanentFailure } from '../jobs/job.ts'
+
+export interface Mail {
+  /** Without angle brackets; the same at every attempt, so that a mailbox recognises a duplicate. */
+  readonly messageId: string
+  readonly to: string
+  readonly replyTo: string | undefined
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly Attachment[]
+}
+
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+export interface MailServer {
+  /** @throws PermanentFailure if the server never will take it (5xx), Error if a retry may succeed */
+  send(mail: Mail, signal: AbortSignal): Promise<void>
+  readonly domain: string
+  readonly from: string
+}
+
+const second = 1000
+/** In ms of silence; the whole conversation may take longer. */
+const patience = { connectionTimeout: 10 * second, greetingTimeout: 15 * second, socketTimeout: 60 * second }
+
+/** A relay on this machine has a self-signed certificate, and no network in between. */
+const isThisMachine = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+
+export function openMailServer({ host, port, secure, user, password, from }: MailSettings): MailServer {
+  const login = user === undefined ? undefined : { user, pass: password ?? '' }
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const tls = { rejectUnauthorized: !isThisMachine(host) }
+
+  /** A connection per mail: mails are few, and servers close idle connections. */
+  async function connect() {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host,
+      port,
+      secure,
+      ...patience,
+      // Except on this machine, no password travels in the clear.
+      requireTLS: !secure && login !== undefined && !isThisMachine(host),
+      tls,
+      ...(login && { auth: login }),
+      // Mails may not make nodemailer read files or URLs.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  return {
+    // Punycode (xn--…): not all servers accept other letters in a header.
+    domain: domainToASCII(domain) || domain,
+    from: from.address,
+    async send({ messageId, to, replyTo, subject, html, text, attachments }, signal) {
+      const transport = await connect()
+      try {
+        await transport.sendMail({
+          messageId: `<${messageId}>`,
+          from: { name: oneLine(from.name), address: from.address },
+          // Not a list: a comma in an address adds no recipient.
+          to: { name: '', address: oneLine(to) },
+          ...(replyTo !== undefined && { replyTo: { name: oneLine(from.name), address: oneLine(replyTo) } }),
+          subject: oneLine(subject),
+          html,
+          text,
+          attachments: attachments.map((attachment) => ({ ...attachment, filename: oneLine(attachment.filename) })),
+          // Prevents automatic replies.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal,
+        })
+      } catch (error) {
+        throw failureOf(error, to)
+      }
+    },
+  }
+}
+
+/** Against header injection by line breaks. */
+const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
+
+/** Without the recipient, which must not be logged. */
+function failureOf(error: unknown, to: string): Error {
+  const { code, responseCode, response, message } = partsOf(error)
+  const reply = response.replaceAll(to, '…').replace(/\s+/g, ' ')
+  if (responseCode !== undefined) {
+    const says =
+      code === 'EAUTH' ? `De mailserver weigert de aanmelding: ${reply}` : `De mailserver antwoordt: ${reply}`
+    return responseCode >= 500 ? new PermanentFailure(says, { cause: error }) : new Error(says, { cause: error })
+  }
+  const reason = `${message.replaceAll(to, '…')}${code === '' ? '' : ` (${code})`}`
+  // An invalid address, refused before any server saw it.
+  if (code === 'EENVELOPE') return new PermanentFailure(`Dit adres kan niet gebruikt worden: ${reason}`)
+  return new Error(`De mailserver is niet bereikbaar: ${reason}`)
+}
+
+function partsOf(error: unknown) {
+  const parts: { code: string; responseCode: number | undefined; response: string; message: string } = {
+    code: '',
+    responseCode: undefined,
+    response: '',
+    message: error instanceof Error ? error.message : String(error),
+  }
+  if (!(error instanceof Error)) return parts
+  if ('code' in error && typeof error.code === 'string') parts.code = error.code
+  if ('responseCode' in error && typeof error.responseCode === 'number') parts.responseCode = error.responseCode
+  if ('response' in error && typeof error.response === 'string') parts.response = error.response
+  return parts
+}

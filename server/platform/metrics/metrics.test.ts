@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orders } from '../../../contract/endpoints/orders.ts'
+import { products } from '../../../contract/endpoints/products.ts'
+import { noteSuccess } from '../../operations/last-success.ts'
+import { openMailbox } from '../../../tests/support/mailbox.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const metricsToken = 'only-for-the-collector'
+const withToken = { headers: { authorization: `Bearer ${metricsToken}` } }
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop({ metricsToken })
+})
+afterEach(() => shop.close())
+
+async function figures(of = shop) {
+  const { status, sentence } = await of.anonymous.send('GET', '/metrics', withToken)
+  expect(status).toBe(200)
+  const lines = sentence.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line): [string, number] => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]))
+}
+
+test('figures are for who has the token; without a token set there are none', async () => {
+  expect((await shop.anonymous.send('GET', '/metrics')).status).toBe(401)
+  expect((await shop.anonymous.send('GET', '/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(
+    401,
+  )
+  const admin = await shop.login({ isAdmin: true })
+  expect((await admin.send('GET', '/metrics')).status).toBe(401)
+  const other = await openTestShop()
+  expect((await other.anonymous.send('GET', '/metrics', withToken)).status).toBe(404)
+  await other.close()
+})
+
+test('orders, refusals for stock, requests and their durations are counted; a replay is not another order', async () => {
+  const started = performance.now()
+  const buyer = await shop.login()
+  const product = await shop.addProduct({ stock: 10 })
+  const place = (qty: number, key: string) =>
+    buyer.call(orders.place, { body: { order: [{ _id: product._id, qty }] }, headers: { 'idempotency-key': key } })
+  expect((await place(3, 'a')).headers.get('idempotent-replayed')).toBeNull()
+  expect((await place(3, 'a')).headers.get('idempotent-replayed')).toBe('true')
+  expect((await place(8, 'b')).status).toBe(409)
+  const { body: order } = await place(1, 'c')
+  const admin = await shop.login({ isAdmin: true })
+  const lines = [{ _id: product._id, qty: 500 }]
+  expect((await admin.call(orders.update, { body: { _id: order._id, order: lines } })).status).toBe(409)
+  await buyer.call(products.one, { params: { id: product._id } })
+  await buyer.send('GET', '/some/page/that/is/nowhere')
+
+  const own = ['/healthz', '/readyz', '/openapi.json', '/docs']
+  for (const path of own) await shop.anonymous.send('GET', path)
+
+  const seen = await figures()
+  for (const path of own) expect([...seen.keys()].join()).toContain(`bollenveld_requests_total{call="GET ${path}",`)
+  expect(seen.get('bollenveld_orders_placed_total')).toBe(2)
+  expect(seen.get('bollenveld_stock_refusals_total')).toBe(2)
+  expect(seen.get('bollenveld_requests_total{call="POST /orders",status="200"}')).toBe(3)
+  expect(seen.get('bollenveld_requests_total{call="POST /orders",status="409"}')).toBe(1)
+  expect(seen.get('bollenveld_requests_total{call="GET /products/:id",status="200"}')).toBe(1)
+  expect(seen.get('bollenveld_requests_total{call="page",status="404"}')).toBe(1)
+  expect(seen.get('bollenveld_request_duration_seconds_count{call="POST /orders"}')).toBe(4)
+  const took = seen.get('bollenveld_request_duration_seconds_sum{call="POST /orders"}') ?? 0
+  expect(took).toBeGreaterThan(0)
+  expect(took).toBeLessThan((performance.now() - started) / 1000)
+  expect(seen.get('bollenveld_queue{queue="passwords",state="waiting"}')).toBe(0)
+  expect(seen.get('bollenveld_queue{queue="pictures",state="running"}')).toBe(0)
+  expect(seen.get('bollenveld_calls_in_flight')).toBe(0)
+  expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+  expect(seen.get('bollenveld_statement_duration_seconds_count')).toBeGreaterThan(10)
+  expect(seen.get('bollenveld_picture_store_up')).toBe(1)
+  expect([...seen.keys()].join()).toContain(
+    `bollenveld_build_info{release="0.1.0",node="${process.versions.node}",engine="${shop.connection.engine}"}`,
+  )
+  const pool = seen.get('bollenveld_database_connections{state="waiting"}')
+  expect(pool).toBe(shop.connection.engine === 'postgres' ? 0 : undefined)
+  expect(seen.get('bollenveld_jobs{kind="files.unused",state="waiting"}')).toBe(1)
+  expect(seen.get('bollenveld_jobs_late_seconds')).toBe(0)
+  // No figure is named after anything a visitor typed.
+  expect([...seen.keys()].join()).not.toContain('nowhere')
+})
+
+/** Another shop in this one's place, whose mail server asks to come back later. */
+async function withoutMail<Result>(pollJobsEvery: number | undefined, work: () => Promise<Result>): Promise<Result> {
+  const mailbox = await openMailbox()
+  mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
+  await shop.close()
+  const jobs = pollJobsEvery === undefined ? {} : { pollJobsEvery }
+  shop = await openTestShop({ metricsToken, mail: mailbox.settings, logLevel: 'silent', ...jobs })
+  try {
+    return await work()
+  } finally {
+    await mailbox.close()
+  }
+}
+async function placeOrder() {
+  const buyer = await shop.login()
+  const { _id } = await shop.addProduct()
+  expect((await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).status).toBe(200)
+}
+
+test('the first answer tells of mail that waits, and of work that is late, since when', async () => {
+  const seen = await withoutMail(undefined, async () => {
+    for (let placed = 0; placed < 3; placed++) {
+      await placeOrder()
+      shop.passTime(60_000)
+    }
+    const { db } = shop.connection
+    const first = await db.selectFrom('messages').select('_id').orderBy('at').executeTakeFirstOrThrow()
+    await db
+      .updateTable('jobs')
+      .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
+      .where('id', '=', first._id)
+      .execute()
+    return figures()
+  })
+  expect(seen.get('bollenveld_messages{status="waiting"}')).toBe(2)
+  expect(seen.get('bollenveld_messages{status="failed"}')).toBe(1)
+  for (const name of ['bollenveld_messages_oldest_seconds', 'bollenveld_jobs_late_seconds']) {
+    expect(seen.get(name)).toBeGreaterThanOrEqual(120)
+    expect(seen.get(name)).toBeLessThan(180)
+  }
+})
+
+test('the first answer tells how often the work of a kind was tried again', async () => {
+  const seen = await withoutMail(20, async () => {
+    await placeOrder()
+    const tried = shop.connection.db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
+    await vi.waitUntil(async () => (await tried.execute()).length === 1, { timeout: 20_000 })
+    return figures()
+  })
+  expect(seen.get('bollenveld_jobs{kind="messages.send",state="retrying"}')).toBe(1)
+  expect(seen.get('bollenveld_job_attempts{kind="messages.send"}')).toBe(1)
+})
+
+test('promtool has nothing to say about the figures', async ({ skip }) => {
+  if (spawnSync('promtool', ['--version']).status !== 0) skip('promtool is not installed here')
+  await noteSuccess(shop.connection.db, 'backup', new Date())
+  await (await shop.login()).send('GET', '/products/shop/')
+  const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
+  expect(sentence).toContain('bollenveld_last_success_timestamp_seconds{task="backup"} 1')
+  const checked = spawnSync('promtool', ['check', 'metrics'], { input: sentence, encoding: 'utf8' })
+  expect({ status: checked.status, said: checked.stdout + checked.stderr }).toEqual({ status: 0, said: '' })
+})
+
+test('a slow statement leaves its text and its milliseconds in the log, and no value', async () => {
+  const lines: string[] = []
+  const other = await openTestShop({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+  const { db, engine } = other.connection
+  const name = 'tulipa'
+  await (engine === 'postgres'
+    ? sql`select pg_sleep(1.1), ${name}::text`.execute(db)
+    : sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000000)
+          select count(*), ${name} from n`.execute(db))
+  await other.close()
+  expect(lines.filter((line) => line.includes('"msg":"slow statement"'))).toEqual([
+    expect.stringMatching(/"ms":\d{4,5},"sql":"(select pg_sleep|with recursive)/),
+  ])
+  expect(lines.join()).not.toContain(name)
+})
+
+test('dashboard and alerts ask for figures that exist', async () => {
+  const buyer = await shop.login()
+  await buyer.send('GET', '/products/shop/')
+  const { sentence } = await shop.anonymous.send('GET', '/metrics', withToken)
+  const asked = ['grafana-dashboard.json', 'bollenveld-alerts.yml']
+    .map((name) => readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8'))
+    .flatMap((text) => text.match(/\b(?:bollenveld|nodejs|process)_[a-z0-9_]+\b/g) ?? [])
+  expect(asked.length).toBeGreaterThan(20)
+  const missing = asked.filter((name) => !new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm').test(sentence))
+  expect(missing).toEqual([])
+  // Cached responses take a way of their own; they count all the same.
+  expect((await figures()).get('bollenveld_requests_total{call="GET /products/shop",status="200"}')).toBe(1)
+})
