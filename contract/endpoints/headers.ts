@@ -7,12 +7,12 @@ export const shownUserHeader = 'X-Shown-User'
 export const backgroundHeader = 'X-Background'
 
 /** Error code for the page to act on. */
-export const refusalHeader = 'X-Refusal'
+export const errorCodeHeader = 'X-Refusal'
 
 /** Path of the invalid field in the request, such as 'gebruikersnaam' or 'order.2.qty' (from 0). */
-export const refusedFieldHeader = 'X-Refused-Field'
+export const errorFieldHeader = 'X-Refused-Field'
 
-export const refusalCodes = [
+export const errorCodes = [
   /** The session is not that of the user shown on the page. */
   'other-user',
   'stock',
@@ -31,4 +31,4 @@ export const refusalCodes = [
   /** The second step must be repeated first. */
   'second-step-again',
 ] as const
-export type RefusalCode = (typeof refusalCodes)[number]
+export type ErrorCode = (typeof errorCodes)[number]

@@ -1,7 +1,7 @@
 import { maxWachtwoord, minWachtwoord } from '../../contract/values/limits.ts'
 import { newUser } from '../../contract/endpoints/users.ts'
 import { refuseCommonPassword } from '../features/auth/passwords.ts'
-import { Refusal } from '../platform/errors.ts'
+import { HttpError } from '../platform/errors.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
 /** Never a parameter: those are visible in the process list and the shell's history. */
@@ -34,7 +34,7 @@ function whatIsWrong(typed: string, gebruikersnaam: string): string | undefined 
     refuseCommonPassword(typed, gebruikersnaam)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof HttpError) return error.message
     throw error
   }
 }

@@ -216,7 +216,7 @@ const knownMutants: Record<string, KnownMutant> = {
   /** A browser sends the cookie along whatever page makes it. */
   'access: changes from any site': {
     file: 'server/platform/http/origin.ts',
-    right: `throw new Refusal(403, 'Deze aanvraag komt van een andere website')`,
+    right: `throw new HttpError(403, 'Deze aanvraag komt van een andere website')`,
     wrong: ``,
     caughtBy: ['tests/proof/password-links', 'whoever is logged in'],
   },

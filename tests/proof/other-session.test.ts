@@ -1,6 +1,6 @@
 // A page that shows one user while the browser's session is another's: nothing is done, nothing is told.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
+import { errorCodeHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { allRows, changedByJobs } from './support/rows.ts'
@@ -31,7 +31,7 @@ test.each(allNamed)('$name: not under another session', async ({ name, call }) =
   const before = await allRows(shop.connection.db, changedByJobs)
   const refused = await sendSample(admin, call, sample, { [shownUserHeader]: world.owner.userId })
   expect(refused).toMatchObject({ status: 409, sentence: 'In deze browser is inmiddels iemand anders ingelogd' })
-  expect(refused.headers.get(refusalHeader)).toBe('other-user')
+  expect(refused.headers.get(errorCodeHeader)).toBe('other-user')
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect(refused.headers.has('set-cookie')).toBe(false)
   expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)

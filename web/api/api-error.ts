@@ -1,8 +1,8 @@
-import type { RefusalCode } from '../../contract/endpoints/headers.ts'
+import type { ErrorCode } from '../../contract/endpoints/headers.ts'
 
 /** What the server tells of a refusal beside its sentence. */
 export interface RefusalReason {
-  readonly code?: RefusalCode | undefined
+  readonly code?: ErrorCode | undefined
   readonly field?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
   /** Why, where there is more to do about it than to show the sentence. */
-  readonly code: RefusalCode | undefined
+  readonly code: ErrorCode | undefined
   /** Path of the field of what was sent that it is about: 'gebruikersnaam', 'order.2.qty'. */
   readonly field: string | undefined
 
@@ -39,7 +39,7 @@ export function statusOf(error: unknown): number {
 }
 
 /** The typed reason of a refusal; what a page decides by, never by the sentence. */
-export function codeOf(error: unknown): RefusalCode | undefined {
+export function codeOf(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.code : undefined
 }
 

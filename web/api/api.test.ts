@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { products } from '../../contract/endpoints/products.ts'
 import { users } from '../../contract/endpoints/users.ts'
@@ -34,13 +34,13 @@ test('an address has its parameters and of the query what is filled in', () => {
 })
 
 test('a refusal is its status, its sentence, its code and its field', async () => {
-  const headers = { [refusalHeader]: 'stock', [refusedFieldHeader]: 'order.2.qty' }
+  const headers = { [errorCodeHeader]: 'stock', [errorFieldHeader]: 'order.2.qty' }
   expect(await failureOf(refusal(headers))).toEqual([409, 'Dat gaat zo niet', 'stock', 'order.2.qty'])
   expect(await failureOf(refusal({}))).toEqual([409, 'Dat gaat zo niet', undefined, undefined])
 })
 
 test('a code of a newer server, and the page of a proxy, are passed over', async () => {
-  expect(await failureOf(refusal({ [refusalHeader]: 'weather' }))).toEqual([
+  expect(await failureOf(refusal({ [errorCodeHeader]: 'weather' }))).toEqual([
     409,
     'Dat gaat zo niet',
     undefined,
@@ -57,10 +57,10 @@ test('no answer, and one that cannot be read, have no status', async () => {
 test('every call names whom the page shows; under the session of somebody else the page ends', async () => {
   const sessionChanged = vi.fn<() => void>()
   showUser({ shown: () => 'anna', sessionChanged })
-  await failureOf(refusal({ [refusalHeader]: 'stock' }))
+  await failureOf(refusal({ [errorCodeHeader]: 'stock' }))
   expect(request.mock.calls[0]?.[1].headers).toMatchObject({ [shownUserHeader]: 'anna' })
   expect(sessionChanged).not.toHaveBeenCalled()
-  await failureOf(refusal({ [refusalHeader]: 'other-user' }))
+  await failureOf(refusal({ [errorCodeHeader]: 'other-user' }))
   expect(sessionChanged).toHaveBeenCalledTimes(1)
 })
 

@@ -1,5 +1,5 @@
 // Every call names the user whom this page shows, so that the server does nothing for him under somebody else's session.
-import { refusalCodes, refusalHeader, refusedFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
+import { errorCodes, errorCodeHeader, errorFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import type { RefusalReason } from './api-error.ts'
 
 interface PageUser {
@@ -22,7 +22,7 @@ export function shownUserHeaders(): Readonly<Record<string, string>> {
 
 /** Reads why a call was refused; a refusal for another user's session ends this page, whichever call got it. */
 export function readRefusal(header: (name: string) => string | null): RefusalReason {
-  const code = refusalCodes.find((one) => one === header(refusalHeader))
+  const code = errorCodes.find((one) => one === header(errorCodeHeader))
   if (code === 'other-user') user.sessionChanged()
-  return { code, field: header(refusedFieldHeader) ?? undefined }
+  return { code, field: header(errorFieldHeader) ?? undefined }
 }

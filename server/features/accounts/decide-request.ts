@@ -4,13 +4,13 @@ import { maxUserText } from '../../../contract/values/limits.ts'
 import type { requests } from '../../../contract/endpoints/requests.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { createUser } from '../users/create-user.ts'
 
 /** `passwordHash` is of an unknown password. */
 type Decision = ParsedBody<typeof requests.decide> & { readonly passwordHash: string }
 
-/** The first decision wins. @throws Refusal 404, or 409 if it was decided before or the gebruikersnaam exists */
+/** The first decision wins. @throws HttpError 404, or 409 if it was decided before or the gebruikersnaam exists */
 export async function decideRequest(
   trx: Trx,
   actor: Actor & { readonly userId: string },
@@ -56,7 +56,7 @@ export async function decideRequest(
   return after
 }
 
-async function whyNot(trx: Trx, id: string): Promise<Refusal> {
+async function whyNot(trx: Trx, id: string): Promise<HttpError> {
   const known = await trx.selectFrom('account_requests').select('_id').where('_id', '=', id).executeTakeFirst()
-  return known ? new Refusal(409, 'Deze aanvraag is al behandeld') : notFound()
+  return known ? new HttpError(409, 'Deze aanvraag is al behandeld') : notFound()
 }

@@ -4,12 +4,12 @@ import { newId } from '../../platform/db/new-id.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 /** A flood of requests must not fill the disk. */
 const mostWaiting = 500
 
-/** A repeat while it waits is stored once. @returns undefined for a repeat @throws Refusal 503 if too many wait */
+/** A repeat while it waits is stored once. @returns undefined for a repeat @throws HttpError 503 if too many wait */
 export async function keepRequest(
   trx: Trx,
   company: ParsedBody<typeof requests.create>,
@@ -23,7 +23,7 @@ export async function keepRequest(
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   if (waiting >= mostWaiting)
-    throw new Refusal(503, 'Er wachten te veel aanvragen, probeer het later nog eens', {
+    throw new HttpError(503, 'Er wachten te veel aanvragen, probeer het later nog eens', {
       headers: { 'retry-after': '3600' },
     })
   const search = searchText(company.bedrijfsnaam, company.email)

@@ -3,7 +3,7 @@ import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { addressKey } from '../../platform/http/limits/address.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { deviceCookie } from './cookie.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { findDevice } from './devices.ts'
@@ -18,14 +18,14 @@ export interface LoginParts {
   readonly demoAccounts: boolean
 }
 
-const wrongLogin = () => new Refusal(401, 'Gebruikersnaam of wachtwoord onjuist')
+const wrongLogin = () => new HttpError(401, 'Gebruikersnaam of wachtwoord onjuist')
 
 export async function loginOf(db: Db, account: string, request: FastifyRequest, now: Date): Promise<Login> {
   const device = await findDevice(db, deviceCookie.read(request), account, now)
   return { account, address: addressKey(request.ip), device }
 }
 
-/** Same message and time for a wrong name or password. @throws Refusal 401, or 429 after too many attempts */
+/** Same message and time for a wrong name or password. @throws HttpError 401, or 429 after too many attempts */
 export async function checkLogin(
   { connection, throttle, demoAccounts, clock }: LoginParts,
   { gebruikersnaam: typed, wachtwoord }: { readonly gebruikersnaam: string; readonly wachtwoord: string },
@@ -46,7 +46,7 @@ export async function checkLogin(
   return { user, login }
 }
 
-/** Locks the compared password until the transaction ends. @throws Refusal 401 if it has changed since */
+/** Locks the compared password until the transaction ends. @throws HttpError 401 if it has changed since */
 export async function keepPassword(
   trx: Trx,
   user: { readonly _id: string; readonly wachtwoord: string | null },

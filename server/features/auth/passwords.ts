@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { maxWachtwoord } from '../../../contract/values/limits.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 // docs/security.md: 64 MiB and 3 passes; the library's default algorithm is argon2id.
@@ -55,11 +55,11 @@ export function needsRehash(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 }
 
-/** @throws Refusal 400 `common-password` */
+/** @throws HttpError 400 `common-password` */
 export function refuseCommonPassword(wachtwoord: string, gebruikersnaam: string): void {
   const lower = wachtwoord.toLowerCase()
   if (commonPasswords.has(lower) || (gebruikersnaam !== '' && lower === gebruikersnaam) || new Set(lower).size <= 2) {
-    throw new Refusal(400, 'Dit wachtwoord is te makkelijk te raden, kies een ander', {
+    throw new HttpError(400, 'Dit wachtwoord is te makkelijk te raden, kies een ander', {
       code: 'common-password',
       field: 'wachtwoord',
     })

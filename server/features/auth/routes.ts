@@ -1,6 +1,6 @@
 import { auth, type AuthState } from '../../../contract/endpoints/auth.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { browserName } from './browser-name.ts'
 import { checkLogin, keepPassword, type LoginParts } from './check-login.ts'
@@ -22,9 +22,9 @@ export interface AuthParts extends LoginParts {
   readonly requireSecondStep: boolean
 }
 
-const needsSecondStep = () => new Refusal(401, 'Vul de code van uw tweede stap in', { code: 'second-step' })
+const needsSecondStep = () => new HttpError(401, 'Vul de code van uw tweede stap in', { code: 'second-step' })
 const wrongSecondStep = (field: 'code' | 'passkey') =>
-  new Refusal(401, field === 'code' ? 'Deze code klopt niet of is al gebruikt' : 'Deze passkey klopt niet', {
+  new HttpError(401, field === 'code' ? 'Deze code klopt niet of is al gebruikt' : 'Deze passkey klopt niet', {
     code: 'second-step',
     field,
   })
@@ -34,7 +34,7 @@ export function serveAuth(serve: Serve, parts: AuthParts): void {
   const { db } = connection
 
   serve(auth.checkUser, async ({ session }) => {
-    if (!session) throw new Refusal(401, 'Log eerst in')
+    if (!session) throw new HttpError(401, 'Log eerst in')
     const { _id, user, isAdmin, magazijn, mustSetSecondStep } = session
     return {
       _id,

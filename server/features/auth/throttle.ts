@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 const minute = 60_000
 /** Source: docs/security.md, 'Figures'. */
@@ -47,7 +47,7 @@ function refuse(milliseconds: number, of = 'mislukte pogingen'): never {
     seconds < 60
       ? `${seconds} ${seconds === 1 ? 'seconde' : 'seconden'}`
       : `${minutes} ${minutes === 1 ? 'minuut' : 'minuten'}`
-  throw new Refusal(429, `Te veel ${of}, probeer het over ${wait} opnieuw`, {
+  throw new HttpError(429, `Te veel ${of}, probeer het over ${wait} opnieuw`, {
     headers: { 'retry-after': String(seconds) },
   })
 }
@@ -113,7 +113,7 @@ async function count(trx: Trx, { key, rule }: Counter, now: Date): Promise<void>
 /** Counts in the database, for all processes and across restarts. */
 export function createThrottle(connection: Connection, clock: () => Date) {
   return {
-    /** Reads only. @throws Refusal 429 with the wait in words and in Retry-After (seconds) */
+    /** Reads only. @throws HttpError 429 with the wait in words and in Retry-After (seconds) */
     async refuseBlocked(login: Login): Promise<void> {
       const now = clock()
       const counters = countersOf(login)
@@ -133,7 +133,7 @@ export function createThrottle(connection: Connection, clock: () => Date) {
       if (longest > 0) refuse(longest)
     },
 
-    /** Called before the comparison, so that simultaneous attempts cannot slip through. @throws Refusal 429 */
+    /** Called before the comparison, so that simultaneous attempts cannot slip through. @throws HttpError 429 */
     async attempt(login: Login): Promise<void> {
       const now = clock()
       await inTransaction(connection, async (trx) => {
@@ -141,7 +141,7 @@ export function createThrottle(connection: Connection, clock: () => Date) {
       })
     },
 
-    /** Counts a request whatever its outcome. @param whose `addressKey`, or ids of users @throws Refusal 429 */
+    /** Counts a request whatever its outcome. @param whose `addressKey`, or ids of users @throws HttpError 429 */
     async count(what: keyof typeof open, ...whose: readonly string[]): Promise<void> {
       await inTransaction(connection, (trx) => count(trx, { key: keyOf(what, ...whose), rule: open[what] }, clock()))
     },

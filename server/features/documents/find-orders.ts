@@ -3,10 +3,10 @@ import type { Day } from '../../../contract/values/dates.ts'
 import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
 import { among } from '../../platform/db/among.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-/** By ordernummer. @throws Refusal 404, or 413 when one paper cannot hold all lines */
+/** By ordernummer. @throws HttpError 404, or 413 when one paper cannot hold all lines */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
@@ -20,7 +20,7 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderR
   return rows
 }
 
-/** By ordernummer. @throws Refusal 404 without open orders, or 413 when one paper cannot hold all lines */
+/** By ordernummer. @throws HttpError 404 without open orders, or 413 when one paper cannot hold all lines */
 export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
@@ -32,7 +32,7 @@ export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow
     // Every order has a line, so more orders than this have too many lines.
     .limit(maxLinesOnPaper + 1)
     .execute()
-  if (rows.length === 0) throw new Refusal(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
+  if (rows.length === 0) throw new HttpError(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
   await refuseTooMany(db, rows)
   return rows
 }
@@ -50,5 +50,5 @@ async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
     )
     .executeTakeFirstOrThrow()
   if (Number(lines) <= maxLinesOnPaper) return
-  throw new Refusal(413, `Kies minder orders: op één lijst passen ${showCount(maxLinesOnPaper)} regels`)
+  throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxLinesOnPaper)} regels`)
 }

@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from './paper-worker.ts'
 export interface PaperPress {
   /**
    * @param orders read once the paper is next, so that waiting requests hold no memory
-   * @throws Refusal 503 when the queue is full or the worker fails
+   * @throws HttpError 503 when the queue is full or the worker fails
    */
   make(
     paper: Paper,

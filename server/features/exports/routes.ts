@@ -10,7 +10,7 @@ import {
 } from '../../../contract/endpoints/exports.ts'
 import { among } from '../../platform/db/among.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound, Refusal, tooBusy } from '../../platform/errors.ts'
+import { notFound, HttpError, tooBusy } from '../../platform/errors.ts'
 import { askSecondStepAgain } from '../../platform/http/second-step.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { asCsv } from './csv.ts'
@@ -49,9 +49,9 @@ export function serveExports(serve: Serve, db: Db, clock: () => Date): void {
   })
 }
 
-/** @throws Refusal 404 when one does not exist, 400 for other exports than orders */
+/** @throws HttpError 404 when one does not exist, 400 for other exports than orders */
 async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Promise<void> {
-  if (what !== 'orders') throw new Refusal(400, 'Alleen uit orders kan zo gekozen worden')
+  if (what !== 'orders') throw new HttpError(400, 'Alleen uit orders kan zo gekozen worden')
   const { found } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('found'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Sharp from 'sharp'
 import { maxUploadPixels, pictureWidths, storedPicture } from '../../../contract/values/limits.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { decodedBytes, maxDecodedBytes } from './decoded-bytes.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -22,7 +22,7 @@ const inTurn = boundedQueue({ name: 'pictures', atOnce: 1, waiting: 20, retryAft
 const secondsForOne = 20
 
 export const damagedPhoto = 'Deze foto is beschadigd of kan niet worden gelezen'
-const unsupported = () => new Refusal(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
+const unsupported = () => new HttpError(415, "Alleen foto's in JPEG, PNG of WebP kunnen worden gebruikt")
 
 /** By the first bytes: sharp itself would also open SVG, PDF and more. */
 function isPhoto(content: Buffer): boolean {
@@ -56,7 +56,7 @@ export const isPictureName = (name: string) => ownName.test(name)
 const ownFile = /^[0-9a-z]{20}-[0-9a-f]{6}(-\d+)?\.webp$|^\.[0-9a-f]{16}\.part$/
 export const isPictureFile = (name: string) => ownFile.test(name)
 
-/** @returns the file name @throws Refusal 415 unless it is an intact JPEG, PNG or WebP, 413 beyond the limits */
+/** @returns the file name @throws HttpError 415 unless it is an intact JPEG, PNG or WebP, 413 beyond the limits */
 export async function makePicture(store: PictureStore, content: Buffer): Promise<string> {
   if (!isPhoto(content)) throw unsupported()
   const sharp = await loadSharp()
@@ -82,7 +82,7 @@ async function refuseTooMuch(sharp: typeof Sharp, content: Buffer): Promise<void
   const metadata = await open(sharp, content).metadata()
   if (!['jpeg', 'png', 'webp'].includes(metadata.format)) throw unsupported()
   if (decodedBytes(metadata) > maxDecodedBytes)
-    throw new Refusal(413, 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw')
+    throw new HttpError(413, 'Deze foto vraagt te veel geheugen, sla hem op als gewone JPEG en probeer het opnieuw')
 }
 
 /** 3 takes more than twice the time of 2, for files a twentieth smaller. */
@@ -126,10 +126,10 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof HttpError) throw error
     const reason = error instanceof Error ? error.message : ''
     if (reason.includes('exceeds pixel limit'))
-      throw new Refusal(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
-    throw new Refusal(415, damagedPhoto)
+      throw new HttpError(413, 'Deze foto heeft te veel beeldpunten, ten hoogste 40 megapixel')
+    throw new HttpError(415, damagedPhoto)
   }
 }

@@ -3,7 +3,7 @@ import { files } from '../../../contract/endpoints/files.ts'
 import { maxUploadBytes, maxUploadFiles, pictureWidths } from '../../../contract/values/limits.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { filesOf, isPictureName, makePicture, variantName } from './make-picture.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -62,11 +62,11 @@ export function serveFiles(serve: Serve, connection: Connection, store: PictureS
   })
 }
 
-const brokenOff = () => new Refusal(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
+const brokenOff = () => new HttpError(400, "De foto's zijn niet goed aangekomen, probeer het opnieuw")
 
 /** The repeated form field 'file', in memory: at most three of 10 MB. */
 async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
-  if (!request.isMultipart()) throw new Refusal(415, "Stuur foto's als formulier met het veld 'file'")
+  if (!request.isMultipart()) throw new HttpError(415, "Stuur foto's als formulier met het veld 'file'")
   // If the client left while it waited, the reader would wait for it, and keep the place, for ever.
   if (request.raw.destroyed) throw brokenOff()
   const uploads: Buffer[] = []
@@ -78,12 +78,12 @@ async function readUploads(request: FastifyRequest): Promise<Buffer[]> {
   } catch (error) {
     const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError)
-      throw new Refusal(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
-    if (error instanceof FilesLimitError) throw new Refusal(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
+      throw new HttpError(413, `Een foto mag ten hoogste ${maxUploadBytes / 1024 / 1024} MB zijn`)
+    if (error instanceof FilesLimitError) throw new HttpError(413, `Ten hoogste ${maxUploadFiles} foto's in een keer`)
     // Errors of the form parser have no status: no boundary, no end, a broken header.
     if (error instanceof Error && !('statusCode' in error)) throw brokenOff()
     throw error
   }
-  if (uploads.length === 0) throw new Refusal(400, 'Geen foto geselecteerd')
+  if (uploads.length === 0) throw new HttpError(400, 'Geen foto geselecteerd')
   return uploads
 }

@@ -10,7 +10,7 @@ import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { insertRows, updateRows } from '../../platform/db/write-rows.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { codeKey } from '../products/catalogue-index.ts'
 import { codeLetter, takenCodes } from '../products/create-product.ts'
 import { changeOf, lockProducts, type ProductChange, writeChanges } from '../products/change-products.ts'
@@ -125,7 +125,7 @@ function changeFrom(before: ProductRow | undefined, detail: RowDetail): ProductC
     // A difference, so that sales made meanwhile still count.
     return changeOf(before, { ...fields, stockDelta: detail.stockDelta })
   } catch (error) {
-    throw error instanceof Refusal ? new CatalogueMoved() : error
+    throw error instanceof HttpError ? new CatalogueMoved() : error
   }
 }
 
@@ -246,7 +246,7 @@ async function givePictures(
     await setPictures(trx, id, pictures)
   } catch (error) {
     // A picture is removed, or used by another product.
-    throw error instanceof Refusal ? new CatalogueMoved() : error
+    throw error instanceof HttpError ? new CatalogueMoved() : error
   }
   if (isNew) return
   await insertRows(trx, 'audit_log', [

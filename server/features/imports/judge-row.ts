@@ -5,7 +5,7 @@ import { type ProductField, productFields, type Product } from '../../../contrac
 import { stepsAsTheyTravel } from '../../../contract/rules/staffel.ts'
 import type { RowFate } from '../../../contract/endpoints/imports.ts'
 import type { ProductRow } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { columnsAfter } from '../products/change-products.ts'
 import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
 import { readStaffel } from '../products/staffel-column.ts'
@@ -221,7 +221,7 @@ function attempt<Result>(faults: Fault[], work: () => Result): Result | undefine
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     faults.push({ cell: '', column: '', sentence: error.message })
     return undefined
   }

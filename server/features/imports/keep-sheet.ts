@@ -1,5 +1,5 @@
 // Stores the rows while they are read. An import without a judge job is one whose reading was interrupted.
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -17,7 +17,7 @@ interface SentSheet {
   readonly photos: number
 }
 
-/** @returns the import's `_id`. @throws Refusal for an unreadable file, of which nothing is stored */
+/** @returns the import's `_id`. @throws HttpError for an unreadable file, of which nothing is stored */
 export async function keepSheet(connection: Connection, sent: SentSheet): Promise<string> {
   const _id = newId()
   let columns: readonly ReadColumn[] | undefined
@@ -30,8 +30,8 @@ export async function keepSheet(connection: Connection, sent: SentSheet): Promis
   }
   try {
     await readSheet(sent.sheet, take)
-    if (!columns) throw new Refusal(400, 'Dit bestand is leeg')
-    if (count === 0) throw new Refusal(400, 'Onder de namen van de kolommen staan geen regels')
+    if (!columns) throw new HttpError(400, 'Dit bestand is leeg')
+    if (count === 0) throw new HttpError(400, 'Onder de namen van de kolommen staan geen regels')
     const total = count + sent.photos
     await connection.db.updateTable('imports').set({ total }).where('_id', '=', _id).execute()
     return _id

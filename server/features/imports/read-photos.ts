@@ -3,7 +3,7 @@ import { damagedPhoto, makePicture } from '../files/make-picture.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { recordPictures } from '../files/record-pictures.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { SentPhoto } from './receive-import.ts'
 
 interface PhotosToRead {
@@ -75,7 +75,7 @@ async function make(
   try {
     return { filename: await makePicture(store, content), sentence: null }
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return { filename: null, sentence: error.message }
+    if (error instanceof HttpError && error.status < 500) return { filename: null, sentence: error.message }
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { hearThread } from '../../platform/workers/hear-thread.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import type { FromSheetWorker, ToSheetWorker } from './sheet-worker.ts'
 
@@ -15,9 +15,9 @@ const memory = 256
 export type TakeRows = (rows: readonly SheetRow[]) => Promise<void>
 
 const unreadable = () =>
-  new Refusal(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
+  new HttpError(415, 'Dit bestand kunnen we niet lezen; bewaar het als XLSX of CSV en probeer het opnieuw')
 
-/** @throws Refusal 400, 413 or 415, perhaps after some rows; and what `take` throws */
+/** @throws HttpError 400, 413 or 415, perhaps after some rows; and what `take` throws */
 export const readSheet = (file: Buffer, take: TakeRows): Promise<void> => inTurn(() => readInWorker(file, take))
 
 function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
@@ -37,7 +37,7 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
     async function hear(message: FromSheetWorker): Promise<void> {
       clearTimeout(timer)
       if (message === 'end') return resolve()
-      if ('refused' in message) return reject(new Refusal(message.refused.status, message.refused.sentence))
+      if ('refused' in message) return reject(new HttpError(message.refused.status, message.refused.sentence))
       await take(message.rows)
       worker.postMessage('more' satisfies ToSheetWorker)
       wait()

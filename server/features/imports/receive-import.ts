@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '../../../contract/values/limits.ts'
 import { isPhotoName } from '../../../contract/rules/photo-name.ts'
 import { storable } from '../../platform/db/storable.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { isZip, zipEntries } from './zip.ts'
 
 const megabyte = 1024 * 1024
@@ -33,17 +33,17 @@ interface Parts {
   readonly previous: string | undefined
 }
 
-const brokenOff = () => new Refusal(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
+const brokenOff = () => new HttpError(400, 'Het bestand is niet goed aangekomen, probeer het opnieuw')
 
 export async function receiveImport(request: FastifyRequest): Promise<SentImport> {
-  if (!request.isMultipart()) throw new Refusal(415, "Stuur het blad als formulier met het veld 'sheet'")
+  if (!request.isMultipart()) throw new HttpError(415, "Stuur het blad als formulier met het veld 'sheet'")
   const { sheet, ...rest } = await receiveParts(request)
-  if (!sheet) throw new Refusal(400, 'Kies een XLSX- of CSV-bestand')
+  if (!sheet) throw new HttpError(400, 'Kies een XLSX- of CSV-bestand')
   return { sheet, ...rest }
 }
 
 export async function receivePhotos(request: FastifyRequest): Promise<readonly SentPhoto[]> {
-  if (!request.isMultipart()) throw new Refusal(415, "Stuur de foto's als formulier met het veld 'photos'")
+  if (!request.isMultipart()) throw new HttpError(415, "Stuur de foto's als formulier met het veld 'photos'")
   return (await receiveParts(request)).photos
 }
 
@@ -66,7 +66,7 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
       bytes += content.length
       if (bytes > maxPhotoBytes + maxSheetBytes) throw tooMuch()
       if (part.fieldname === 'sheet' && content.length > 0) {
-        if (content.length > maxSheetBytes) throw new Refusal(413, 'Een blad mag ten hoogste 20 MB zijn')
+        if (content.length > maxSheetBytes) throw new HttpError(413, 'Een blad mag ten hoogste 20 MB zijn')
         sheet = content
         sheetName = storable(part.filename)
       } else if (part.fieldname === 'photos' && content.length > 0)
@@ -75,15 +75,15 @@ async function receiveParts(request: FastifyRequest): Promise<Parts> {
   } catch (error) {
     const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError) throw tooMuch()
-    if (error instanceof FilesLimitError) throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
-    if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refusal)) throw brokenOff()
+    if (error instanceof FilesLimitError) throw new HttpError(413, "Ten hoogste 2.000 foto's in een keer")
+    if (error instanceof Error && !('statusCode' in error) && !(error instanceof HttpError)) throw brokenOff()
     throw error
   }
-  if (photos.length > maxPhotos) throw new Refusal(413, "Ten hoogste 2.000 foto's in een keer")
+  if (photos.length > maxPhotos) throw new HttpError(413, "Ten hoogste 2.000 foto's in een keer")
   return { sheet, sheetName, photos, previous }
 }
 
-const tooMuch = () => new Refusal(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
+const tooMuch = () => new HttpError(413, "De foto's zijn samen groter dan 100 MB; stuur ze in delen of maak ze kleiner")
 
 function photosIn(name: string, content: Buffer): SentPhoto[] {
   if (!isZip(content)) return [{ name, content: () => Promise.resolve(content) }]
@@ -92,6 +92,6 @@ function photosIn(name: string, content: Buffer): SentPhoto[] {
       .filter((entry) => isPhotoName(entry.name))
       .map((entry) => ({ name: storable(entry.name), content: () => entry.read(maxUploadBytes) }))
   } catch {
-    throw new Refusal(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
+    throw new HttpError(415, "Het ZIP-bestand met foto's kunnen we niet lezen")
   }
 }

@@ -11,7 +11,7 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 import { newId } from '../../platform/db/new-id.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows } from '../../platform/db/write-rows.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { codeKey } from '../products/catalogue-index.ts'
 import { columnsOf, type ProductColumns } from '../products/product-columns.ts'
 
@@ -118,7 +118,7 @@ function holds(fields: Parameters<typeof columnsOf>[0]): ProductColumns | undefi
   try {
     return columnsOf(fields)
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof HttpError) return undefined
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, ImportStatus, Trx } from '../../platform/db/schema.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findImport } from './find-import.ts'
@@ -140,9 +140,9 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
     inTransaction(connection, async (trx) => {
       const { found } = await findImport(trx, id, { perPagina: 1 })
       if (found.status === 'ready' && found.counts.wrong > 0)
-        throw new Refusal(409, 'Verbeter eerst de foute regels, of haal ze uit het blad')
+        throw new HttpError(409, 'Verbeter eerst de foute regels, of haal ze uit het blad')
       if (!(await moveImport(trx, id, 'ready', { status: 'applying', at: clock(), hasMoved: 0 })))
-        throw new Refusal(409, 'Deze import kan nu niet worden ingevoerd')
+        throw new HttpError(409, 'Deze import kan nu niet worden ingevoerd')
       await queue.enqueue(trx, jobs.apply, { id, userId: session._id })
       return {}
     }),
@@ -154,7 +154,7 @@ export function serveImports(serve: Serve, { app, connection, store, clock, queu
       return {}
     }
     const found = await db.selectFrom('imports').select('_id').where('_id', '=', id).executeTakeFirst()
-    if (found) throw new Refusal(409, 'Deze import is al ingevoerd')
+    if (found) throw new HttpError(409, 'Deze import is al ingevoerd')
     throw notFound()
   })
 
@@ -171,7 +171,7 @@ async function takePhotos(trx: Trx, previous: string, importId: string, at: Date
     and "filename" in (select "filename" from import_photos where "importId" = ${importId})`.execute(trx)
 }
 
-const notNow = () => new Refusal(409, "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is")
+const notNow = () => new HttpError(409, "Bij deze import kunnen nu geen foto's; wacht tot het blad gelezen is")
 
 async function statusOf(db: Db, id: string): Promise<ImportStatus> {
   const found = await db.selectFrom('imports').select('status').where('_id', '=', id).executeTakeFirst()

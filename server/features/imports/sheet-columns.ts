@@ -1,5 +1,5 @@
 import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 export type ImportField = SheetField | 'hide'
@@ -38,7 +38,7 @@ const fields = new Map<string, ImportField>([
 
 export const labelOf = (field: ImportField) => (field === 'hide' ? hideLabel : productSheet[field].label)
 
-/** @throws Refusal 400 when the first filled row is no heading, or names a field twice */
+/** @throws HttpError 400 when the first filled row is no heading, or names a field twice */
 export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
   const columns = heading.cells.map((cell, at) => ({
     field: fields.get(key(String(cell))),
@@ -47,9 +47,9 @@ export function readColumns(heading: Pick<SheetRow, 'cells'>): ReadColumn[] {
   }))
   const known = columns.flatMap(({ field }) => (field === undefined ? [] : [field]))
   const twice = known.find((field, at) => known.indexOf(field) !== at)
-  if (twice !== undefined) throw new Refusal(400, `De kolom ${labelOf(twice)} staat twee keer in dit blad`)
+  if (twice !== undefined) throw new HttpError(400, `De kolom ${labelOf(twice)} staat twee keer in dit blad`)
   if (!known.includes('productCode') && !known.includes('productName'))
-    throw new Refusal(400, 'Geen kolom Productcode gevonden; zet op de eerste regel de namen van de kolommen')
+    throw new HttpError(400, 'Geen kolom Productcode gevonden; zet op de eerste regel de namen van de kolommen')
   return columns
 }
 

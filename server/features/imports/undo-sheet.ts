@@ -5,18 +5,18 @@ import { csvText } from '../../../contract/values/csv-text.ts'
 import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
 import { among } from '../../platform/db/among.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
 import { type RowDetail, sheetCells } from './judge-row.ts'
 import { staysWhereEmpty } from './read-cells.ts'
 
 const byteOrderMark = '\uFEFF'
 
-/** @throws Refusal 404, or 409 when it was not applied */
+/** @throws HttpError 404, or 409 when it was not applied */
 export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   const found = await db.selectFrom('imports').select(['status', 'columns']).where('_id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
-  if (found.status !== 'applied') throw new Refusal(409, 'Deze import is nog niet ingevoerd')
+  if (found.status !== 'applied') throw new HttpError(409, 'Deze import is nog niet ingevoerd')
   const changed = new Set<string>()
   for await (const details of appliedRows(db, id))
     for (const { fate, detail } of details)

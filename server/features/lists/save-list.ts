@@ -8,18 +8,18 @@ import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 
 type Fields = ParsedBody<typeof lists.create>
 type Owner = Actor & { readonly userId: string }
 
-/** @returns the new list's _id @throws Refusal 409 beyond 100 lists */
+/** @returns the new list's _id @throws HttpError 409 beyond 100 lists */
 export async function createList(trx: Trx, owner: Owner, fields: Fields): Promise<string> {
   await lockOwner(trx, owner)
   const taken = await trx.selectFrom('lists').select('place').where('userId', '=', owner.userId).execute()
   const places = new Set(taken.map(({ place }) => place))
   const place = Array.from({ length: maxLists }, (_, at) => at).find((at) => !places.has(at))
-  if (place === undefined) throw new Refusal(409, `U heeft al ${maxLists} lijsten, verwijder er eerst een`)
+  if (place === undefined) throw new HttpError(409, `U heeft al ${maxLists} lijsten, verwijder er eerst een`)
   const _id = newId()
   const changedAt = owner.at.toISOString()
   await trx.insertInto('lists').values({ _id, userId: owner.userId, place, naam: fields.naam, changedAt }).execute()
@@ -28,7 +28,7 @@ export async function createList(trx: Trx, owner: Owner, fields: Fields): Promis
   return _id
 }
 
-/** Omitted fields stay as they are. @throws Refusal 404 for a list of another user */
+/** Omitted fields stay as they are. @throws HttpError 404 for a list of another user */
 export async function updateList(
   trx: Trx,
   owner: Owner,
@@ -65,7 +65,7 @@ async function lockOwner(trx: Trx, { userId }: Owner): Promise<void> {
   const lock = isPostgres(trx) ? sql`for no key update` : sql``
   const { rows } = await sql`
     select "_id" from users where "_id" = ${userId} and "deletedAt" is null ${lock}`.execute(trx)
-  if (rows.length === 0) throw new Refusal(401, 'Log eerst in')
+  if (rows.length === 0) throw new HttpError(401, 'Log eerst in')
 }
 
 async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Promise<void> {
@@ -78,7 +78,7 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
     .where(among(trx, '_id', [...pieces.keys()]))
     .execute()
   // Products that left the catalogue may stay; unknown ones may not come in.
-  if (known.length < pieces.size) throw new Refusal(400, 'Een product van de lijst bestaat niet')
+  if (known.length < pieces.size) throw new HttpError(400, 'Een product van de lijst bestaat niet')
   const rows = [...pieces].map(([productId, qty], place) => ({ listId, productId, place, qty }))
   // Foreign keys wait for changes of their products: in order of id, as everywhere, or two could deadlock.
   rows.sort((a, b) => (a.productId < b.productId ? -1 : 1))

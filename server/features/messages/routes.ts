@@ -2,7 +2,7 @@ import { pageOf } from '../../../contract/values/fields.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { ReadyAnswer, type Serve } from '../../platform/http/serve.ts'
 import { countMessages, findMessages } from './find-messages.ts'
 import type { Outbox } from './outbox.ts'
@@ -10,7 +10,7 @@ import type { Outbox } from './outbox.ts'
 /** A letter has inline styles; it may fetch, send and run nothing. */
 const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups"
 
-export const noMailServer = () => new Refusal(409, 'Er is geen mailserver ingesteld, er wordt niets verstuurd')
+export const noMailServer = () => new HttpError(409, 'Er is geen mailserver ingesteld, er wordt niets verstuurd')
 
 export function serveMessages(serve: Serve, connection: Connection, outbox: Outbox): void {
   const { db } = connection
@@ -33,7 +33,7 @@ export function serveMessages(serve: Serve, connection: Connection, outbox: Outb
     inTransaction(connection, async (trx) => {
       const [before] = await findMessages(trx, { _id: id })
       if (!before) throw notFound()
-      if (before.status === 'sent') throw new Refusal(409, 'Dit bericht is intussen verstuurd')
+      if (before.status === 'sent') throw new HttpError(409, 'Dit bericht is intussen verstuurd')
       if (!outbox.isOpen) throw noMailServer()
       await outbox.sendNow(trx, id)
       const [after] = await findMessages(trx, { _id: id })

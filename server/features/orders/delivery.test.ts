@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
-import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
@@ -79,7 +79,7 @@ test.each([
     status: 409,
     sentence: `Voor ${leverdatum.split('-').reverse().join('-')} kan niet meer besteld worden, kies een andere leverdatum`,
   })
-  expect(refused.headers.get(refusalHeader)).toBe('delivery-date')
+  expect(refused.headers.get(errorCodeHeader)).toBe('delivery-date')
   expect(await stock()).toBe(1000)
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/call.ts'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { newId } from '../../platform/db/new-id.ts'
@@ -75,12 +75,12 @@ test('a line that is left out returns its stock', async () => {
 test('too little stock names the product and changes nothing', async () => {
   const refused = await update(both(5, 101))
   expect(refused).toMatchObject({ status: 409, sentence: 'Crocus Pickwick niet op voorraad, controleer aantal' })
-  expect(refused.headers.get(refusalHeader)).toBe('stock')
-  expect(refused.headers.get(refusedFieldHeader)).toBe('order.1.qty')
+  expect(refused.headers.get(errorCodeHeader)).toBe('stock')
+  expect(refused.headers.get(errorFieldHeader)).toBe('order.1.qty')
   // Of several the first on the order.
   const first = await update(both(101, 101))
   expect(first).toMatchObject({ status: 409, sentence: 'Tulipa Angelique niet op voorraad, controleer aantal' })
-  expect(first.headers.get(refusedFieldHeader)).toBe('order.0.qty')
+  expect(first.headers.get(errorFieldHeader)).toBe('order.0.qty')
   expect(await stock()).toEqual([90, 80])
   expect((await read()).order).toMatchObject([{ qty: 10 }, { qty: 20 }])
   // All there is, is enough.
@@ -143,7 +143,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await update(both(11, 20), { version })).status).toBe(200)
   const refused = await update(both(12, 20), { version })
   expect(refused).toMatchObject({ status: 409, sentence: 'Deze order is intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
   expect(await stock()).toEqual([89, 80])
   expect((await update(both(12, 20))).status).toBe(200)
 })
@@ -225,7 +225,7 @@ test('500 lines of an order change in a few statements, each product by its own 
   // One that takes too much, and nothing moves.
   const tooMuch = rest.map((line, at) => ({ ...line, qty: at === 300 ? 11 : 1 }))
   const refused = await admin.call(orders.update, { body: { _id: placed._id, order: tooMuch } })
-  expect([refused.status, refused.headers.get(refusedFieldHeader)]).toEqual([409, 'order.300.qty'])
+  expect([refused.status, refused.headers.get(errorFieldHeader)]).toEqual([409, 'order.300.qty'])
   expect(await db.selectFrom('products').select(['_id', 'stock']).where('_id', 'in', ids).execute()).toEqual(
     expect.arrayContaining(left),
   )

@@ -7,7 +7,7 @@ import { among } from '../../platform/db/among.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { moveStock, tooLittleStock } from '../products/stock.ts'
 import { referenceColumns, totalCents } from './order-row.ts'
 
@@ -37,7 +37,7 @@ interface LineChange {
   readonly after: { readonly qty: number; readonly price: string } | null
 }
 
-/** Under the order's lock (§4.3, §5). @throws Refusal 409 for too little stock or a concurrent edit */
+/** Under the order's lock (§4.3, §5). @throws HttpError 409 for too little stock or a concurrent edit */
 export async function editOrder(trx: Trx, actor: Actor, edit: OrderEdit): Promise<EditedOrder> {
   const conflict = 'Deze order is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'orders', edit._id, { version: edit.version, conflict })
@@ -114,7 +114,7 @@ function nextLines(stored: readonly OrderLineRow[], edit: OrderEdit): OrderLineR
   const strange =
     wanted.size !== edit.order.length ||
     edit.order.some((line) => !stored.some(({ productId }) => productId === line._id))
-  if (strange) throw new Refusal(400, 'Deze regels horen niet bij de order')
+  if (strange) throw new HttpError(400, 'Deze regels horen niet bij de order')
   return stored.flatMap((line) => {
     const next = wanted.get(line.productId)
     if (!next) return []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Order, order } from '../../../contract/endpoints/orders.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { presentOrders } from './present-order.ts'
 
 const keptFor = 7 * 24 * 3_600_000
@@ -12,7 +12,7 @@ const keyRule = z.string().min(1).max(200)
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = keyRule.safeParse(header)
-  if (!key.success) throw new Refusal(400, 'Ongeldige invoer')
+  if (!key.success) throw new HttpError(400, 'Ongeldige invoer')
   return key.data
 }
 
@@ -30,7 +30,7 @@ const rowOf = ({ userId, key, bodyHash, at }: Claim) => ({ userId, key, bodyHash
 /**
  * Claims a key in the order's own transaction: concurrent requests wait for the first and get its answer.
  * @returns the first answer, or the current order when an earlier release stored an incomplete one
- * @throws Refusal 409 when the key was used with another body
+ * @throws HttpError 409 when the key was used with another body
  */
 export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefined> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -45,7 +45,7 @@ export async function claimKey(trx: Trx, claim: Claim): Promise<Order | undefine
     .where('userId', '=', claim.userId)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  if (first.bodyHash !== claim.bodyHash) throw new Refusal(409, 'Deze bestelling is al met andere inhoud verstuurd')
+  if (first.bodyHash !== claim.bodyHash) throw new HttpError(409, 'Deze bestelling is al met andere inhoud verstuurd')
   const stored: unknown = JSON.parse(first.answer)
   return order.safeParse(stored).data ?? orderAsItIs(trx, claim.userId, stored)
 }

@@ -1,4 +1,4 @@
-import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import type { AnswerCounter } from '../../platform/metrics/metrics.ts'
 
@@ -13,6 +13,6 @@ export const orderCounters: readonly AnswerCounter[] = [
   {
     name: 'bollenveld_stock_refusals_total',
     help: 'Orders and changes refused because there was too little stock.',
-    counts: ({ header }) => header(refusalHeader.toLowerCase()) === 'stock',
+    counts: ({ header }) => header(errorCodeHeader.toLowerCase()) === 'stock',
   },
 ]

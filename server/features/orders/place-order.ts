@@ -12,7 +12,7 @@ import { newId } from '../../platform/db/new-id.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
 import type { OrderLineRow, Trx } from '../../platform/db/schema.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { holdingOwnPrices } from '../pricing/hold-prices.ts'
 import { termsOfOrder } from '../pricing/terms-of-order.ts'
 import { readStaffel } from '../products/staffel-column.ts'
@@ -41,11 +41,11 @@ interface Placing {
   }
 }
 
-/** All lines or none (§4.2). @throws Refusal 400 for packs, 409 for stock, a risen price or the delivery date */
+/** All lines or none (§4.2). @throws HttpError 400 for packs, 409 for stock, a risen price or the delivery date */
 export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie, delivery }: Placing): Promise<Order> {
   const lines = mergeLines(wanted)
   const user = await readBuyer(trx, buyer.userId)
-  if (!user) throw new Refusal(401, 'Log eerst in')
+  if (!user) throw new HttpError(401, 'Log eerst in')
 
   const orderId = newId()
   const actor: Actor = { userId: user._id, at: buyer.at }
@@ -65,13 +65,13 @@ export async function placeOrder(trx: Trx, { buyer, wanted, comment, referentie,
       // Stock before this order took from it.
       const facts = { packs: product, qty, available: product.stock + qty }
       const at = wanted.findIndex((line) => line._id === productId)
-      throw new Refusal(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
+      throw new HttpError(400, namedPackSentence(product, problem, facts), { code: 'pack', field: `order.${at}.qty` })
     }
     const prices = { ...product, staffel: readStaffel(product.staffel) }
     const priceCents = resolvePrice({ ...context, product: prices, qty })
     const seen = price === undefined ? undefined : parsePrice(price)
     if (seen !== undefined && priceCents > seen) {
-      throw new Refusal(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
+      throw new HttpError(409, 'Prijzen zijn gewijzigd, controleer producten!', { code: 'price' })
     }
     return { orderId, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff: user.isAdmin }
   })
@@ -112,7 +112,7 @@ function chosenDate(delivery: Placing['delivery']): Day | null {
   const wanted = delivery?.wanted
   if (!delivery || wanted == null || !asksForDate(delivery.levering)) return null
   if (isDeliveryDate(delivery.levering, wanted, delivery.clock())) return wanted
-  throw new Refusal(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
+  throw new HttpError(409, `Voor ${showDay(wanted)} kan niet meer besteld worden, kies een andere leverdatum`, {
     code: 'delivery-date',
     field: 'leverdatum',
   })

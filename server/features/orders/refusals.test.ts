@@ -1,6 +1,6 @@
 // What an order refuses, and that a refusal leaves everything as it was.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const reasonOf = ({ headers }: { headers: Headers }) => [headers.get(refusalHeader), headers.get(refusedFieldHeader)]
+const reasonOf = ({ headers }: { headers: Headers }) => [headers.get(errorCodeHeader), headers.get(errorFieldHeader)]
 const tooLittle = { status: 409, sentence: 'Niet voldoende voorraad, controleer producten!' }
 const stockOf = async (id: string) => (await admin.call(products.one, { params: { id } })).body.stock
 const ordersThereAre = async () => (await admin.call(orders.all, {})).body.length

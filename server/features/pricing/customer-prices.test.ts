@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dayInAmsterdam, startOfDay } from '../../../contract/values/dates.ts'
-import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -143,7 +143,7 @@ test('an order keeps what was paid, also where staff change its quantities after
   expect(edited).toMatchObject({ totalPrice: '8.00', order: [{ price: '0.40', qty: 20 }] })
   const refused = await order(customer, _id, 1, '0.40')
   expect(refused.status).toBe(409)
-  expect(refused.headers.get(refusalHeader)).toBe('price')
+  expect(refused.headers.get(errorCodeHeader)).toBe('price')
 })
 
 test('an agreed price begins and ends at midnight in Amsterdam, in answers that were kept as well', async () => {

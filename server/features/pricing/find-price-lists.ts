@@ -45,7 +45,7 @@ async function countPrices(db: Db): Promise<Map<string, number>> {
   return new Map(all.map((row) => [row.listId, row.prices - (untold.get(row.listId) ?? 0)]))
 }
 
-/** Without removed products. @throws Refusal 404 */
+/** Without removed products. @throws HttpError 404 */
 export async function findPrices(db: Db | Trx, listId: string, withProduct: boolean): Promise<AgreedPrice[]> {
   const list = await db
     .selectFrom('price_lists')

@@ -3,7 +3,7 @@
 import { type Expression, sql } from 'kysely'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 /** An arbitrary namespace for these locks. */
 const space = 1_112_561_731
@@ -25,10 +25,10 @@ export async function waitForOrders(trx: Trx, id: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${key(id)})`.execute(trx)
 }
 
-/** Keeps the list from being removed meanwhile. @throws Refusal 400 when it does not exist */
+/** Keeps the list from being removed meanwhile. @throws HttpError 400 when it does not exist */
 export async function requirePriceList(trx: Trx, id: string): Promise<void> {
   const lock = isPostgres(trx) ? sql`for share` : sql``
   const { rows } = await sql`
     select "_id" from price_lists where "_id" = ${id} and "deletedAt" is null ${lock}`.execute(trx)
-  if (rows.length === 0) throw new Refusal(400, 'Deze prijslijst bestaat niet', { field: 'priceListId' })
+  if (rows.length === 0) throw new HttpError(400, 'Deze prijslijst bestaat niet', { field: 'priceListId' })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { type PriceList, priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
@@ -51,7 +51,7 @@ test('a list is made, changed and removed, and its history tells so', async () =
   await admin.call(priceLists.update, { params, body: { naam: 'Exporteurs' } })
   const late = await admin.call(priceLists.update, { params, body: { naam: 'Te laat', version: 2 } })
   expect(late).toMatchObject({ status: 409, sentence: 'Deze prijslijst is intussen door iemand anders gewijzigd' })
-  expect(late.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(late.headers.get(errorCodeHeader)).toBe('edit-conflict')
 
   expect((await admin.call(priceLists.remove, { params })).status).toBe(200)
   for (const answer of [
@@ -205,7 +205,7 @@ test('wrong prices are refused, each with its place, and nothing changes', async
   for (const [body, sentence, field] of wrong) {
     const refused = await setPrices(_id, body)
     expect(refused).toMatchObject({ status: 400, sentence })
-    expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+    expect(refused.headers.get(errorFieldHeader)).toBe(field)
   }
   expect(await pricesOf(_id)).toEqual([good])
 })

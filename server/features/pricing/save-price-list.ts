@@ -6,7 +6,7 @@ import { changesBetween } from '../../platform/audit/details.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { PriceListRow, Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { waitForOrders } from './hold-prices.ts'
 
 type Edit = ParsedBody<typeof priceLists.update>
@@ -28,7 +28,7 @@ export async function createPriceList(
   return row
 }
 
-/** Locks a list and its prices against orders. @throws Refusal 404, or 409 when it has changed since `version` */
+/** Locks a list and its prices against orders. @throws HttpError 404, or 409 when it has changed since `version` */
 export async function lockPriceList(trx: Trx, id: string, version: number | undefined): Promise<PriceListRow> {
   await waitForOrders(trx, id)
   return lockRow(trx, 'price_lists', id, { version, conflict })
@@ -48,7 +48,7 @@ export async function editPriceList(trx: Trx, actor: Actor, id: string, edit: Ed
   return after
 }
 
-/** @throws Refusal 404, or 409 while a customer has it */
+/** @throws HttpError 404, or 409 while a customer has it */
 export async function removePriceList(trx: Trx, actor: Actor, id: string): Promise<void> {
   // From here on no customer can be given it: `requirePriceList` waits for this lock.
   await lockPriceList(trx, id, undefined)
@@ -61,7 +61,7 @@ export async function removePriceList(trx: Trx, actor: Actor, id: string): Promi
   const [first] = customers
   if (first) {
     const whose = customers.length === 1 ? first.bedrijfsnaam : 'meer klanten'
-    throw new Refusal(409, `Deze prijslijst is in gebruik bij ${whose} en kan niet worden verwijderd`)
+    throw new HttpError(409, `Deze prijslijst is in gebruik bij ${whose} en kan niet worden verwijderd`)
   }
   await trx.deleteFrom('price_list_prices').where('listId', '=', id).execute()
   await trx.updateTable('price_lists').set({ deletedAt: actor.at.toISOString() }).where('_id', '=', id).execute()

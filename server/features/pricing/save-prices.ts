@@ -6,7 +6,7 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { among } from '../../platform/db/among.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { lockPriceList } from './save-price-list.ts'
 
 type SentPrices = ParsedBody<typeof priceLists.setPrices>
@@ -21,7 +21,7 @@ interface AgreedRow {
 /** The audit log names this many products of a long change. */
 const named = 10
 
-/** All or none. @throws Refusal 400 for a product that is unknown or named twice, 409 when the list has changed */
+/** All or none. @throws HttpError 400 for a product that is unknown or named twice, 409 when the list has changed */
 export async function savePrices(
   trx: Trx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function savePrices(
   const products = await findProducts(trx, [...wanted.keys(), ...before.keys()])
   const isGone = (productId: string) => products.get(productId)?.deletedAt !== null
   const strange = sent.findIndex(({ _id }) => isGone(_id) && !before.has(_id))
-  if (strange >= 0) throw new Refusal(400, 'Een product van de prijslijst bestaat niet', { field: `${strange}._id` })
+  if (strange >= 0) throw new HttpError(400, 'Een product van de prijslijst bestaat niet', { field: `${strange}._id` })
   // Products removed since the prices were opened are dropped, so that the rest can be saved.
   for (const productId of before.keys()) if (isGone(productId)) wanted.delete(productId)
 
@@ -64,7 +64,7 @@ function rowsOf(sent: SentPrices): Map<string, AgreedRow> {
   const rows = new Map<string, AgreedRow>()
   for (const [at, { _id: productId, price, van = null, totEnMet = null }] of sent.entries()) {
     if (rows.has(productId))
-      throw new Refusal(400, 'Een product staat twee keer in deze prijslijst', { field: `${at}._id` })
+      throw new HttpError(400, 'Een product staat twee keer in deze prijslijst', { field: `${at}._id` })
     rows.set(productId, { productId, priceCents: parsePrice(price) ?? 0, van, totEnMet })
   }
   return rows

@@ -7,7 +7,7 @@ import { among } from '../../platform/db/among.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { deleteUser, forgetDeleted } from '../users/edit-user.ts'
 import { eraseOrders, namedOrders } from './erase-orders.ts'
@@ -57,7 +57,7 @@ async function ofOrders(db: Db | Trx, userId: string, deleted: boolean, lastYear
   return { orders: Number(orders), overdue: Number(overdue), newest, naam: row?.bedrijfsnaam }
 }
 
-/** Keeps orders within their retention. @throws Refusal 404, 400 for a wrong name, 409 for the last administrator */
+/** Keeps orders within their retention. @throws HttpError 404, 400 for a wrong name, 409 for the last administrator */
 export async function eraseCustomer(
   connection: Connection,
   actor: Actor & { readonly userId: string },
@@ -67,7 +67,7 @@ export async function eraseCustomer(
   await inTransaction(connection, async (trx, changed) => {
     const before = await findErasure(trx, id, actor.at, years)
     if (before.naam === '' || folded(naam) !== folded(before.naam))
-      throw new Refusal(400, 'Typ de naam van de klant precies over', { field: 'naam' })
+      throw new HttpError(400, 'Typ de naam van de klant precies over', { field: 'naam' })
     const user = await trx
       .selectFrom('users')
       .select(['email', 'ektEmail', 'deletedAt'])

@@ -35,7 +35,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
   const { db } = connection
   let running = 0
 
-  /** @throws Refusal 404 for another user's account; 429 */
+  /** @throws HttpError 404 for another user's account; 429 */
   async function dataOf(id: string, session: Session): Promise<UserRow> {
     const isOpen = session.isAdmin || id === session._id
     if (!isOpen) throw notFound()

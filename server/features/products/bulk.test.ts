@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxStock } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -79,7 +79,7 @@ test('the first wrong row is named, and then nothing is changed', async () => {
   const good = { _id: tulip._id, price: '9' }
   const refused = async (rows: readonly unknown[], status: number, sentence: string, about?: string) => {
     const answer = await bulk(rows)
-    const field = about === undefined ? undefined : answer.headers.get(refusedFieldHeader)
+    const field = about === undefined ? undefined : answer.headers.get(errorFieldHeader)
     expect({ status: answer.status, sentence: answer.sentence, field }).toEqual({ status, sentence, field: about })
   }
   await refused([good, { _id: tulip._id, price: 'veel' }], 400, 'Regel 2: Prijs is geen geldig bedrag', 'rows.1.price')
@@ -133,7 +133,7 @@ test('a product that changed since its version is told, and so cannot be changed
     { _id: crocus._id, price: '3', version: crocus.version },
   ]
   const answer = await bulk(rows)
-  expect({ status: answer.status, sentence: answer.sentence, code: answer.headers.get(refusalHeader) }).toEqual({
+  expect({ status: answer.status, sentence: answer.sentence, code: answer.headers.get(errorCodeHeader) }).toEqual({
     status: 409,
     sentence: `Regel 2: ${crocus.productCode} is intussen door iemand anders gewijzigd`,
     code: 'edit-conflict',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedBody } from '../../../contract/endpoints/call.ts'
 import { showPieces } from '../../../contract/values/counts.ts'
-import { refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxStock } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
@@ -12,7 +12,7 @@ import { forUpdate } from '../../platform/db/for-update.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
 import { insertRows, updateRows } from '../../platform/db/write-rows.ts'
-import { editConflict, inRow, Refusal } from '../../platform/errors.ts'
+import { editConflict, inRow, HttpError } from '../../platform/errors.ts'
 import { auditedFields, columnsOf, type ProductColumns } from './product-columns.ts'
 import { ledgerRow, tooLittleStock } from './stock.ts'
 
@@ -24,7 +24,7 @@ export interface ProductChange {
   readonly stock: number
 }
 
-/** @returns ids of changed products. @throws Refusal for the first wrong row, prefixed with its number */
+/** @returns ids of changed products. @throws HttpError for the first wrong row, prefixed with its number */
 export async function changeProducts(
   trx: Trx,
   actor: Actor,
@@ -38,10 +38,10 @@ export async function changeProducts(
     ofRow(index, () => {
       const id = ids[index] ?? ''
       const before = found.get(id)
-      if (!before) throw new Refusal(400, `${row.productCode || 'Dit product'} staat niet in de catalogus`)
+      if (!before) throw new HttpError(400, `${row.productCode || 'Dit product'} staat niet in de catalogus`)
       const first = firstRow.get(id)
       if (first !== undefined)
-        throw new Refusal(400, `${before.productCode} staat ook op regel ${first + 1}, laat er een staan`)
+        throw new HttpError(400, `${before.productCode} staat ook op regel ${first + 1}, laat er een staan`)
       firstRow.set(id, index)
       return changeOf(before, row)
     }),
@@ -60,14 +60,14 @@ export async function lockProducts(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** @throws Refusal 400 for fields that do not go together, 409 for a concurrent change or too little stock */
+/** @throws HttpError 400 for fields that do not go together, 409 for a concurrent change or too little stock */
 export function changeOf(before: ProductRow, row: Omit<BulkRow, '_id' | 'productCode'>): ProductChange {
   if (row.version !== undefined && row.version !== before.version)
     throw editConflict(`${before.productCode} is intussen door iemand anders gewijzigd`)
   const { stock: at } = before
   const stock = row.stock ?? at + (row.stockDelta ?? 0)
   if (stock < 0) throw tooLittleStock(`van ${before.productCode} zijn er nog maar ${showPieces(at)}`)
-  if (stock > maxStock) throw new Refusal(400, `Voorraad van ${before.productCode} wordt te hoog`)
+  if (stock > maxStock) throw new HttpError(400, `Voorraad van ${before.productCode} wordt te hoog`)
   return { before, after: columnsAfter(before, row), stock }
 }
 
@@ -127,9 +127,9 @@ function ofRow<Result>(index: number, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const field = error.headers[refusedFieldHeader]
-    throw new Refusal(error.status, inRow(index, error.message), {
+    if (!(error instanceof HttpError)) throw error
+    const field = error.headers[errorFieldHeader]
+    throw new HttpError(error.status, inRow(index, error.message), {
       ...(error.code && { code: error.code }),
       field: field === undefined ? `rows.${index}` : `rows.${index}.${field}`,
     })

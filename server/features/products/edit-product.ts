@@ -5,13 +5,13 @@ import { changesBetween } from '../../platform/audit/details.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, HttpError } from '../../platform/errors.ts'
 import { columnsOf, auditedFields } from './product-columns.ts'
 import { moveStock, setStock, type StockCause } from './stock.ts'
 
 type ProductEdit = ParsedBody<typeof products.update>
 
-/** Applies the difference to `stockBasis` only (§4.4). @throws Refusal 409 on conflict or too little stock */
+/** Applies the difference to `stockBasis` only (§4.4). @throws HttpError 409 on conflict or too little stock */
 export async function editProduct(trx: Trx, actor: Actor, edit: ProductEdit): Promise<ProductRow> {
   const conflict = 'Dit product is intussen door iemand anders gewijzigd'
   const before = await lockRow(trx, 'products', edit._id, { version: edit.version, conflict })
@@ -60,7 +60,7 @@ async function correctStock(trx: Trx, actor: Actor, edit: ProductEdit): Promise<
   }
   const short = await moveStock(trx, [{ productId: edit._id, qty: edit.stockBasis - edit.stock }], correction(actor))
   if (short !== undefined) {
-    throw new Refusal(409, 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad', {
+    throw new HttpError(409, 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad', {
       field: 'stock',
     })
   }

@@ -4,9 +4,9 @@ import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import { logoPosition, type ProductRow, type Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
-/** Pictures taken off become unused. @throws Refusal 400 for a file that is unknown or another product's */
+/** Pictures taken off become unused. @throws HttpError 400 for a file that is unknown or another product's */
 export async function setPictures(trx: Trx, productId: string, filenames: readonly string[]): Promise<void> {
   await trx.updateTable('pictures').set({ productId: null, position: 0 }).where('productId', '=', productId).execute()
   for (const [position, filename] of filenames.entries()) {
@@ -38,7 +38,7 @@ export async function changePictures(
   return row
 }
 
-/** @throws Refusal 400 when the picture is not the product's */
+/** @throws HttpError 400 when the picture is not the product's */
 export async function changeFocus(
   trx: Trx,
   actor: Actor,
@@ -71,4 +71,4 @@ const inHundredths = ({ x, y }: PictureFocus): PictureFocus => ({
   y: Math.round(y * 100) / 100,
 })
 
-const notOfThis = () => new Refusal(400, 'Deze foto bestaat niet of hoort bij een ander product')
+const notOfThis = () => new HttpError(400, 'Deze foto bestaat niet of hoort bij een ander product')

@@ -13,7 +13,7 @@ export type ProductColumns = Omit<
   '_id' | 'productCode' | 'stock' | 'shopIndex' | 'search' | 'deletedAt' | 'version'
 >
 
-/** Fields not sent stay unchanged, or neutral in a new product. @throws Refusal 400 for inconsistent fields */
+/** Fields not sent stay unchanged, or neutral in a new product. @throws HttpError 400 for inconsistent fields */
 export function columnsOf(fields: z.output<typeof productFields>, before?: ProductColumns): ProductColumns {
   return {
     productName: fields.productName,

@@ -1,11 +1,11 @@
 import { minimumComplaint, type SentFacts } from '../../../contract/endpoints/product-fact-fields.ts'
 import { floweringComplaint, neutralPacks, type ProductFacts } from '../../../contract/rules/product-facts.ts'
 import type { Packs } from '../../../contract/rules/packs.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 const kept = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent)
 
-/** Fields not sent stay unchanged. @throws Refusal 400 when the result is inconsistent */
+/** Fields not sent stay unchanged. @throws HttpError 400 when the result is inconsistent */
 export function mergeFacts(before: ProductFacts, sent: SentFacts): ProductFacts {
   const facts = {
     maat: kept(sent.maat, before.maat),
@@ -20,7 +20,7 @@ export function mergeFacts(before: ProductFacts, sent: SentFacts): ProductFacts 
     perKar: kept(sent.perKar, before.perKar),
   }
   const complaint = floweringComplaint(facts.bloeiVan, facts.bloeiTot) ?? minimumComplaint(facts)
-  if (complaint !== undefined) throw new Refusal(400, complaint)
+  if (complaint !== undefined) throw new HttpError(400, complaint)
   return facts
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -95,7 +95,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await edit(tulip._id, { version: tulip.version, text: 'Eerste versie' })).status).toBe(200)
   const refused = await edit(tulip._id, { version: tulip.version, text: 'Tweede versie' })
   expect(refused).toMatchObject({ status: 409, sentence: 'Dit product is intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
   expect((await read(tulip._id)).text).toBe('Eerste versie')
 })
 
@@ -111,7 +111,7 @@ test('with stockBasis a sale made meanwhile is not undone, without it stock is s
     status: 409,
     sentence: 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad',
   })
-  expect(refused.headers.get(refusedFieldHeader)).toBe('stock')
+  expect(refused.headers.get(errorFieldHeader)).toBe('stock')
   expect(await read(tulip._id)).toMatchObject({ stock: 10, text: tulip.text })
   expect((await edit(tulip._id, { stock: 100 })).body).toMatchObject({ stock: 100 })
 })

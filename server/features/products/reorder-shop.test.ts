@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/call.ts'
-import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -73,7 +73,7 @@ test('an order that somebody else changed since it was opened is not overwritten
     status: 409,
     sentence: 'De volgorde is intussen door iemand anders gewijzigd, open de volgorde opnieuw',
   })
-  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
   await reorder(places(a, b, c))
   expect((await reorder(opened)).status).toBe(200)
   expect(await current()).toEqual(places(c, b, a))

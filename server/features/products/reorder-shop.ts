@@ -9,7 +9,7 @@ export interface Place {
   readonly shopIndexBasis?: number | undefined
 }
 
-/** @throws Refusal 409 when the list is incomplete, or the order has changed since it was opened */
+/** @throws HttpError 409 when the list is incomplete, or the order has changed since it was opened */
 export async function reorderShop(trx: Trx, actor: Actor, places: readonly Place[]): Promise<void> {
   await takeLock(trx, 'catalogue')
   const stored = await trx.selectFrom('products').select(['_id', 'shopIndex']).where('deletedAt', 'is', null).execute()

@@ -5,7 +5,7 @@ import { forUpdate } from '../../platform/db/for-update.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { ProductRow, StockReason, Trx } from '../../platform/db/schema.ts'
 import { sentPieces, writeRows } from '../../platform/db/write-rows.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 export interface StockChange {
   readonly productId: string
@@ -22,7 +22,7 @@ export interface StockCause {
 
 /** @param field path in the request of the quantity that is too high */
 export const tooLittleStock = (sentence: string, field?: string) =>
-  new Refusal(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
+  new HttpError(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
 type Sold = Pick<ProductRow, '_id' | 'productName' | 'maat' | 'stock' | 'priceCents' | 'staffel' | 'vpe' | 'minimum'>
 

@@ -1,6 +1,6 @@
 // How long things are kept: what staff choose holds, within bounds, and the hourly rounds do it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
@@ -72,7 +72,7 @@ test.each([
 ])('%j is refused', async (bewaren, field, sentence) => {
   const refused = await save({ bewaren })
   expect(refused).toMatchObject({ status: 400, sentence })
-  expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+  expect(refused.headers.get(errorFieldHeader)).toBe(field)
   expect(await read()).toEqual({ ...neutral, version: 1 })
 })
 

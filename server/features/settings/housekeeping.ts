@@ -35,7 +35,7 @@ function present({ housekeeping: json, housekeepingVersion: version }: Row): Hou
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Omitted fields stay as they are. @throws Refusal 409 `edit-conflict` if they changed meanwhile */
+/** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveHousekeeping(
   trx: Trx,
   actor: Actor & { readonly userId: string },

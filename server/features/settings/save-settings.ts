@@ -11,7 +11,7 @@ import { presentSettings } from './shop-settings.ts'
 type Edit = ParsedBody<typeof settings.update>
 const parts = ['bedrijf', 'levering', 'berichten'] as const
 
-/** Omitted fields stay as they are. @throws Refusal 409 `edit-conflict` if they changed meanwhile */
+/** Omitted fields stay as they are. @throws HttpError 409 `edit-conflict` if they changed meanwhile */
 export async function saveSettings(
   trx: Trx,
   actor: Actor & { readonly userId: string },

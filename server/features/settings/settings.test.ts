@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -76,7 +76,7 @@ test('of two who opened the same settings, the second is told', async () => {
   await admin.call(settings.update, { body: { ...full, version: 1 } })
   const refused = await admin.call(settings.update, { body: { bedrijf: { naam: 'Anders' }, version: 1 } })
   expect(refused).toMatchObject({ status: 409, sentence: 'De instellingen zijn intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
   expect(await read()).toEqual({ ...full, version: 2 })
 })
 
@@ -145,7 +145,7 @@ test.each([
 ])('%j is refused at %s', async (body, field, sentence) => {
   const refused = await admin.send('PUT', '/settings', { body })
   expect(refused).toMatchObject({ status: 400, sentence })
-  expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+  expect(refused.headers.get(errorFieldHeader)).toBe(field)
   expect((await read()).version).toBe(1)
 })
 

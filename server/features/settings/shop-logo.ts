@@ -1,6 +1,6 @@
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { type Db, logoPosition, type Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 export async function findLogo(db: Db | Trx): Promise<string | null> {
   const row = await db
@@ -12,7 +12,7 @@ export async function findLogo(db: Db | Trx): Promise<string | null> {
   return row?.filename ?? null
 }
 
-/** The previous logo becomes an unused upload. @throws Refusal 400 for an unknown file, or one that a product uses */
+/** The previous logo becomes an unused upload. @throws HttpError 400 for an unknown file, or one that a product uses */
 export async function setLogo(
   trx: Trx,
   actor: Actor & { readonly userId: string },
@@ -33,7 +33,7 @@ export async function setLogo(
       .where('filename', '=', filename)
       .where('productId', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Refusal(400, 'Deze foto bestaat niet of hoort bij een product')
+    if (numUpdatedRows === 0n) throw new HttpError(400, 'Deze foto bestaat niet of hoort bij een product')
   }
   await audit(trx, actor, { action: 'user.logo', entity: 'user', entityId: actor.userId })
 }

@@ -4,14 +4,14 @@ import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { NewUserRow, Trx, UserRow } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { requirePriceList } from '../pricing/hold-prices.ts'
 
-const taken = () => new Refusal(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
+const taken = () => new HttpError(409, 'Gebruikersnaam bestaat al', { code: 'username-taken', field: 'gebruikersnaam' })
 
 type NewUser = Omit<z.output<typeof newUser>, 'wachtwoord'> & { readonly passwordHash: string }
 
-/** Takes a hash: hashing is slow. @throws Refusal 409 for a taken name, 400 for a wrong price list or two roles */
+/** Takes a hash: hashing is slow. @throws HttpError 409 for a taken name, 400 for a wrong price list or two roles */
 export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fields }: NewUser): Promise<UserRow> {
   const { priceListId = null } = fields
   if (priceListId !== null) await requirePriceList(trx, priceListId)
@@ -43,11 +43,11 @@ export async function createUser(trx: Trx, actor: Actor, { passwordHash, ...fiel
 }
 
 export function roleColumns({ isAdmin, magazijn = false }: { isAdmin: boolean; magazijn?: boolean | undefined }) {
-  if (isAdmin && magazijn) throw new Refusal(400, 'Kies beheerder of magazijn, niet allebei', { field: 'magazijn' })
+  if (isAdmin && magazijn) throw new HttpError(400, 'Kies beheerder of magazijn, niet allebei', { field: 'magazijn' })
   return { isAdmin: isAdmin ? 1 : 0, magazijn: magazijn ? 1 : 0 } as const
 }
 
-/** @throws Refusal 409 if another user has the name; a unique index enforces it */
+/** @throws HttpError 409 if another user has the name; a unique index enforces it */
 export async function refuseTakenName(trx: Trx, gebruikersnaam: string, ownId: string): Promise<void> {
   const other = await trx
     .selectFrom('users')

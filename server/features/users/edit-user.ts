@@ -7,14 +7,14 @@ import type { Changed } from '../../platform/db/invalidation.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
 import { requirePriceList, waitForOrders } from '../pricing/hold-prices.ts'
 import { refuseTakenName, roleColumns, userSearch } from './create-user.ts'
 
 /**
  * A new role ends all sessions (§4.1). @param beforeAdmin throws to refuse a new administrator
- * @throws Refusal 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
+ * @throws HttpError 409 for a taken name, the last administrator or an edit conflict, 400 for a wrong price list or two
  * roles
  */
 export async function editUser(
@@ -136,5 +136,5 @@ async function refuseLastAdmin(trx: Trx, id: string): Promise<void> {
     .where('deletedAt', 'is', null)
     .where('_id', '!=', id)
     .executeTakeFirst()
-  if (!other) throw new Refusal(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
+  if (!other) throw new HttpError(409, 'De laatste beheerder kan niet worden verwijderd of klant worden')
 }

@@ -21,7 +21,7 @@ export async function findUsers(db: Db, filter: Filter): Promise<{ rows: UserRow
   return { rows, total }
 }
 
-/** @throws Refusal 404 for an unknown or deleted user */
+/** @throws HttpError 404 for an unknown or deleted user */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const row = await db
     .selectFrom('users')

@@ -89,7 +89,7 @@ export function createLinkOffers(connection: Connection, outbox: Outbox, clock: 
     })
 
   return {
-    /** By staff, also for a user with a password. @returns the link if it cannot be mailed @throws Refusal 404 */
+    /** By staff, also for a user with a password. @returns the link if it cannot be mailed @throws HttpError 404 */
     async invite(trx: Trx, actor: Actor, id: string): Promise<{ link?: string }> {
       // `version` stays: no form shows this.
       const user = await trx

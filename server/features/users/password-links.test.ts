@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
-import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -61,7 +61,7 @@ test('an invited user has no password until he chooses one by his link, which wo
     await shop.anonymous.call(passwords.link, { body: { token } }),
   ]) {
     expect({ status: again.status, sentence: again.sentence }).toEqual({ status: 400, sentence: over })
-    expect(again.headers.get(refusalHeader)).toBe('link-over')
+    expect(again.headers.get(errorCodeHeader)).toBe('link-over')
   }
   expect((await logIn(chosen)).status).toBe(200)
 })

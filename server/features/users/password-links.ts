@@ -1,7 +1,7 @@
 // One-time and short-lived, stored as a hash. A new password, role or deletion ends them (server/features/auth/sessions.ts).
 import { hash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 
 const minute = 60_000
 /** In ms. */
@@ -12,7 +12,7 @@ export type LinkPurpose = keyof typeof worksFor
 const hashOf = (token: string) => hash('sha256', `password-link\0${token}`)
 
 const overLink = () =>
-  new Refusal(400, 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan', { code: 'link-over' })
+  new HttpError(400, 'Deze link is verlopen of al gebruikt, vraag een nieuwe aan', { code: 'link-over' })
 
 /** @returns the path; the token is in the fragment, which no server or log sees */
 export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
@@ -25,7 +25,7 @@ export async function makeLink(trx: Trx, userId: string, purpose: LinkPurpose, n
   return `/wachtwoord#${token}`
 }
 
-/** Does not use the link. @throws Refusal 400 if it is used or expired */
+/** Does not use the link. @throws HttpError 400 if it is used or expired */
 export async function findLink(db: Db, token: string, now: Date) {
   const user = await db
     .selectFrom('password_links')
@@ -39,7 +39,7 @@ export async function findLink(db: Db, token: string, now: Date) {
   return { ...user, gebruikersnaam: user.gebruikersnaam ?? '' }
 }
 
-/** Only one of several simultaneous tries succeeds. @throws Refusal 400 if the link is used or expired */
+/** Only one of several simultaneous tries succeeds. @throws HttpError 400 if the link is used or expired */
 export async function useLink(trx: Trx, token: string, now: Date): Promise<void> {
   const used = await trx
     .deleteFrom('password_links')

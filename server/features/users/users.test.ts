@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
 import type { BodyOf } from '../../../contract/endpoints/call.ts'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -57,8 +57,8 @@ test('a name that is taken after normalising is refused, on creation and on edit
   const edit = { ...form, _id: other.userId, gebruikersnaam: ' d e roos ' }
   const refused = await admin.call(users.update, { body: edit })
   expect(refused).toMatchObject(taken)
-  expect(refused.headers.get(refusalHeader)).toBe('username-taken')
-  expect(refused.headers.get(refusedFieldHeader)).toBe('gebruikersnaam')
+  expect(refused.headers.get(errorCodeHeader)).toBe('username-taken')
+  expect(refused.headers.get(errorFieldHeader)).toBe('gebruikersnaam')
   // His own name is not in his way.
   expect((await admin.call(users.update, { body: { ...form, _id: user._id } })).status).toBe(200)
 })
@@ -91,7 +91,7 @@ test('an edit of a form that was opened before somebody else saved is refused', 
   expect((await admin.call(users.update, { body: edit })).status).toBe(200)
   const refused = await admin.call(users.update, { body: { ...edit, boxnummer: 'C3' } })
   expect(refused).toMatchObject({ status: 409, sentence: 'Deze gebruiker is intussen door iemand anders gewijzigd' })
-  expect(refused.headers.get(refusalHeader)).toBe('edit-conflict')
+  expect(refused.headers.get(errorCodeHeader)).toBe('edit-conflict')
   expect((await admin.call(users.update, { body: { ...form, _id: buyer.userId } })).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 // §5, Create user: each rule's sentence, the first error only, on creation and on edit alike.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoints/call.ts'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -76,7 +76,7 @@ test.each([...wrong, ...wrongPassword])('a new user with %s %j is refused', asyn
   const body = { ...complete, [field]: value }
   const refused = await admin.send('POST', '/users/', { body })
   expect(refused).toMatchObject({ status: 400, sentence })
-  expect(refused.headers.get(refusedFieldHeader)).toBe(field)
+  expect(refused.headers.get(errorFieldHeader)).toBe(field)
 })
 
 test.each(wrong)('an edit with %s %j is refused', async (field, value, sentence) => {
@@ -125,8 +125,8 @@ test('a password that is the user’s own name is refused', async () => {
   const sentence = 'Dit wachtwoord is te makkelijk te raden, kies een ander'
   const refused = await admin.call(users.create, { body })
   expect(refused).toMatchObject({ status: 400, sentence })
-  expect(refused.headers.get(refusalHeader)).toBe('common-password')
-  expect(refused.headers.get(refusedFieldHeader)).toBe('wachtwoord')
+  expect(refused.headers.get(errorCodeHeader)).toBe('common-password')
+  expect(refused.headers.get(errorFieldHeader)).toBe('wachtwoord')
   const { body: user } = await admin.call(users.create, { body: { ...body, wachtwoord: 'hyacint-en-krokus' } })
   const set = { params: { id: user._id }, body: { wachtwoord: 'AnnaBella' } }
   expect(await admin.call(users.setPassword, set)).toMatchObject({ status: 400, sentence })

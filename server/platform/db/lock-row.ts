@@ -8,7 +8,7 @@ type VersionedTable = { [Table in keyof Database]: Database[Table] extends Versi
 /**
  * Locks a row by counting its version. Every change of a product, order or user begins here.
  * @param opened the form's version, and the sentence for a conflict; without a version the last save wins
- * @throws Refusal 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
+ * @throws HttpError 404 if the row is gone, 409 `edit-conflict` if it has changed meanwhile
  */
 export async function lockRow<Table extends VersionedTable>(
   trx: Trx,

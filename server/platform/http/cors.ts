@@ -2,8 +2,8 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import {
   backgroundHeader,
-  refusalHeader,
-  refusedFieldHeader,
+  errorCodeHeader,
+  errorFieldHeader,
   shownUserHeader,
 } from '../../../contract/endpoints/headers.ts'
 
@@ -21,8 +21,8 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
       'X-Total-Count',
       'X-Page',
       'X-Years',
-      refusalHeader,
-      refusedFieldHeader,
+      errorCodeHeader,
+      errorFieldHeader,
       'Retry-After',
       'ETag',
       'Content-Disposition',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -60,7 +60,7 @@ test.each([
   const { headers, ...answer } = await shop.anonymous.send('POST', '/auth/try', { body })
   expect(answer).toMatchObject(invalid)
   // Of no field in it.
-  expect(headers.has(refusedFieldHeader)).toBe(false)
+  expect(headers.has(errorFieldHeader)).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callName } from './call-name.ts'
-import { notFound, outOfSpace, Refusal, tooBusy } from '../errors.ts'
+import { notFound, outOfSpace, HttpError, tooBusy } from '../errors.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Ongeldige invoer',
@@ -16,9 +16,9 @@ const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses vo
 const secondsUntilRetry = 5
 
 /** False for a failure of ours. */
-function refuse(error: FastifyError | Refusal, reply: FastifyReply): boolean {
+function refuse(error: FastifyError | HttpError, reply: FastifyReply): boolean {
   reply.type('text/plain; charset=utf-8')
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     reply.code(error.status).headers(error.headers).send(error.message)
     return true
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isProbe } from './call-name.ts'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -16,9 +16,9 @@ export function checkHost(app: FastifyInstance, allowed: Config['allowedHosts'])
     return names.has(name) && (allowed !== 'loopback' || Number(port) === request.socket.localPort)
   }
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasTwoHosts(request.raw.rawHeaders)) done(new Refusal(400, 'Ongeldige invoer'))
+    if (hasTwoHosts(request.raw.rawHeaders)) done(new HttpError(400, 'Ongeldige invoer'))
     else if (isOurs(request)) done()
-    else done(new Refusal(421, 'Deze winkel is op dit adres niet te vinden'))
+    else done(new HttpError(421, 'Deze winkel is op dit adres niet te vinden'))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** Refuses a change sent by a page of another site (§7.1); programs other than browsers send neither header. */
 export function originCheck(allowedOrigins: readonly string[]): (request: FastifyRequest) => void {
@@ -9,6 +9,6 @@ export function originCheck(allowedOrigins: readonly string[]): (request: Fastif
     if (origin !== undefined && allowed.has(origin)) return
     if (site === 'same-origin' || site === 'none') return
     if (site === undefined && (origin === undefined || origin === `${request.protocol}://${request.host}`)) return
-    throw new Refusal(403, 'Deze aanvraag komt van een andere website')
+    throw new HttpError(403, 'Deze aanvraag komt van een andere website')
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../db/storable.ts'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** An empty body is no body: some clients name the type on a DELETE without sending anything. */
 export function parseJson(app: FastifyInstance): void {
@@ -8,11 +8,11 @@ export function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     if (request.headers['content-encoding'] !== undefined)
-      return done(new Refusal(415, 'Stuur de gegevens zonder compressie'))
+      return done(new HttpError(415, 'Stuur de gegevens zonder compressie'))
     try {
       done(null, JSON.parse(String(body), refuseUnstorable(String(body))))
     } catch {
-      done(new Refusal(400, 'Ongeldige invoer'))
+      done(new HttpError(400, 'Ongeldige invoer'))
     }
   })
 }

@@ -1,15 +1,15 @@
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 const countsFor = 10 * 60_000
 
-/** @throws Refusal 403 `second-step-again` if it was last given in this session over ten minutes ago */
+/** @throws HttpError 403 `second-step-again` if it was last given in this session over ten minutes ago */
 export function askSecondStepAgain(
   { secondStep }: { readonly secondStep: { readonly givenAt: number } | null },
   now: Date,
 ): void {
   if (secondStep && now.getTime() - secondStep.givenAt > countsFor)
-    throw new Refusal(403, 'Hiervoor is uw tweede stap opnieuw nodig', { code: 'second-step-again' })
+    throw new HttpError(403, 'Hiervoor is uw tweede stap opnieuw nodig', { code: 'second-step-again' })
 }
 
 export const secondStepFirst = () =>
-  new Refusal(403, 'Stel eerst een tweede stap in op uw eigen pagina', { code: 'second-step-first' })
+  new HttpError(403, 'Stel eerst een tweede stap in op uw eigen pagina', { code: 'second-step-first' })

@@ -8,7 +8,7 @@ import { backgroundHeader, shownUserHeader } from '../../../contract/endpoints/h
 import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.ts'
 import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/call.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
-import { inRow, notFound, otherUser, Refusal } from '../errors.ts'
+import { inRow, notFound, otherUser, HttpError } from '../errors.ts'
 import { secondStepFirst } from './second-step.ts'
 import { answerEvents, EventStreamAnswer } from './event-stream.ts'
 
@@ -163,13 +163,13 @@ function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => vo
 export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
   headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.call?.kind === 'events'
 
-function refusalOf(call: Call, { session, headers }: FastifyRequest): Refusal | undefined {
+function refusalOf(call: Call, { session, headers }: FastifyRequest): HttpError | undefined {
   const shown = headers[shownUserHeader.toLowerCase()]
   if (session && shown !== undefined && shown !== session._id) return otherUser()
   if (call.access === 'anyone') return undefined
-  if (!session) return new Refusal(401, 'Log eerst in')
+  if (!session) return new HttpError(401, 'Log eerst in')
   if (isOpenTo(call.access, roleOf(session))) return undefined
-  if (!session.mustSetSecondStep) return new Refusal(403, 'Hiervoor heeft u geen rechten')
+  if (!session.mustSetSecondStep) return new HttpError(403, 'Hiervoor heeft u geen rechten')
   return call.beforeSecondStep ? undefined : secondStepFirst()
 }
 
@@ -195,7 +195,7 @@ function readRequest(call: Call, request: FastifyRequest<{ Params: Params }>, re
   }
 }
 
-/** @throws Refusal 400 with the first error's sentence (§5), or a general one */
+/** @throws HttpError 400 with the first error's sentence (§5), or a general one */
 function parse(schema: z.ZodType, input: unknown, rows?: string): unknown {
   const result = schema.safeParse(input, { error: () => 'Ongeldige invoer' })
   if (result.success) return result.data
@@ -203,7 +203,7 @@ function parse(schema: z.ZodType, input: unknown, rows?: string): unknown {
   const path = issue?.path.map(String) ?? []
   const sentence = issue?.message ?? 'Ongeldige invoer'
   const row = path[0] === rows ? path[1] : undefined
-  throw new Refusal(
+  throw new HttpError(
     400,
     row === undefined ? sentence : inRow(Number(row), sentence),
     path.length > 0 ? { field: path.join('.') } : {},

@@ -7,7 +7,7 @@ import type { Call } from '../../../contract/endpoints/call.ts'
 import type { Connection } from '../db/connection.ts'
 import { callName } from '../http/call-name.ts'
 import { queues } from '../http/limits/bounded-queue.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { notFound, HttpError } from '../errors.ts'
 
 interface MetricSources {
   readonly release: string
@@ -198,7 +198,7 @@ export async function serveMetrics(
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new Refusal(401, 'Log eerst in')
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new HttpError(401, 'Log eerst in')
     await collect()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

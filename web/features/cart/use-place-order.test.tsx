@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProduct } from '../../../tests/support/sample-product.ts'
 import { renderHook } from '../../../tests/support/render-page.tsx'
-import { refusalHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { delivery } from '../../../contract/endpoints/delivery.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
@@ -45,7 +45,7 @@ afterEach(() => {
 const refusal = (status: number, code?: string) =>
   new Response('Dat gaat zo niet', {
     status,
-    headers: { 'Content-Type': 'text/plain', ...(code !== undefined && { [refusalHeader]: code }) },
+    headers: { 'Content-Type': 'text/plain', ...(code !== undefined && { [errorCodeHeader]: code }) },
   })
 const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
 

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from '../../../tests/support/render-page.tsx'
 import { sampleLine, sampleOrder } from '../../../tests/support/sample-order.ts'
-import { refusalHeader, refusedFieldHeader } from '../../../contract/endpoints/headers.ts'
+import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { dismiss, shownToasts } from '../../ui/toast.ts'
@@ -24,8 +24,8 @@ beforeEach(() => {
 function refuse(now: Order, code: string, field?: string) {
   const headers = {
     'Content-Type': 'text/plain',
-    [refusalHeader]: code,
-    ...(field !== undefined && { [refusedFieldHeader]: field }),
+    [errorCodeHeader]: code,
+    ...(field !== undefined && { [errorFieldHeader]: field }),
   }
   request.mockImplementation(async (_url, { method }) =>
     method === 'PUT' ? new Response('Dat gaat zo niet', { status: 409, headers }) : Response.json(now),

@@ -24,7 +24,7 @@ interface Parts {
 /** Counted apart from passwords, which the user has already given. No account name contains a space. */
 export const codeLogin = (login: Login): Login => ({ ...login, account: `code ${login.account}` })
 
-/** Counts an answer. @returns spends it in a transaction; false if it is wrong or already used @throws Refusal 429 */
+/** Counts an answer. @returns spends it in a transaction; false if it is wrong or already used @throws HttpError 429 */
 export async function tryAnswer(
   { connection, throttle, clock }: Parts,
   given: Given,

@@ -10,7 +10,7 @@ import type {
 } from '../../../../contract/endpoints/passkeys.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { browserAsksFor } from './challenges.ts'
 
 /** EdDSA, ES256, RS256: every browser supports one. */
@@ -27,13 +27,13 @@ export function pageOf(request: FastifyRequest, allowedOrigins: readonly string[
   const { origin } = request.headers
   const isElsewhere = origin !== undefined && allowedOrigins.includes(origin)
   const address = isElsewhere ? origin : `${request.protocol}://${request.host}`
-  if (!URL.canParse(address)) throw new Refusal(400, 'Ongeldige invoer')
+  if (!URL.canParse(address)) throw new HttpError(400, 'Ongeldige invoer')
   const url = new URL(address)
   return { origin: url.origin, rpId: url.hostname }
 }
 
 export const unreadable = () =>
-  new Refusal(400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw', { field: 'passkey' })
+  new HttpError(400, 'Deze passkey kon niet worden gecontroleerd, probeer het opnieuw', { field: 'passkey' })
 const library = () => import('@simplewebauthn/server')
 
 async function knownPasskeys(db: Db | Trx, userId: string, { rpId }: Place) {
@@ -145,13 +145,13 @@ export async function addPasskey(
   const place = Array.from({ length: maxPasskeys }, (_, index) => index).find(
     (one) => !places.some((row) => row.place === one),
   )
-  if (place === undefined) throw new Refusal(409, `U heeft al ${maxPasskeys} passkeys, verwijder er eerst een`)
+  if (place === undefined) throw new HttpError(409, `U heeft al ${maxPasskeys} passkeys, verwijder er eerst een`)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
     .values({ ...passkey, _id: newId(), userId, place, createdAt: now.toISOString(), lastUsedAt: null })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) throw new Refusal(409, 'Deze passkey is al bekend')
+  if (numInsertedOrUpdatedRows === 0n) throw new HttpError(409, 'Deze passkey is al bekend')
 }
 
 /** Expects a challenge that is already spent. @returns counts the use in a transaction; undefined if wrong */

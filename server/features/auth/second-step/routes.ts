@@ -3,7 +3,7 @@ import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { askSecondStepAgain } from '../../../platform/http/second-step.ts'
 import type { Serve, Session } from '../../../platform/http/serve.ts'
 import type { Outbox } from '../../messages/outbox.ts'
@@ -28,8 +28,8 @@ import { endSecondStep, holdAccount, noteGiven, resetSecondStep, setSecondStep }
 import { hasSecondStep, readState } from './state.ts'
 import { appUri, newSecret, stepOfCode } from './totp.ts'
 
-const wrongCode = () => new Refusal(400, 'Deze code klopt niet of is al gebruikt', { field: 'code' })
-const tooLate = () => new Refusal(400, 'Dit duurde te lang, begin opnieuw')
+const wrongCode = () => new HttpError(400, 'Deze code klopt niet of is al gebruikt', { field: 'code' })
+const tooLate = () => new HttpError(400, 'Dit duurde te lang, begin opnieuw')
 
 export function serveSecondStep(
   serve: Serve,
@@ -57,7 +57,7 @@ export function serveSecondStep(
       return { app: app !== undefined, ...(passkey && { passkey }) }
     })
 
-  /** A new password ends the session, which `holdAccount` notices. @throws Refusal 400, counted as at a login */
+  /** A new password ends the session, which `holdAccount` notices. @throws HttpError 400, counted as at a login */
   async function checkPassword(session: Session, wachtwoord: string, request: FastifyRequest) {
     const user = await db
       .selectFrom('users')
@@ -69,7 +69,7 @@ export function serveSecondStep(
     await throttle.refuseBlocked(login)
     const begin = () => throttle.attempt(login)
     const matches = await passwordMatches(user.wachtwoord, wachtwoord, { goesFirst: true, key: session._id, begin })
-    if (!matches) throw new Refusal(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' })
+    if (!matches) throw new HttpError(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' })
     await throttle.succeeded(login)
     return { ...user, gebruikersnaam }
   }
@@ -150,7 +150,7 @@ export function serveSecondStep(
     await checkPassword(session, wachtwoord, request)
     const recoveryCodes = await inTransaction(connection, async (trx) => {
       await holdAccount(trx, session)
-      if (!(await hasSecondStep(trx, session._id))) throw new Refusal(409, 'U heeft geen tweede stap')
+      if (!(await hasSecondStep(trx, session._id))) throw new HttpError(409, 'U heeft geen tweede stap')
       await audit(trx, actor(session), { action: 'user.recovery-codes', entity: 'user', entityId: session._id })
       return renewRecoveryCodes(trx, session._id)
     })
@@ -186,7 +186,7 @@ export function serveSecondStep(
   serve(secondStep.removeOfUser, async ({ params: { id }, session }) => {
     askSecondStepAgain(session, clock())
     // Ending your own asks for the password instead.
-    if (id === session._id) throw new Refusal(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
+    if (id === session._id) throw new HttpError(409, 'Uw eigen tweede stap beëindigt u op uw eigen pagina')
     await inTransaction(connection, async (trx, changed) => {
       await resetSecondStep(trx, actor(session), id, changed)
       await tellOwner(trx, id, 'reset', clock())

@@ -4,7 +4,7 @@ import { auth } from '../../../../contract/endpoints/auth.ts'
 import type { BodyOf } from '../../../../contract/endpoints/call.ts'
 import { allCalls } from '../../../../contract/endpoints/calls.ts'
 import { devices } from '../../../../contract/endpoints/devices.ts'
-import { refusalHeader } from '../../../../contract/endpoints/headers.ts'
+import { errorCodeHeader } from '../../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../../contract/endpoints/passwords.ts'
 import { privacy } from '../../../../contract/endpoints/privacy.ts'
 import { reports } from '../../../../contract/endpoints/reports.ts'
@@ -39,7 +39,7 @@ const company = {
 const cookieOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 const deviceOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
 const codeNow = (secret: string, offset = 0) => codeOf(secret, stepOf(shop.now()) + offset)
-const refusal = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get(refusalHeader)]
+const refusal = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get(errorCodeHeader)]
 
 const logIn = (given: Partial<BodyOf<typeof auth.try>> = {}, cookie = '', headers: Record<string, string> = {}) =>
   client(shop.url, '', cookie).call(auth.try, { body: { gebruikersnaam: 'roos', wachtwoord, ...given }, headers })
@@ -377,7 +377,7 @@ test('where it is required, an administrator without one can do what a customer 
     for (const call of ofStaff) {
       const isOpen = 'beforeSecondStep' in call
       const { status, headers, sentence } = await boss.send(call.method, call.path.replace(':id', customer.userId))
-      const code = headers.get(refusalHeader)
+      const code = headers.get(errorCodeHeader)
       const open = { status: call.body ? 400 : 200, code: null, sentence }
       const first = {
         status: 403,

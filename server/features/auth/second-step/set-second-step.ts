@@ -1,13 +1,13 @@
 import { type Actor, audit } from '../../../platform/audit/audit.ts'
 import type { Changed } from '../../../platform/db/invalidation.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { notFound, Refusal } from '../../../platform/errors.ts'
+import { notFound, HttpError } from '../../../platform/errors.ts'
 import type { Session } from '../../../platform/http/serve.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { forgetSecondStep, hasSecondStep } from './state.ts'
 
-/** Locks the account, so that logins and other changes wait. @throws Refusal 401 if the session has ended */
+/** Locks the account, so that logins and other changes wait. @throws HttpError 401 if the session has ended */
 export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promise<void> {
   // `version` stays: no form shows this.
   await trx
@@ -21,7 +21,7 @@ export async function holdAccount(trx: Trx, { _id, tokenHash }: Session): Promis
     .where('tokenHash', '=', tokenHash)
     .where('userId', '=', _id)
     .executeTakeFirst()
-  if (!here) throw new Refusal(401, 'Log eerst in')
+  if (!here) throw new HttpError(401, 'Log eerst in')
 }
 
 /** Other browsers become unknown devices, also without a session. */
@@ -72,7 +72,7 @@ export async function setSecondStep(
   return isFirst ? { recoveryCodes: await renewRecoveryCodes(trx, session._id) } : {}
 }
 
-/** @param what 'app', a passkey's _id or 'all' @throws Refusal 404 if there is no such step */
+/** @param what 'app', a passkey's _id or 'all' @throws HttpError 404 if there is no such step */
 export async function endSecondStep(
   trx: Trx,
   { actor, session, changed }: { readonly actor: Actor; readonly session: Session; readonly changed: Changed },
@@ -98,7 +98,7 @@ export async function endSecondStep(
   })
 }
 
-/** @throws Refusal 404 if there is no such user or step */
+/** @throws HttpError 404 if there is no such user or step */
 export async function resetSecondStep(trx: Trx, actor: Actor, userId: string, changed: Changed): Promise<void> {
   await trx
     .updateTable('users')

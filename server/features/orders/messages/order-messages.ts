@@ -3,7 +3,7 @@ import type { OrderMessageKind } from '../../../../contract/endpoints/messages.t
 import type { Order, OrderStatus } from '../../../../contract/endpoints/orders.ts'
 import type { OrderChanges } from '../../../platform/audit/details.ts'
 import type { Db, OrderRow, Trx } from '../../../platform/db/schema.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
 import { orderKinds, type OrderPapers } from './order-kinds.ts'
@@ -90,10 +90,10 @@ export function createOrderMessages(
       async again(trx, order, kind) {
         const { to, ektEmail } = await buyerAddresses(trx, order)
         if (kind === 'ekt') {
-          if (ektEmail === '') throw new Refusal(409, 'Deze klant heeft geen e-mailadres voor EKT')
+          if (ektEmail === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres voor EKT')
           return addEkt(trx, order, ektEmail)
         }
-        if (to === '') throw new Refusal(409, 'Deze klant heeft geen e-mailadres')
+        if (to === '') throw new HttpError(409, 'Deze klant heeft geen e-mailadres')
         const subject = { bevestiging: 'Bevestiging', pakbon: 'Pakbon' }[kind]
         return outbox.add(trx, kinds[kind], {
           ...about(order),

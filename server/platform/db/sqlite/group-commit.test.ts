@@ -1,6 +1,6 @@
 // Changes that share a commit: each is whole or not there, and nobody has an answer that is not on the disk.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Refusal } from '../../errors.ts'
+import { HttpError } from '../../errors.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
 import { newId } from '../new-id.ts'
 import type { Trx } from '../schema.ts'
@@ -28,7 +28,7 @@ test('of many changes at once, those that are refused leave nothing and the othe
     Array.from({ length: 50 }, (_, index) =>
       shop.connection.transact(async (trx) => {
         await take(trx, _id, 1)
-        if (index % 3 === 0) throw new Refusal(409, 'Niet voldoende voorraad')
+        if (index % 3 === 0) throw new HttpError(409, 'Niet voldoende voorraad')
         // Against the constraint of the table: the statement fails, and the change with it.
         if (index % 3 === 1) await take(trx, _id, 2000)
         return index
@@ -47,7 +47,7 @@ test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
       shop.connection.transact((trx) => take(trx, _id, 1)),
       shop.connection.transact(async (trx) => {
         await take(trx, _id, 1)
-        throw new Refusal(409, 'Niet voldoende voorraad')
+        throw new HttpError(409, 'Niet voldoende voorraad')
       }),
       // A reference to an order that is not there is looked at when the transaction ends.
       shop.connection.transact((trx) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { mayCall, roles } from '../../../../contract/endpoints/access.ts'
 import type { Call } from '../../../../contract/endpoints/call.ts'
-import { refusalCodes } from '../../../../contract/endpoints/headers.ts'
+import { errorCodes } from '../../../../contract/endpoints/headers.ts'
 import { liveEvents } from '../../../../contract/endpoints/live.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -159,7 +159,7 @@ export function apiDocument(calls: Iterable<Call>, shopName: string): ApiDocumen
     info: {
       title: `${shopName}: order desk`,
       version: '1',
-      description: `Errors are one short Dutch sentence as text/plain. What changes something is refused with 403 where a browser says that it comes from another site's page, and with 503 or 507 (Retry-After tells the seconds) where the shop is too busy or full. A request may name in X-Shown-User the _id of the user whom its page shows: under a session of somebody else it is refused with 409 and nothing happens. X-Background, with any value, marks what no person asked for, which keeps no idle session alive. X-Refusal tells the reason of some refusals as a code: ${refusalCodes.join(', ')}. X-Refused-Field names the field that it is about, as a path in what was sent. Every answer has an X-Request-ID, under which the log tells of it.`,
+      description: `Errors are one short Dutch sentence as text/plain. What changes something is refused with 403 where a browser says that it comes from another site's page, and with 503 or 507 (Retry-After tells the seconds) where the shop is too busy or full. A request may name in X-Shown-User the _id of the user whom its page shows: under a session of somebody else it is refused with 409 and nothing happens. X-Background, with any value, marks what no person asked for, which keeps no idle session alive. X-Refusal tells the reason of some refusals as a code: ${errorCodes.join(', ')}. X-Refused-Field names the field that it is about, as a path in what was sent. Every answer has an X-Request-ID, under which the log tells of it.`,
     },
     paths: { ...paths, ...machinePaths },
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bollenveld' } } },
