@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { calls } from '../contract/endpoints/calls.ts'
+import { endpointGroups } from '../contract/endpoints/all-endpoints.ts'
 
 const endpoints = fileURLToPath(new URL('../contract/endpoints/', import.meta.url))
 /** Each group of calls has a file of its own name. */
-const groups = Object.keys(calls).map((name) => join(endpoints, `${name}.ts`))
+const groups = Object.keys(endpointGroups).map((name) => join(endpoints, `${name}.ts`))
 
 /**
  * The browser makes a call from its method and path alone; the schemas beside them would bring all of zod (23 kB

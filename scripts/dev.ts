@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
-import { allCalls } from '../contract/endpoints/calls.ts'
+import { allEndpoints } from '../contract/endpoints/all-endpoints.ts'
 import { freePort } from '../tests/support/free-port.ts'
 
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -17,7 +17,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
 })
 
-const prefixes = new Set(allCalls.map((call) => call.path.split('/')[1]))
+const prefixes = new Set(allEndpoints.map((call) => call.path.split('/')[1]))
 const vite = await createServer({
   configFile: 'vite.config.ts',
   server: {

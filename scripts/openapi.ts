@@ -1,9 +1,9 @@
 // npm run openapi: writes what the API takes and answers to openapi.json, so that a change of it is seen in review.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { allCalls } from '../contract/endpoints/calls.ts'
+import { allEndpoints } from '../contract/endpoints/all-endpoints.ts'
 import { apiDocument } from '../server/platform/http/api-document/api-document.ts'
 
-writeFileSync('openapi.json', JSON.stringify(apiDocument(allCalls, 'Bollenveld')))
+writeFileSync('openapi.json', JSON.stringify(apiDocument(allEndpoints, 'Bollenveld')))
 const { status } = spawnSync('biome', ['format', '--write', 'openapi.json'], { stdio: 'inherit' })
 process.exitCode = status ?? 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { nothing } from '../values/fields.ts'
 import { passkeyAnswer } from './passkeys.ts'
 
@@ -71,4 +71,4 @@ export const auth = {
     summary: 'Ends the session.',
     response: nothing,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const delivery = {
   dates: {
@@ -17,4 +17,4 @@ export const delivery = {
       ),
     }),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

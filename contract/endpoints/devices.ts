@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { nothing } from '../values/fields.ts'
 
 const device = z.object({
@@ -58,4 +58,4 @@ export const devices = {
     summary: 'Logs the user out everywhere but here.',
     response: nothing,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

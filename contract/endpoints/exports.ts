@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { day } from '../values/fields.ts'
 import { orderIds } from './order-ids.ts'
 
@@ -38,4 +38,4 @@ export const exports = {
       503: 'Too many are being made; try again.',
     },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { nothing, wholeNumber } from '../values/fields.ts'
 
 export const files = {
@@ -33,4 +33,4 @@ export const files = {
     summary: 'Removes a picture, also from the product that uses it.',
     response: nothing,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 // Retention of data that may expire, and mail about account requests (screen '/instellingen').
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { wholeNumber } from '../values/fields.ts'
 
 /** Retention in days, but in years for orders. */
@@ -90,4 +90,4 @@ export const housekeeping = {
     }),
     response: housekeepingShape,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { listQuery, nothing, totalOfList } from '../values/fields.ts'
 
 export const rowFates = ['new', 'changed', 'same', 'wrong'] as const
@@ -111,4 +111,4 @@ export const imports = {
     response: z.unknown(),
     refusals: { 409: 'It has not been applied.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { id, lineQty, nothing, requiredText } from '../values/fields.ts'
 import { maxListName, maxOrderLines } from '../values/limits.ts'
 
@@ -84,4 +84,4 @@ export const lists = {
     summary: 'Removes an order list.',
     response: nothing,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { price } from '../values/fields.ts'
 import { showStatuses } from './products.ts'
 
@@ -48,4 +48,4 @@ export const live = {
     headers: { request: { 'Last-Event-ID': 'Sent by a browser that reconnects: `refresh` comes first.' } },
     refusals: { 503: 'Too many open streams; the page asks from time to time instead.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { id, listQuery, totalOfList } from '../values/fields.ts'
 
 export const messageStatuses = ['sent', 'waiting', 'failed'] as const
@@ -65,4 +65,4 @@ export const messages = {
     response: message,
     refusals: { 409: 'It was sent already, or there is no mail server.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

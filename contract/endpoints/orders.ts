@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { checkedLine } from '../rules/check-lines.ts'
 import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from '../values/fields.ts'
 import { maxCommentLength, maxOrderLines, maxOrdersOnPaper, maxReferentie, maxTypedCode } from '../values/limits.ts'
@@ -202,4 +202,4 @@ export const orders = {
     summary: 'Takes an order out of the lists and returns its stock once.',
     response: nothing,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../values/fields.ts'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { orderIds as ids } from './order-ids.ts'
 
 const pdf = { kind: 'document', mediaType: 'application/pdf', method: 'GET', response: z.unknown() } as const
@@ -52,4 +52,4 @@ export const papers = {
       }),
     refusals: { 404: 'One of the orders is absent, or the date has none that is open.', ...tooMany },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

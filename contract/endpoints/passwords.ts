@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedGebruikersnaam } from './auth.ts'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { nothing } from '../values/fields.ts'
 import { newPassword } from './users.ts'
 
@@ -46,4 +46,4 @@ export const passwords = {
       z.object({ _id: z.string(), bedrijfsnaam: z.string(), gebruikersnaam: z.string(), at: z.string() }),
     ),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 // Orders for pickers. None of these responses can hold a price.
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { totalOfList } from '../values/fields.ts'
 import { order, orderLine, ordersQuery } from './orders.ts'
 
@@ -48,4 +48,4 @@ export const picking = {
     summary: 'One order without prices, its lines in the order in which one walks.',
     response: orderWithLines,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { isDay } from '../values/dates.ts'
 import { id, nothing, price, priceInput, requiredText } from '../values/fields.ts'
 import { maxAgreedPrices, maxPriceListName } from '../values/limits.ts'
@@ -127,4 +127,4 @@ export const priceLists = {
       .max(maxAgreedPrices, { error: `Een prijslijst heeft ten hoogste ${maxAgreedPrices} prijzen` }),
     response: z.array(agreedPrice),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { maxTypedCode } from '../values/limits.ts'
 
 const erasure = z.object({
@@ -53,4 +53,4 @@ export const privacy = {
     response: erasure,
     refusals: { 409: 'The last administrator.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

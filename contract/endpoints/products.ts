@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import {
   count,
   id,
@@ -274,4 +274,4 @@ export const products = {
     body: z.object({ _id: id }),
     response: nothing,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

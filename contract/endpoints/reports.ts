@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { price } from '../values/fields.ts'
 import { order } from './orders.ts'
 
@@ -86,4 +86,4 @@ export const reports = {
     }),
     response: z.object({}),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

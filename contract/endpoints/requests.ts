@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { listQuery, nothing, totalOfList } from '../values/fields.ts'
 import { companyFields, typedNewName } from './users.ts'
 
@@ -67,4 +67,4 @@ export const requests = {
     }),
     refusals: { 409: 'It was decided meanwhile, or the gebruikersnaam exists.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

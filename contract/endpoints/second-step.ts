@@ -1,7 +1,7 @@
 // The second step of a staff login: an authenticator app or passkeys, and recovery codes as a fallback.
 import { z } from 'zod'
 import { credentials, typedCode } from './auth.ts'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { nothing } from '../values/fields.ts'
 import { maxPasskeyName, maxWachtwoord } from '../values/limits.ts'
 import { newPasskey, passkeyAnswer, passkeyQuestion, passkeyWanted } from './passkeys.ts'
@@ -159,4 +159,4 @@ export const secondStep = {
     response: nothing,
     refusals: { 404: 'No such user, or he has none.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

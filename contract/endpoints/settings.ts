@@ -1,6 +1,6 @@
 // Settings of the shop (screen '/instellingen'), with neutral defaults.
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { day, id, optionalText, orEmpty, wholeNumber } from '../values/fields.ts'
 import {
   defaultVooruit,
@@ -201,4 +201,4 @@ export const settings = {
     body: z.object({ logo: id.nullable() }),
     response: logo,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseGebruikersnaam } from './auth.ts'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { id, listQuery, nothing, orEmpty, requiredText, totalOfList } from '../values/fields.ts'
 import { maxEmail, maxUserText, maxWachtwoord, minWachtwoord, telefoonnummerDigits } from '../values/limits.ts'
 
@@ -194,4 +194,4 @@ export const users = {
     response: nothing,
     refusals: { 409: 'The last administrator.' },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
-import { callName, isProbe } from './http/call-name.ts'
+import { endpointName, isProbe } from './http/endpoint-name.ts'
 import { describeError, withoutPersonalData } from './without-personal-data.ts'
 
 /** Replaces standard output. */
@@ -47,7 +47,7 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    const line = { call: callName(request), status: reply.statusCode, ms }
+    const line = { call: endpointName(request), status: reply.statusCode, ms }
     // Probes would hide the others.
     if (isProbe(request)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allCalls } from '../../contract/endpoints/calls.ts'
+import { allEndpoints } from '../../contract/endpoints/all-endpoints.ts'
 import { openAs } from './support/at-work.ts'
 import { browserForFile } from './support/browser.ts'
 import { ownShops } from './support/own-shop.ts'
@@ -35,7 +35,7 @@ test('every screen of staff turns a customer and a stranger away to /login', asy
 test('the server refuses a customer whatever the page would show', async () => {
   const shop = await openShop()
   const buyer = await shop.login()
-  for (const call of allCalls.filter(({ access }) => access === 'admin')) {
+  for (const call of allEndpoints.filter(({ access }) => access === 'admin')) {
     const path = call.path.replace(/:\w+/g, 'x')
     const { status } = await buyer.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
     expect([call.method, path, status]).toEqual([call.method, path, 403])

@@ -117,7 +117,7 @@ test('every call has a rule and a sample, and no rule is left of a call that is 
 })
 
 const tried: string[] = []
-test.each(allNamed)('$name: every role', async ({ name, call }) => {
+test.each(allNamed)('$name: every role', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   const entry = sampleOf(name)
   const cells: { role: string; client: Client; sample: Sample; status: number }[] = []
@@ -136,7 +136,7 @@ test.each(allNamed)('$name: every role', async ({ name, call }) => {
   }
   async function tryAll(some: typeof cells) {
     for (const { role, client, sample, status } of some) {
-      expect({ role, status: (await sendSample(client, call, sample)).status }).toEqual({ role, status })
+      expect({ role, status: (await sendSample(client, endpoint, sample)).status }).toEqual({ role, status })
       tried.push(`${name} as ${role}`)
     }
   }

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls } from '../../contract/endpoints/calls.ts'
+import { allEndpoints } from '../../contract/endpoints/all-endpoints.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { type FuzzedRequest, requests } from './support/arbitrary.ts'
 import { expectBalancedBooks } from './support/books.ts'
@@ -46,7 +46,7 @@ async function freshSessions() {
 
 /** By hand, since fetch() would refuse or mend some of what is sent here. */
 function send({
-  call,
+  endpoint,
   path,
   body,
   headers,
@@ -58,7 +58,7 @@ function send({
       hostname,
       port,
       path,
-      method: call.method,
+      method: endpoint.method,
       headers: {
         'content-type': 'application/json',
         ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
@@ -92,7 +92,7 @@ async function complaint(request: FuzzedRequest): Promise<string | undefined> {
   if (status >= 400 && (!type.startsWith('text/plain') || text === '' || text.length > 200))
     return `${status} as ${type}: ${text}`
   if (status === 200 && type.startsWith('application/json') && text.length < 20_000) {
-    const parsed = request.call.response.safeParse(JSON.parse(text))
+    const parsed = request.endpoint.response.safeParse(JSON.parse(text))
     if (!parsed.success) return `an answer beside the contract: ${parsed.error.message}`
   }
   return undefined
@@ -101,7 +101,7 @@ async function complaint(request: FuzzedRequest): Promise<string | undefined> {
 test('no request makes the server fail', async () => {
   const numRuns = size(3_000)
   const seed = seedOf('fuzz')
-  const queue = fc.sample(requests(allCalls, await knownNames()), { numRuns, seed })
+  const queue = fc.sample(requests(allEndpoints, await knownNames()), { numRuns, seed })
   await freshSessions()
   /** One of each kind. */
   const failures = new Map<string, unknown>()
@@ -110,10 +110,10 @@ test('no request makes the server fail', async () => {
       const wrong = await complaint(request).catch(String)
       const { body, ...shown } = request
       if (wrong !== undefined)
-        failures.set(`${request.call.path} ${wrong.slice(0, 100)}`, {
+        failures.set(`${request.endpoint.path} ${wrong.slice(0, 100)}`, {
           wrong,
           ...shown,
-          call: request.call.path,
+          call: request.endpoint.path,
           body: body?.slice(0, 500),
         })
     }

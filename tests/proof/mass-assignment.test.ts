@@ -2,7 +2,7 @@
 // what it does without them, and nothing of them is found in the database afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 import { figure } from './support/figures.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const writable = allNamed.filter(({ call }) => call.body !== undefined && call.kind !== 'upload')
+const writable = allNamed.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.kind !== 'upload')
 const alwaysTried = [
   '__proto__',
   'constructor',
@@ -46,8 +46,10 @@ const asFields = (given: unknown) =>
   z.custom<Record<string, unknown>>((value) => typeof value === 'object').parse(given)
 
 /** Where a body has objects of its own: itself, its elements, and the elements of its lists. */
-function placesOf(call: Call): { where: string; allowed: string[]; put: (body: unknown, extra: object) => unknown }[] {
-  const body = call.body
+function placesOf(
+  endpoint: Endpoint,
+): { where: string; allowed: string[]; put: (body: unknown, extra: object) => unknown }[] {
+  const body = endpoint.body
   const inEach = (list: unknown, extra: object): unknown =>
     Array.isArray(list) ? list.map((one: object) => ({ ...one, ...extra })) : list
   // Of several forms the sample has the first; a field of any of them is the call's own.
@@ -84,7 +86,7 @@ function placesOf(call: Call): { where: string; allowed: string[]; put: (body: u
 
 /** Everything that any table or answer calls a field, save what this call may set. */
 function forbiddenFor(allowed: readonly string[]): string[] {
-  const answered = allNamed.flatMap(({ call }) => fieldsOf(call.response))
+  const answered = allNamed.flatMap(({ endpoint }) => fieldsOf(endpoint.response))
   return [...new Set([...columns, ...answered, ...alwaysTried])].filter((name) => !allowed.includes(name)).sort()
 }
 
@@ -124,9 +126,9 @@ const inGroups = (names: readonly string[], most: number) =>
   Array.from({ length: Math.ceil(names.length / most) }, (_, group) => names.slice(group * most, (group + 1) * most))
 
 let tried = 0
-test.each(writable)('$name: no field but its own', async ({ name, call }) => {
+test.each(writable)('$name: no field but its own', async ({ name, endpoint }) => {
   const { rule, make } = sampleOf(name)
-  for (const { where, allowed, put } of placesOf(call)) {
+  for (const { where, allowed, put } of placesOf(endpoint)) {
     const forbidden = forbiddenFor(allowed)
     const most = allAtOnce.includes(name) ? forbidden.length : atOnce
     for (const fields of inGroups(forbidden, most)) {
@@ -141,7 +143,7 @@ test.each(writable)('$name: no field but its own', async ({ name, call }) => {
         // As text, since an object literal would set a prototype where JSON makes a field of that name.
         const text = fields.map((field) => `${JSON.stringify(field)}: ${JSON.stringify(value)}`).join()
         const extra = asFields(JSON.parse(`{${text}}`))
-        const { status } = await sendSample(client, call, { ...sample, body: put(sample.body, extra) })
+        const { status } = await sendSample(client, endpoint, { ...sample, body: put(sample.body, extra) })
         expect({ fields, where, status }).toEqual({ fields, where, status: 200 })
         expect(await staff()).toEqual(before)
         tried += fields.length

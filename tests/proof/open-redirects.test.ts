@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { allCalls } from '../../contract/endpoints/calls.ts'
+import { allEndpoints } from '../../contract/endpoints/all-endpoints.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -59,7 +59,7 @@ const addresses = [
   `/.${elsewhere}`,
   `/@${elsewhere}/`,
   `/index.html/%2e%2e//${elsewhere}`,
-  ...allCalls.filter(({ method }) => method === 'GET').map(({ path }) => `${path.replace(/:\w+/g, 'x')}?${asked}`),
+  ...allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => `${path.replace(/:\w+/g, 'x')}?${asked}`),
 ]
 
 test.each(['a stranger', 'staff'])('no answer sends %s to another site', async (who) => {

@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const tried: string[] = []
-test.each(allNamed)('$name: not under another session', async ({ name, call }) => {
+test.each(allNamed)('$name: not under another session', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   const { make, rule } = sampleOf(name)
   const admin = await shop.newSession(world.admin.userId)
   const sample = await make({ ...world, caller: admin })
   const before = await allRows(shop.connection.db, changedByJobs)
-  const refused = await sendSample(admin, call, sample, { [shownUserHeader]: world.owner.userId })
+  const refused = await sendSample(admin, endpoint, sample, { [shownUserHeader]: world.owner.userId })
   expect(refused).toMatchObject({ status: 409, sentence: 'In deze browser is inmiddels iemand anders ingelogd' })
   expect(refused.headers.get(errorCodeHeader)).toBe('other-user')
   expect(refused.headers.get('cache-control')).toBe('no-store')
@@ -37,11 +37,11 @@ test.each(allNamed)('$name: not under another session', async ({ name, call }) =
   expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
   // Not even where a copy that the browser kept would still do.
   const copied = { [shownUserHeader]: world.owner.userId, 'if-none-match': '*' }
-  expect((await sendSample(admin, call, sample, copied)).status).toBe(409)
+  expect((await sendSample(admin, endpoint, sample, copied)).status).toBe(409)
 
   const own = { [shownUserHeader]: world.admin.userId }
   // What is its owner's alone is not there for anybody else.
-  expect((await sendSample(admin, call, sample, own)).status).toBe(rule === 'alone' ? 404 : 200)
+  expect((await sendSample(admin, endpoint, sample, own)).status).toBe(rule === 'alone' ? 404 : 200)
   tried.push(name)
 })
 

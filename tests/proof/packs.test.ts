@@ -1,7 +1,7 @@
 // Packs and prices change while others order. Each order is judged and paid by what held when it was committed, no customer's
 // line breaks its packs, and staff can always correct one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../contract/endpoints/endpoint.ts'
 import { dayInAmsterdam } from '../../contract/values/dates.ts'
 import { parsePrice } from '../../contract/values/money.ts'
 import { orders } from '../../contract/endpoints/orders.ts'

@@ -1,7 +1,7 @@
 // Several at once around one link: it chooses one password, and what was open under the old one is not open under the new one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
-import { allCalls } from '../../contract/endpoints/calls.ts'
+import { allEndpoints } from '../../contract/endpoints/all-endpoints.ts'
 import { passwords } from '../../contract/endpoints/passwords.ts'
 import { requests } from '../../contract/endpoints/requests.ts'
 import { users } from '../../contract/endpoints/users.ts'
@@ -87,7 +87,7 @@ test('another site can neither use a link, nor ask for one, nor decide on a requ
 })
 
 test('no call that changes anything is taken from another site, whoever is logged in', async () => {
-  const changes = allCalls.filter(({ method }) => method !== 'GET')
+  const changes = allEndpoints.filter(({ method }) => method !== 'GET')
   expect(changes.length).toBeGreaterThan(50)
   const taken: string[] = []
   for (const { method, path } of changes)

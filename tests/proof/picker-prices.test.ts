@@ -83,15 +83,15 @@ async function everyByte(
 }
 
 const read: string[] = []
-test.each(allNamed)('$name', async ({ name, call }) => {
+test.each(allNamed)('$name', async ({ name, endpoint }) => {
   world = await loggedInAgain(world)
   picker = await shop.newSession(picker.userId)
   const sample = await sampleOf(name).make(world)
   const { params = {}, query } = sample
-  const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   const { status, text } = await everyByte(
     `${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-    call.method,
+    endpoint.method,
     sample,
   )
   expect(amountsIn(text)).toEqual([])
@@ -121,7 +121,7 @@ test('all that he may read was read', () => {
   expect(read).toEqual(
     expect.arrayContaining(['picking.orders', 'picking.order', 'papers.packingSlip', 'papers.pickList']),
   )
-  const open = allNamed.filter(({ call }) => isOpenTo(call.access, 'picker')).length
+  const open = allNamed.filter(({ endpoint }) => isOpenTo(endpoint.access, 'picker')).length
   figure(
     'pickerPrices',
     `${allNamed.length} calls made by a picker, ${open} of them open to him, no price in any answer`,

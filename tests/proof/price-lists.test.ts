@@ -140,14 +140,14 @@ test('no answer to a customer has the price of another’s list in any byte', { 
   // Twice, so that what the first walk has kept is there for the second.
   for (let walk = 0; walk < 2; walk++) {
     for (const customer of customers) {
-      for (const { name, call } of allNamed.filter((one) => one.call.kind !== 'events')) {
+      for (const { name, endpoint } of allNamed.filter((one) => one.endpoint.kind !== 'events')) {
         const { make } = sampleOf(name)
         // Sessions of their own: some calls end all others.
         const owner = await shop.newSession(customer.client.userId)
         const { params = {}, body } = await make({ ...world, owner })
-        const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+        const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
         const session = await shop.newSession(customer.client.userId)
-        const answer = await session.send(call.method, path, { body })
+        const answer = await session.send(endpoint.method, path, { body })
         await isOwn(customer, name, `${JSON.stringify(answer.body)} ${answer.sentence}`, answer.headers)
       }
       for (const encoding of ['identity', 'gzip', 'br'])

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
-import type { BodyOf } from '../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../contract/endpoints/endpoint.ts'
 import { passwords } from '../../contract/endpoints/passwords.ts'
 import { secondStep } from '../../contract/endpoints/second-step.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/endpoints/call.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoints/endpoint.ts'
 import { type ManagedProduct, type ProductType, products } from '../../contract/endpoints/products.ts'
 import { type AppParts, createApp } from '../../server/app.ts'
 import { createSessions } from '../../server/features/auth/sessions.ts'
@@ -17,9 +17,9 @@ import type { PictureStore } from '../../server/features/files/picture-store.ts'
 import { createUser } from '../../server/features/users/create-user.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 
-type Input<C extends Call> = (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
-  (undefined extends BodyOf<C> ? unknown : { body: BodyOf<C> }) & {
-    query?: QueryOf<C>
+type Input<E extends Endpoint> = (keyof ParamsOf<E> extends never ? unknown : { params: ParamsOf<E> }) &
+  (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) & {
+    query?: QueryOf<E>
     headers?: Record<string, string>
   }
 
@@ -35,7 +35,7 @@ export interface Answer<Body> {
 export interface Client {
   readonly userId: string
   readonly cookie: string
-  call<C extends Call>(call: C, input: Input<C>): Promise<Answer<AnswerOf<C>>>
+  call<E extends Endpoint>(call: E, input: Input<E>): Promise<Answer<AnswerOf<E>>>
   /** Any request at all, cookie included. */
   send(
     method: string,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/endpoints/call.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoints/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { presenceHeaders } from './presence.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
@@ -9,15 +9,15 @@ interface Extras {
 }
 
 /** What a call needs: `params` for its path, `body` where its row has one, `query` as far as wanted. */
-export type InputOf<C extends Call> = (keyof ParamsOf<C> extends never
+export type InputOf<E extends Endpoint> = (keyof ParamsOf<E> extends never
   ? { readonly params?: undefined }
-  : { readonly params: ParamsOf<C> }) &
-  (QueryOf<C> extends undefined ? { readonly query?: undefined } : { readonly query?: QueryOf<C> }) &
-  (BodyOf<C> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<C> }) &
+  : { readonly params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? { readonly query?: undefined } : { readonly query?: QueryOf<E> }) &
+  (BodyOf<E> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<E> }) &
   Extras
 
-export type ArgumentsOf<C extends Call> =
-  Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
+export type ArgumentsOf<E extends Endpoint> =
+  Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 
 /** The same, as the wire sees it. */
 export interface Input extends Extras {
@@ -43,14 +43,14 @@ const apiHost = import.meta.env.VITE_API_HOST
  * Makes one call of the contract and reads its answer.
  * @throws ApiError where the server refuses, fails, is not reached or takes longer than 30 s
  */
-export async function api<C extends Call>(call: C, ...[input]: ArgumentsOf<C>): Promise<AnswerOf<C>> {
-  return answer(call, await send(call, input ?? {}))
+export async function api<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<AnswerOf<E>> {
+  return answer(endpoint, await send(endpoint, input ?? {}))
 }
 
 /** The same for a list, with what its headers tell about the rows that it left out. */
-export async function apiPage<C extends Call>(call: C, ...[input]: ArgumentsOf<C>): Promise<Page<AnswerOf<C>>> {
-  const response = await send(call, input ?? {})
-  const rows = await answer(call, response)
+export async function apiPage<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<Page<AnswerOf<E>>> {
+  const response = await send(endpoint, input ?? {})
+  const rows = await answer(endpoint, response)
   const years = response.headers.get('X-Years')
   return {
     rows,
@@ -61,8 +61,8 @@ export async function apiPage<C extends Call>(call: C, ...[input]: ArgumentsOf<C
 }
 
 /** Where a call goes: the API's host, the path with its parameters, the query. */
-export function urlOf(call: Call, { params = {}, query = {} }: Input): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Input): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
@@ -70,12 +70,12 @@ export function urlOf(call: Call, { params = {}, query = {} }: Input): string {
   return `${apiHost}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(call: Call, input: Input): Promise<Response> {
+async function send(endpoint: Endpoint, input: Input): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
   let response: Response
   try {
-    response = await fetch(urlOf(call, input), {
-      method: call.method,
+    response = await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
       credentials: apiHost === '' ? 'same-origin' : 'include',
       headers: {
         Accept: 'application/json',
@@ -89,23 +89,23 @@ async function send(call: Call, input: Input): Promise<Response> {
     })
   } catch (error) {
     if (input.signal?.aborted) throw error
-    throw new ApiError(0, '', call.path)
+    throw new ApiError(0, '', endpoint.path)
   }
   if (!response.ok) {
     const reason = readRefusal((name) => response.headers.get(name))
-    throw new ApiError(response.status, await sentenceIn(response), call.path, reason)
+    throw new ApiError(response.status, await sentenceIn(response), endpoint.path, reason)
   }
   return response
 }
 
-async function answer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
+async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (!isAnswer(call, body)) throw new ApiError(0, '', call.path)
+  if (!isAnswer(endpoint, body)) throw new ApiError(0, '', endpoint.path)
   return body
 }
 
 /** The server writes its answers through the row's schema; reading them through it again would only cost a first visit its bytes. */
-function isAnswer<C extends Call>(_call: C, body: unknown): body is AnswerOf<C> {
+function isAnswer<E extends Endpoint>(_call: E, body: unknown): body is AnswerOf<E> {
   return typeof body === 'object' && body !== null
 }
 

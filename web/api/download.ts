@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { type Input, urlOf } from './api.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
-import type { Call } from '../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 
 /**
  * Fetches a file of whatever size, and keeps it under the name that the server gives it.
@@ -10,14 +10,14 @@ import type { Call } from '../../contract/endpoints/call.ts'
  * @throws ApiError as `api` does; the signal's reason where it was called off
  */
 export async function download(
-  call: Call,
+  endpoint: Endpoint,
   input: Input,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const response = await fetch(urlOf(call, input), {
-      method: call.method,
+    const response = await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
       credentials: 'include',
       headers: shownUserHeaders(),
       signal,
@@ -25,13 +25,13 @@ export async function download(
     if (!response.ok) {
       const isSentence = response.headers.get('Content-Type')?.startsWith('text/plain') === true
       const reason = readRefusal((name) => response.headers.get(name))
-      throw new ApiError(response.status, isSentence ? await response.text() : '', call.path, reason)
+      throw new ApiError(response.status, isSentence ? await response.text() : '', endpoint.path, reason)
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
     keep(new Blob(await chunksOf(response, onProgress), { type: response.headers.get('Content-Type') ?? '' }), name)
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error
-    throw new ApiError(0, '', call.path)
+    throw new ApiError(0, '', endpoint.path)
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Call } from '../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
 
 const timeoutMilliseconds = 300_000
 
 interface FormToSend {
-  readonly call: Call
+  readonly endpoint: Endpoint
   readonly url: string
   readonly form: FormData
   /** Takes back what is on its way. */
@@ -19,15 +19,15 @@ interface FormToSend {
  * @returns the answer's JSON
  * @throws ApiError as `api` does
  */
-export function sendForm({ call, url, form, signal, onProgress }: FormToSend): Promise<unknown> {
+export function sendForm({ endpoint, url, form, signal, onProgress }: FormToSend): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
       const isSentence = request.getResponseHeader('Content-Type')?.startsWith('text/plain') === true
       const reason = readRefusal((name) => request.getResponseHeader(name))
-      reject(new ApiError(request.status, isSentence ? request.responseText : '', call.path, reason))
+      reject(new ApiError(request.status, isSentence ? request.responseText : '', endpoint.path, reason))
     }
-    request.open(call.method, url)
+    request.open(endpoint.method, url)
     request.withCredentials = true
     for (const [name, value] of Object.entries(shownUserHeaders())) request.setRequestHeader(name, value)
     request.timeout = timeoutMilliseconds

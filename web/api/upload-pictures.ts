@@ -17,7 +17,7 @@ export async function uploadPictures(
 ): Promise<string[]> {
   const form = new FormData()
   for (const picture of pictures) form.append('file', picture)
-  const answer = await sendForm({ call: files.upload, url: urlOf(files.upload, {}), form, onProgress, signal })
+  const answer = await sendForm({ endpoint: files.upload, url: urlOf(files.upload, {}), form, onProgress, signal })
   const names = filenamesIn(answer)
   if (!names) throw new ApiError(200, '', files.upload.path)
   return names

@@ -1,5 +1,5 @@
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import type { requests } from '../../../contract/endpoints/requests.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { requests } from '../../../contract/endpoints/requests.ts'
 import type { Db } from '../../platform/db/schema.ts'

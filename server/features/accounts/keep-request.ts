@@ -1,4 +1,4 @@
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { requests } from '../../../contract/endpoints/requests.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { takeLock } from '../../platform/db/next-number.ts'

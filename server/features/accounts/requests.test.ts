@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth } from '../../../contract/endpoints/auth.ts'
-import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { ImportRow, imports } from '../../../contract/endpoints/imports.ts'
 import type { Db } from '../../platform/db/schema.ts'

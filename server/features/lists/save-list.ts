@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
 import { maxLists, maxQty } from '../../../contract/values/limits.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

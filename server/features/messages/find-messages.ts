@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { Message, MessageStatus, messages } from '../../../contract/endpoints/messages.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'

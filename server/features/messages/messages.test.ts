@@ -1,6 +1,6 @@
 // The list of mail as staff see it, how long it is kept, and who signs it, from rows as the outbox leaves them.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

@@ -1,6 +1,6 @@
 // Mail of orders, through a real SMTP server and read back as a mailbox would; the clock is moved by hand.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Message, messages } from '../../../contract/endpoints/messages.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'

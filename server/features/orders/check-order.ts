@@ -1,5 +1,5 @@
 // Checks lines as if ordered now, without ordering (§4.5).
-import type { AnswerOf, ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf, ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { CheckedLine, LineStatus } from '../../../contract/rules/check-lines.ts'
 import { lineSentence, namedPackSentence } from '../../../contract/rules/line-sentences.ts'
 import { formatPrice } from '../../../contract/values/money.ts'

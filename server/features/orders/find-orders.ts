@@ -1,5 +1,5 @@
 import { roleOf } from '../../../contract/endpoints/access.ts'
-import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import type { orders } from '../../../contract/endpoints/orders.ts'
 import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'

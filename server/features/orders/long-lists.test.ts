@@ -1,7 +1,7 @@
 // Many orders: pages from both ends, finding among them, and their figures.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'

@@ -1,6 +1,6 @@
 // Few orders, each different: what narrows the list, what is refused, and who sees which.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

@@ -7,8 +7,8 @@ export const orderCounters: readonly AnswerCounter[] = [
   {
     name: 'bollenveld_orders_placed_total',
     help: 'Orders placed.',
-    counts: ({ call, status, header }) =>
-      call === orders.place && status === 200 && header('idempotent-replayed') === undefined,
+    counts: ({ endpoint, status, header }) =>
+      endpoint === orders.place && status === 200 && header('idempotent-replayed') === undefined,
   },
   {
     name: 'bollenveld_stock_refusals_total',

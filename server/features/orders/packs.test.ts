@@ -1,7 +1,7 @@
 // Packs and prices by quantity, held by every order of a customer; staff may break packs.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

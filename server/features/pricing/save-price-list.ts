@@ -1,5 +1,5 @@
 import { formatPercentage, parsePercentage } from '../../../contract/values/percentage.ts'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

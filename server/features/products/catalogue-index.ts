@@ -1,4 +1,4 @@
-import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import { shopPageSize } from '../../../contract/values/limits.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'

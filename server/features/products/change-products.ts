@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { showPieces } from '../../../contract/values/counts.ts'
 import { errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { maxStock } from '../../../contract/values/limits.ts'

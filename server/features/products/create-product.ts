@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../contract/values/money.ts'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products, ProductType } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { among } from '../../platform/db/among.ts'

@@ -1,4 +1,4 @@
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
@@ -60,8 +60,12 @@ async function correctStock(trx: Trx, actor: Actor, edit: ProductEdit): Promise<
   }
   const short = await moveStock(trx, [{ productId: edit._id, qty: edit.stockBasis - edit.stock }], correction(actor))
   if (short !== undefined) {
-    throw new HttpError(409, 'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad', {
-      field: 'stock',
-    })
+    throw new HttpError(
+      409,
+      'De voorraad is intussen door verkoop te laag voor deze correctie, controleer de voorraad',
+      {
+        field: 'stock',
+      },
+    )
   }
 }

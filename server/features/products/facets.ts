@@ -1,4 +1,4 @@
-import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { isInStock } from '../../../contract/rules/packs.ts'
 import { flowersIn, kleuren } from '../../../contract/rules/product-facts.ts'
 import type { Product, products } from '../../../contract/endpoints/products.ts'

@@ -1,7 +1,7 @@
 // How a product is packed and what it costs by quantity: what is taken, kept, refused and told.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

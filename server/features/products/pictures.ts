@@ -1,4 +1,4 @@
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { middle, type PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'

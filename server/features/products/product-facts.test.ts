@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { neutralFacts } from '../../../contract/rules/product-facts.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'

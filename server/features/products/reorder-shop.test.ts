@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader } from '../../../contract/endpoints/headers.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

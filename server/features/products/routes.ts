@@ -7,7 +7,7 @@ import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import type { PreloadHints } from '../../platform/http/page/preload-hints.ts'
 import type { CachedResponse } from '../../platform/http/cache/cached-response.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type CallRequest, ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
+import { type EndpointRequest, ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
 import type { CustomerPrices } from '../pricing/customer-prices.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { type CatalogueIndex, isEverything, shopJsonInPieces } from './catalogue-index.ts'
@@ -43,7 +43,7 @@ export function serveProducts(
   function answerShop(
     index: CatalogueIndex,
     context: PriceContext,
-    { query, session, reply }: CallRequest<typeof products.shop>,
+    { query, session, reply }: EndpointRequest<typeof products.shop>,
   ): CachedResponse | ReadyAnswer {
     if (!context.priceList || !isEverything(query) || index.size <= keptWholeUpTo)
       return responses.shop(index, { priceListId: session.priceListId, context, query })

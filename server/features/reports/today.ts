@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import {
   addDays,
   aYearBefore,

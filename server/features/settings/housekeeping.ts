@@ -1,6 +1,6 @@
 // Not cached: jobs read it once an hour.
 import { sql } from 'kysely'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import {
   type Housekeeping,
   type housekeeping,

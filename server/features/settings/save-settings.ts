@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { type Settings, type settings, settingsShape } from '../../../contract/endpoints/settings.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'

@@ -1,4 +1,4 @@
-import type { ParsedBody } from '../../../contract/endpoints/call.ts'
+import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { userFields, type users } from '../../../contract/endpoints/users.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { forgetSecondStep } from '../auth/second-step/state.ts'

@@ -1,4 +1,4 @@
-import type { ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
 import type { users } from '../../../contract/endpoints/users.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'

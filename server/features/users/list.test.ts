@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QueryOf } from '../../../contract/endpoints/call.ts'
+import type { QueryOf } from '../../../contract/endpoints/endpoint.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auth } from '../../../contract/endpoints/auth.ts'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'

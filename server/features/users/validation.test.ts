@@ -1,6 +1,6 @@
 // §5, Create user: each rule's sentence, the first error only, on creation and on edit alike.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'

@@ -1,6 +1,6 @@
 // Every failure becomes one short Dutch sentence as text/plain; causes go to the log with the request's id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callName } from './call-name.ts'
+import { endpointName } from './endpoint-name.ts'
 import { notFound, outOfSpace, HttpError, tooBusy } from '../errors.ts'
 
 const sentences: Readonly<Record<number, string>> = {
@@ -38,7 +38,7 @@ export function answerErrors(
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (refuse(error, reply)) return
-    const call = callName(request)
+    const call = endpointName(request)
     const failure = error.code === 'ENOSPC' ? 'full' : on.failureOf(error)
     if (failure === undefined) {
       request.log.error({ err: error, call }, 'request failed')

@@ -1,7 +1,7 @@
 // Against DNS rebinding: a page whose name was made to point at this machine sends that name.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { isProbe } from './call-name.ts'
+import { isProbe } from './endpoint-name.ts'
 import { HttpError } from '../errors.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])

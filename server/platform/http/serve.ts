@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { isOpenTo, roleOf } from '../../../contract/endpoints/access.ts'
 import { backgroundHeader, shownUserHeader } from '../../../contract/endpoints/headers.ts'
 import { maxUploadBytes, maxUploadFiles } from '../../../contract/values/limits.ts'
-import type { AnswerOf, Call, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { answerCached, CachedResponse } from './cache/cached-response.ts'
 import { inRow, notFound, otherUser, HttpError } from '../errors.ts'
 import { secondStepFirst } from './second-step.ts'
@@ -27,11 +27,11 @@ export interface Session {
   readonly mustSetSecondStep: boolean
 }
 
-export interface CallRequest<C extends Call> {
-  readonly params: ParamsOf<C>
-  readonly query: ParsedQuery<C>
-  readonly body: ParsedBody<C>
-  readonly session: C['access'] extends 'anyone' ? Session | undefined : Session
+export interface EndpointRequest<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: ParsedQuery<E>
+  readonly body: ParsedBody<E>
+  readonly session: E['access'] extends 'anyone' ? Session | undefined : Session
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -58,16 +58,16 @@ const bodyLimits = {
 
 export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>
 
-type Answer<C extends Call> = AnswerOf<C> | ReadyAnswer | CachedResponse | EventStreamAnswer
-type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>>
-export type Serve = <const C extends Call>(call: C, handler: Handler<C>) => void
+type Answer<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | CachedResponse | EventStreamAnswer
+type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Answer<E>>
+export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
   }
   interface FastifyContextConfig {
-    call?: Call
+    endpoint?: Endpoint
   }
 }
 
@@ -104,16 +104,16 @@ export function createServe(
     checkOrigin(request: FastifyRequest): void
     authenticate: Authenticate
   },
-): { serve: Serve; served: ReadonlySet<Call> } {
-  const served = new Set<Call>()
+): { serve: Serve; served: ReadonlySet<Endpoint> } {
+  const served = new Set<Endpoint>()
   app.decorateRequest('session', undefined)
 
-  function serve<const C extends Call>(call: C, handler: Handler<C>): void
+  function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   // TypeScript cannot infer this from C: `readRequest` validates the input, and `write` drops what is not in the
   // schema.
-  function serve(call: Call, handler: (request: CheckedRequest) => Promise<unknown>): void {
-    served.add(call)
-    const write = jsonWriter(call.response)
+  function serve(endpoint: Endpoint, handler: (request: CheckedRequest) => Promise<unknown>): void {
+    served.add(endpoint)
+    const write = jsonWriter(endpoint.response)
     async function bodyOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (answer instanceof CachedResponse) return answerCached(answer, request, reply)
       if (answer instanceof EventStreamAnswer) return answerEvents(answer, reply)
@@ -123,27 +123,27 @@ export function createServe(
     }
     const route = (scope: FastifyInstance) =>
       scope.route<{ Params: Params }>({
-        method: call.method,
-        url: call.path,
-        config: { call },
-        bodyLimit: bodyLimits[call.access],
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { endpoint },
+        bodyLimit: bodyLimits[endpoint.access],
         // HEAD would never get an answer.
-        ...(call.kind === 'events' && { exposeHeadRoute: false, compress: false }),
+        ...(endpoint.kind === 'events' && { exposeHeadRoute: false, compress: false }),
         // Before the body is read.
         onRequest: async (request) => {
           // PostgreSQL cannot store U+0000, so nothing has such a name.
           if (request.url.includes('%00')) throw notFound()
-          if (call.method !== 'GET') guard.checkOrigin(request)
+          if (endpoint.method !== 'GET') guard.checkOrigin(request)
           request.session = await guard.authenticate(request)
-          const refusal = refusalOf(call, request)
+          const refusal = refusalOf(endpoint, request)
           if (refusal) throw refusal
         },
         handler: async (request, reply) => {
-          const answer = await handler(readRequest(call, request, reply))
+          const answer = await handler(readRequest(endpoint, request, reply))
           return bodyOf(answer, request, reply)
         },
       })
-    if (call.kind === 'upload') takeUploads(app, route)
+    if (endpoint.kind === 'upload') takeUploads(app, route)
     else route(app)
   }
   return { serve, served }
@@ -161,16 +161,16 @@ function takeUploads(app: FastifyInstance, route: (scope: FastifyInstance) => vo
 
 /** True for what the page asks by itself; it also reopens a stream of events by itself. */
 export const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
-  headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.call?.kind === 'events'
+  headers[backgroundHeader.toLowerCase()] !== undefined || routeOptions.config.endpoint?.kind === 'events'
 
-function refusalOf(call: Call, { session, headers }: FastifyRequest): HttpError | undefined {
+function refusalOf(endpoint: Endpoint, { session, headers }: FastifyRequest): HttpError | undefined {
   const shown = headers[shownUserHeader.toLowerCase()]
   if (session && shown !== undefined && shown !== session._id) return otherUser()
-  if (call.access === 'anyone') return undefined
+  if (endpoint.access === 'anyone') return undefined
   if (!session) return new HttpError(401, 'Log eerst in')
-  if (isOpenTo(call.access, roleOf(session))) return undefined
+  if (isOpenTo(endpoint.access, roleOf(session))) return undefined
   if (!session.mustSetSecondStep) return new HttpError(403, 'Hiervoor heeft u geen rechten')
-  return call.beforeSecondStep ? undefined : secondStepFirst()
+  return endpoint.beforeSecondStep ? undefined : secondStepFirst()
 }
 
 type Params = Readonly<Record<string, string>>
@@ -184,11 +184,15 @@ interface CheckedRequest {
   readonly reply: FastifyReply
 }
 
-function readRequest(call: Call, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): CheckedRequest {
+function readRequest(
+  endpoint: Endpoint,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+): CheckedRequest {
   return {
     params: request.params,
-    query: call.query && parse(call.query, request.query),
-    body: call.kind === 'upload' ? undefined : call.body && parse(call.body, request.body, call.rows),
+    query: endpoint.query && parse(endpoint.query, request.query),
+    body: endpoint.kind === 'upload' ? undefined : endpoint.body && parse(endpoint.body, request.body, endpoint.rows),
     session: request.session,
     request,
     reply,

@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type * as prometheus from 'prom-client'
-import type { Call } from '../../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import type { Connection } from '../db/connection.ts'
-import { callName } from '../http/call-name.ts'
+import { endpointName } from '../http/endpoint-name.ts'
 import { queues } from '../http/limits/bounded-queue.ts'
 import { notFound, HttpError } from '../errors.ts'
 
@@ -37,7 +37,7 @@ export interface AnswerCounter {
 }
 
 interface AnsweredCall {
-  readonly call: Call | undefined
+  readonly endpoint: Endpoint | undefined
   readonly status: number
   readonly header: (name: string) => unknown
 }
@@ -89,13 +89,13 @@ export async function serveMetrics(
     counter: new Counter({ name, help, registers }),
   }))
   app.addHook('onResponse', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    const name = callName(request)
+    const { endpoint } = request.routeOptions.config
+    const name = endpointName(request)
     const status = reply.statusCode
     requests.inc({ call: name, status })
     // How long a stream stays open says nothing about speed.
-    if (call?.kind !== 'events') durations.observe({ call: name }, reply.elapsedTime / 1000)
-    const answer = { call, status, header: (header: string) => reply.getHeader(header) }
+    if (endpoint?.kind !== 'events') durations.observe({ call: name }, reply.elapsedTime / 1000)
+    const answer = { endpoint, status, header: (header: string) => reply.getHeader(header) }
     for (const { counts, counter } of answers) if (counts(answer)) counter.inc()
   })
 
@@ -198,7 +198,8 @@ export async function serveMetrics(
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new HttpError(401, 'Log eerst in')
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw new HttpError(401, 'Log eerst in')
     await collect()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,10 +1,10 @@
 // Requests out of a call's own schema: some that it describes, some with a part of them broken.
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { Call } from '../../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 
 export interface FuzzedRequest {
-  readonly call: Call
+  readonly endpoint: Endpoint
   /** Still encoded as it goes on the wire. */
   readonly path: string
   readonly body: string | undefined
@@ -163,8 +163,8 @@ const schemaOf = (schema: z.ZodType): Schema => {
   return z.custom<Schema>((value) => typeof value === 'object').parse(json)
 }
 
-function bodyText(call: Call, known: Arbitrary<string>): Arbitrary<string | undefined> {
-  const schema = call.body ? schemaOf(call.body) : undefined
+function bodyText(endpoint: Endpoint, known: Arbitrary<string>): Arbitrary<string | undefined> {
+  const schema = endpoint.body ? schemaOf(endpoint.body) : undefined
   const sound = schema ? described(schema, known) : fc.constant(undefined)
   const wrong = schema ? broken(schema, known) : anything
   const asJson = (value: unknown) => JSON.stringify(value)
@@ -189,9 +189,9 @@ function bodyText(call: Call, known: Arbitrary<string>): Arbitrary<string | unde
   )
 }
 
-function queryText(call: Call, known: Arbitrary<string>): Arbitrary<string> {
+function queryText(endpoint: Endpoint, known: Arbitrary<string>): Arbitrary<string> {
   const one = fc.oneof(text, number.map(String), known)
-  const names = call.query ? Object.keys(schemaOf(call.query).properties ?? {}) : []
+  const names = endpoint.query ? Object.keys(schemaOf(endpoint.query).properties ?? {}) : []
   const pairs = fc.array(fc.tuple(fc.constantFrom(...names, 'x', '__proto__', 'zoek'), one), { maxLength: 3 })
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant('') },
@@ -208,8 +208,8 @@ function encode(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80'
 }
 
-function pathText(call: Call, known: Arbitrary<string>): Arbitrary<string> {
-  const names = [...call.path.matchAll(/:\w+/g)].map(([name]) => name)
+function pathText(endpoint: Endpoint, known: Arbitrary<string>): Arbitrary<string> {
+  const names = [...endpoint.path.matchAll(/:\w+/g)].map(([name]) => name)
   const values = fc.array(
     fc.oneof(
       { weight: 4, arbitrary: known },
@@ -219,7 +219,7 @@ function pathText(call: Call, known: Arbitrary<string>): Arbitrary<string> {
     { minLength: names.length, maxLength: names.length },
   )
   return values.map((given) =>
-    names.reduce((path, name, index) => path.replace(name, () => given[index] ?? ''), call.path as string),
+    names.reduce((path, name, index) => path.replace(name, () => given[index] ?? ''), endpoint.path as string),
   )
 }
 
@@ -248,17 +248,17 @@ const strangeHeaders: Arbitrary<Record<string, string>> = fc.oneof(
 )
 
 /** Any request of any of these calls; `known` are identifiers and names that exist. */
-export function requests(calls: readonly Call[], known: readonly string[]): Arbitrary<FuzzedRequest> {
+export function requests(calls: readonly Endpoint[], known: readonly string[]): Arbitrary<FuzzedRequest> {
   const existing = fc.constantFrom(...known)
-  const ofCall = (call: Call) =>
+  const ofCall = (endpoint: Endpoint) =>
     fc
       .record({
-        path: pathText(call, existing),
-        query: queryText(call, existing),
-        body: call.method === 'GET' ? fc.constant(undefined) : bodyText(call, existing),
+        path: pathText(endpoint, existing),
+        query: queryText(endpoint, existing),
+        body: endpoint.method === 'GET' ? fc.constant(undefined) : bodyText(endpoint, existing),
         headers: strangeHeaders,
         role: fc.constantFrom('admin', 'admin', 'admin', 'admin', 'customer', 'anonymous'),
       })
-      .map(({ query, path, ...rest }) => ({ ...rest, call, path: query === '' ? path : `${path}?${query}` }))
+      .map(({ query, path, ...rest }) => ({ ...rest, endpoint, path: query === '' ? path : `${path}?${query}` }))
   return fc.oneof(...calls.map(ofCall))
 }

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { Call } from '../../../contract/endpoints/call.ts'
-import { calls } from '../../../contract/endpoints/calls.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import { endpointGroups } from '../../../contract/endpoints/all-endpoints.ts'
 import { devices } from '../../../contract/endpoints/devices.ts'
 import { imports } from '../../../contract/endpoints/imports.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
@@ -63,8 +63,8 @@ interface Entry {
   make: (world: World) => Promise<Sample> | Sample
 }
 
-export const allNamed: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, rows]) =>
-  Object.entries(rows).map(([name, call]) => ({ name: `${group}.${name}`, call })),
+export const allNamed: readonly { name: string; endpoint: Endpoint }[] = Object.entries(endpointGroups).flatMap(
+  ([group, rows]) => Object.entries(rows).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
 const product = async (world: World) => ({ _id: (await world.shop.addProduct())._id })
@@ -549,7 +549,8 @@ export const samples: Readonly<Record<string, Entry>> = {
 
 export function sampleOf(name: string): Entry {
   const entry = samples[name]
-  if (!entry) throw new Error(`No rule and no sample for the call ${name}: add both to tests/proof/support/samples.ts.`)
+  if (!entry)
+    throw new Error(`No rule and no sample for the endpoint ${name}: add both to tests/proof/support/samples.ts.`)
   return entry
 }
 
@@ -576,11 +577,11 @@ export async function loggedInAgain(world: World): Promise<World> {
 /** Sends a sample as this client. */
 export function sendSample(
   client: Client,
-  call: Call,
+  endpoint: Endpoint,
   { params = {}, query, body }: Sample,
   headers: Record<string, string> = {},
 ) {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query ? `?${new URLSearchParams(query)}` : ''
-  return client.send(call.method, `${path}${search}`, { body, headers })
+  return client.send(endpoint.method, `${path}${search}`, { body, headers })
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../contract/values/dates.ts'
 import { papers } from '../../../contract/endpoints/papers.ts'

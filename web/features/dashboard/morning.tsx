@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'

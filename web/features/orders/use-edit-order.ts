@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type Order, orders, type OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'

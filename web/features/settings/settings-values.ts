@@ -1,5 +1,5 @@
 // The settings as the form has them: flat, so that what two people changed can be told apart field by field.
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/endpoints/settings.ts'
 
 /** Monday first. */

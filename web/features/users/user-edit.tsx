@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { BodyOf } from '../../../contract/endpoints/call.ts'
+import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { type User, userFields, users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'

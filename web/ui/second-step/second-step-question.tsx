@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { AnswerOf, BodyOf } from '../../../contract/endpoints/call.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { QuietAlert, reasonOf } from '../save-failure.tsx'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOpenTo } from '../../../../contract/endpoints/access.ts'
 import { auth } from '../../../../contract/endpoints/auth.ts'
-import type { BodyOf } from '../../../../contract/endpoints/call.ts'
-import { allCalls } from '../../../../contract/endpoints/calls.ts'
+import type { BodyOf } from '../../../../contract/endpoints/endpoint.ts'
+import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { devices } from '../../../../contract/endpoints/devices.ts'
 import { errorCodeHeader } from '../../../../contract/endpoints/headers.ts'
 import { passwords } from '../../../../contract/endpoints/passwords.ts'
@@ -372,7 +372,7 @@ test('where it is required, an administrator without one can do what a customer 
   try {
     const boss = await strict.login({ isAdmin: true })
     const customer = await strict.login()
-    const ofStaff = allCalls.filter(({ access, kind }) => !isOpenTo(access, 'customer') && kind === undefined)
+    const ofStaff = allEndpoints.filter(({ access, kind }) => !isOpenTo(access, 'customer') && kind === undefined)
     expect(ofStaff.length).toBeGreaterThan(40)
     for (const call of ofStaff) {
       const isOpen = 'beforeSecondStep' in call

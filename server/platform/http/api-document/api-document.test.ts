@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allCalls } from '../../../../contract/endpoints/calls.ts'
+import { allEndpoints } from '../../../../contract/endpoints/all-endpoints.ts'
 import { imports } from '../../../../contract/endpoints/imports.ts'
 import { type Client, client, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
 
@@ -62,7 +62,7 @@ test('every call of the contract is described, what machines ask, and nothing el
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const rows = allCalls.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
+  const rows = allEndpoints.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
   const beside = forMachines.map((path) => `GET ${path}`)
   expect(described.sort()).toEqual([...rows, ...beside].sort())
 })
@@ -120,7 +120,7 @@ test('what is read from a text is described with its bounds', async () => {
 test('the session’s cookie is named as the server sets it, and what needs one says so', async () => {
   const { paths, components } = await readDocument()
   expect(admin.cookie).toContain(`${components.securitySchemes.session.name}=`)
-  for (const call of allCalls) {
+  for (const call of allEndpoints) {
     const method = z.enum(['get', 'post', 'put', 'delete']).parse(call.method.toLowerCase())
     const described = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[method]
     expect(described?.security).toEqual(call.access === 'anyone' ? [] : [{ session: [] }])
@@ -211,9 +211,9 @@ test('the readable page is for administrators', async () => {
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.sentence).toContain('<h1>Bol &#38; Zoon: order desk</h1>')
-  for (const call of allCalls) expect(page.sentence).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
+  for (const call of allEndpoints) expect(page.sentence).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
   const groups = [...page.sentence.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, group]) => group)
-  const named = new Set([...allCalls.map(({ path }) => path.split('/')[1]), 'server'])
+  const named = new Set([...allEndpoints.map(({ path }) => path.split('/')[1]), 'server'])
   expect(new Set(groups)).toEqual(named)
   expect(groups).toHaveLength(named.size)
   const { paths } = await readDocument()

@@ -1,7 +1,7 @@
 // `npm run openapi` writes it to openapi.json.
 import { z } from 'zod'
 import { mayCall, roles } from '../../../../contract/endpoints/access.ts'
-import type { Call } from '../../../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts'
 import { errorCodes } from '../../../../contract/endpoints/headers.ts'
 import { liveEvents } from '../../../../contract/endpoints/live.ts'
 
@@ -55,73 +55,77 @@ function boundsOf(read: z.core.$ZodType): Schema {
   return bounds
 }
 
-function parameters(call: Call): Parameter[] {
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
-    const values = call.params?.[name]
+function parameters(endpoint: Endpoint): Parameter[] {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
+    const values = endpoint.params?.[name]
     return { name, in: 'path', required: true, schema: values ? { ...text, enum: [...values] } : text }
   })
-  const query = call.query && schemaOf(call.query, 'input')
+  const query = endpoint.query && schemaOf(endpoint.query, 'input')
   const inQuery = Object.entries(query?.properties ?? {}).map(
     ([name, schema]): Parameter => ({ name, in: 'query', required: query?.required?.includes(name) ?? false, schema }),
   )
-  const inHeader = Object.entries(call.headers?.request ?? {}).map(
+  const inHeader = Object.entries(endpoint.headers?.request ?? {}).map(
     ([name, description]): Parameter => ({ name, in: 'header', required: false, description, schema: text }),
   )
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-function requestBody(call: Call): Operation['requestBody'] {
-  if (call.kind === 'upload') {
+function requestBody(endpoint: Endpoint): Operation['requestBody'] {
+  if (endpoint.kind === 'upload') {
     const file = { type: 'array', items: { ...text, contentMediaType: 'application/octet-stream' } } as const
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file } } } } }
   }
-  return call.body && { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+  return (
+    endpoint.body && { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
+  )
 }
 
-function answerHeaders(call: Call) {
-  const own = Object.entries(call.headers?.answer ?? {})
+function answerHeaders(endpoint: Endpoint) {
+  const own = Object.entries(endpoint.headers?.answer ?? {})
   const headers = Object.fromEntries(own.map(([name, description]) => [name, { description, schema: text }]))
   return own.length > 0 && { headers }
 }
 
-function refusals(call: Call): Operation['responses'] {
-  const body = requestBody(call)
-  const namesOne = call.path.includes(':') || body?.content['application/json']?.schema?.properties?.['_id']
+function refusals(endpoint: Endpoint): Operation['responses'] {
+  const body = requestBody(endpoint)
+  const namesOne = endpoint.path.includes(':') || body?.content['application/json']?.schema?.properties?.['_id']
   const all = {
-    ...((call.body ?? call.query) && { 400: 'Invalid input: one Dutch sentence.' }),
-    ...(call.access !== 'anyone' && { 401: 'No valid session.' }),
-    ...(mayCall[call.access].length < roles.length && { 403: 'The wrong role.' }),
+    ...((endpoint.body ?? endpoint.query) && { 400: 'Invalid input: one Dutch sentence.' }),
+    ...(endpoint.access !== 'anyone' && { 401: 'No valid session.' }),
+    ...(mayCall[endpoint.access].length < roles.length && { 403: 'The wrong role.' }),
     ...(namesOne && { 404: "Absent, or somebody else's." }),
-    ...(call.method !== 'GET' && call.access !== 'anyone' && call.body && { 409: 'Conflict with what is stored.' }),
-    ...call.refusals,
+    ...(endpoint.method !== 'GET' &&
+      endpoint.access !== 'anyone' &&
+      endpoint.body && { 409: 'Conflict with what is stored.' }),
+    ...endpoint.refusals,
   }
   const content = { 'text/plain': { schema: text } }
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content }]))
 }
 
-function answerContent(call: Call): Content {
-  if (call.kind === 'picture') return { 'image/webp': {} }
-  if (call.kind === 'events') {
+function answerContent(endpoint: Endpoint): Content {
+  if (endpoint.kind === 'picture') return { 'image/webp': {} }
+  if (endpoint.kind === 'events') {
     const events = Object.entries(liveEvents).map(([name, data]): [string, Schema] => [name, schemaOf(data, 'output')])
     return { 'text/event-stream': { schema: { ...text, 'x-events': Object.fromEntries(events) } } }
   }
-  if (call.kind === 'document')
-    return Object.fromEntries([call.mediaType ?? 'application/octet-stream'].flat().map((type) => [type, {}]))
-  return { 'application/json': { schema: schemaOf(call.response, 'output') } }
+  if (endpoint.kind === 'document')
+    return Object.fromEntries([endpoint.mediaType ?? 'application/octet-stream'].flat().map((type) => [type, {}]))
+  return { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
 }
 
-function operation(call: Call): Operation {
-  const body = requestBody(call)
+function operation(endpoint: Endpoint): Operation {
+  const body = requestBody(endpoint)
   return {
-    summary: call.summary,
-    tags: [call.path.split('/')[1] ?? ''],
-    'x-access': call.access,
-    security: call.access === 'anyone' ? [] : [{ session: [] }],
-    parameters: parameters(call),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    'x-access': endpoint.access,
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: parameters(endpoint),
     ...(body && { requestBody: body }),
     responses: {
-      200: { description: 'The answer.', ...answerHeaders(call), content: answerContent(call) },
-      ...refusals(call),
+      200: { description: 'The answer.', ...answerHeaders(endpoint), content: answerContent(endpoint) },
+      ...refusals(endpoint),
     },
   }
 }
@@ -148,11 +152,11 @@ const machinePaths: ApiDocument['paths'] = {
   }),
 }
 
-export function apiDocument(calls: Iterable<Call>, shopName: string): ApiDocument {
+export function apiDocument(calls: Iterable<Endpoint>, shopName: string): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const call of calls) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  for (const endpoint of calls) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   return {
     openapi: '3.1.0',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '../../../../contract/endpoints/call.ts'
+import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts'
 import { answerCached, CachedResponse } from '../cache/cached-response.ts'
 import { HttpError } from '../../errors.ts'
 import type { Authenticate } from '../serve.ts'
@@ -9,7 +9,7 @@ import { apiPage } from './api-page.ts'
 
 export function serveApiDocument(
   app: FastifyInstance,
-  served: ReadonlySet<Call>,
+  served: ReadonlySet<Endpoint>,
   shopName: string,
   authenticate: Authenticate,
 ): void {

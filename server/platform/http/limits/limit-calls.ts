@@ -1,7 +1,7 @@
 // Keeps a heavy client from delaying others.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { isProbe } from '../call-name.ts'
+import { isProbe } from '../endpoint-name.ts'
 import { tooBusy } from '../../errors.ts'
 import { addressKey } from './address.ts'
 
@@ -48,7 +48,7 @@ export function limitCalls(app: FastifyInstance): () => number {
 
   app.addHook('preHandler', async (request, reply) => {
     // A stream of events stays open for hours.
-    if (isProbe(request) || request.routeOptions.config.call?.kind === 'events') return
+    if (isProbe(request) || request.routeOptions.config.endpoint?.kind === 'events') return
     reply.raw.on('timeout', goOn)
     const key = request.session?._id ?? addressKey(request.ip)
     const mine = calls.get(key) ?? { running: 0, waiting: [] }

@@ -113,7 +113,7 @@ export async function servePage(app: FastifyInstance, settings: PageSettings): P
 
   app.addHook('onRequest', async (request, reply) => {
     if (!shared.has(firstPart(request.url)) || (request.method !== 'GET' && request.method !== 'HEAD')) return
-    if (request.routeOptions.config.call?.kind === 'document') return
+    if (request.routeOptions.config.endpoint?.kind === 'document') return
     addVary(reply, 'Sec-Fetch-Mode, Accept')
     if (isNavigation(request)) return sendPage(request, reply)
   })

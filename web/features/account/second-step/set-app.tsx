@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AnswerOf } from '../../../../contract/endpoints/call.ts'
+import type { AnswerOf } from '../../../../contract/endpoints/endpoint.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
 import { fieldOf } from '../../../api/api-error.ts'

@@ -59,7 +59,7 @@ export async function sendImportPhotos(
 export async function judgeAgain(id: string): Promise<void> {
   const form = new FormData()
   form.append('done', '1')
-  await sendForm({ call: imports.addPhotos, url: urlOf(imports.addPhotos, { params: { id } }), form })
+  await sendForm({ endpoint: imports.addPhotos, url: urlOf(imports.addPhotos, { params: { id } }), form })
 }
 
 async function untilRead(id: string, signal: AbortSignal): Promise<void> {
@@ -93,7 +93,7 @@ async function sendPatiently(id: string, form: FormData, signal: AbortSignal): P
   const url = urlOf(imports.addPhotos, { params: { id }, query: { verder: '1' } })
   for (const wait of [...pauses, undefined]) {
     try {
-      await sendForm({ call: imports.addPhotos, url, form, signal })
+      await sendForm({ endpoint: imports.addPhotos, url, form, signal })
       return
     } catch (error) {
       const isPassing = [0, 429, 502, 503, 504].includes(statusOf(error))

@@ -4,9 +4,9 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 const ownRoutes = new Set(['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'])
 
 /** One of a small fixed set, never the URL. */
-export function callName(request: FastifyRequest): string {
+export function endpointName(request: FastifyRequest): string {
   const { config, url } = request.routeOptions
-  if (config.call) return `${config.call.method} ${config.call.path}`
+  if (config.endpoint) return `${config.endpoint.method} ${config.endpoint.path}`
   if (url !== undefined && ownRoutes.has(url)) return `GET ${url}`
   return 'page'
 }

@@ -7,7 +7,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Whose object `:id` is. Customers get 404 for others'; lists and devices are private even from staff. */
 type Owner = 'user' | 'order' | 'list' | 'device'
 
-export interface Call {
+export interface Endpoint {
   readonly method: Method
   /** Path of the specification's section 7 without trailing slash; `:name` marks a parameter. */
   readonly path: `/${string}`
@@ -42,14 +42,14 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 
 /** `{ id: string }` for `/orders/:id`, `{}` without parameters. */
-export type ParamsOf<C extends Call> = { [Name in Names<C['path']>]: string }
+export type ParamsOf<E extends Endpoint> = { [Name in Names<E['path']>]: string }
 
 /** Input, before the schema's transformations. */
-export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
-export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
 
 /** The handler's input, after validation. */
-export type ParsedBody<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
-export type ParsedQuery<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
 
-export type AnswerOf<C extends Call> = z.output<C['response']>
+export type AnswerOf<E extends Endpoint> = z.output<E['response']>

@@ -1,5 +1,5 @@
 import { auth } from './auth.ts'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { delivery } from './delivery.ts'
 import { devices } from './devices.ts'
 import { exports } from './exports.ts'
@@ -23,7 +23,7 @@ import { requests } from './requests.ts'
 import { users } from './users.ts'
 
 /** By group; each group is in the file of its name. */
-export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+export const endpointGroups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   auth,
   devices,
   passwords,
@@ -48,4 +48,4 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   secondStep,
 }
 
-export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values(group))
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group))
