@@ -85,12 +85,11 @@ test('orders, refusals for stock, requests and their durations are counted; a re
 })
 
 /** Another shop in this one's place, whose mail server asks to come back later. */
-async function withoutMail<Result>(pollJobsEvery: number | undefined, work: () => Promise<Result>): Promise<Result> {
+async function withoutMail<Result>(pollJobsEvery: number, work: () => Promise<Result>): Promise<Result> {
   const mailbox = await openMailbox()
   mailbox.behave({ rcpt: () => ({ code: 451, text: '4.7.1 Try again' }) })
   await shop.close()
-  const jobs = pollJobsEvery === undefined ? {} : { pollJobsEvery }
-  shop = await openTestShop({ metricsToken, mail: mailbox.settings, logLevel: 'silent', ...jobs })
+  shop = await openTestShop({ metricsToken, mail: mailbox.settings, logLevel: 'silent', pollJobsEvery })
   try {
     return await work()
   } finally {
@@ -104,18 +103,23 @@ async function placeOrder() {
 }
 
 test('the first answer tells of mail that waits, and of work that is late, since when', async () => {
-  const seen = await withoutMail(undefined, async () => {
+  // The queue looks only when mail is asked for, so that what the test makes late stays late.
+  const seen = await withoutMail(3_600_000, async () => {
     for (let placed = 0; placed < 3; placed++) {
       await placeOrder()
       shop.passTime(60_000)
     }
     const { db } = shop.connection
+    const tried = db.selectFrom('jobs').select('id').where('lastError', 'is not', null)
+    await vi.waitUntil(async () => (await tried.execute()).length === 3, { timeout: 20_000 })
     const first = await db.selectFrom('messages').select('_id').orderBy('at').executeTakeFirstOrThrow()
     await db
       .updateTable('jobs')
       .set({ state: 'failed', lastError: 'Geweigerd', leasedBy: null, leaseUntil: null })
       .where('id', '=', first._id)
       .execute()
+    const dueAt = new Date(shop.now().getTime() - 150_000).toISOString()
+    await db.updateTable('jobs').set({ dueAt }).where('lastError', 'is not', null).execute()
     return figures()
   })
   expect(seen.get('bollenveld_messages{status="waiting"}')).toBe(2)
