@@ -32,27 +32,42 @@ function serverTests(engine: 'sqlite' | 'postgres') {
   }
 }
 
+/** These measure how long others wait, so nothing else runs beside them. */
+const alone = ['tests/proof/{live,siege}.test.ts']
+
 /** What docs/trust.md claims, shown on either engine. */
 function proofs(engine: 'sqlite' | 'postgres') {
-  const settings = serverTests(engine).test
-  return {
-    test: {
-      ...settings,
-      name: `proof-${engine}`,
-      include: ['tests/proof/**/*.test.ts'],
-      // There is no server to stop or to fall silent; there is no file to lock, and connections of clients, headers and what is
-      // done with pictures know no database, so once is enough.
-      exclude:
-        engine === 'sqlite'
-          ? ['tests/proof/{outage,silence}.test.ts']
-          : [
-              'tests/proof/{cookies,ekt,hosts,limit-calls,locked,open-redirects,papers,siege,slow-clients,uploads}.test.ts',
-            ],
-      // Against a proof that hangs; how long one takes is a matter of the machine.
-      testTimeout: 3_600_000,
-      hookTimeout: 120_000,
+  // There is no server to stop or to fall silent; there is no file to lock, and connections of clients, headers and what is
+  // done with pictures know no database, so once is enough.
+  const exclude =
+    engine === 'sqlite'
+      ? ['tests/proof/{outage,silence}.test.ts']
+      : ['tests/proof/{cookies,ekt,hosts,locked,open-redirects,papers,siege,uploads}.test.ts']
+  // Against a proof that hangs; how long one takes is a matter of the machine.
+  const settings = { ...serverTests(engine).test, testTimeout: 3_600_000 }
+  return [
+    {
+      test: {
+        ...settings,
+        name: `proof-${engine}`,
+        include: ['tests/proof/**/*.test.ts'],
+        exclude: [...exclude, ...alone],
+        // As many as wait for slow clients, dead servers and other processes more than they work.
+        maxWorkers: 4,
+        sequence: { groupOrder: 1 },
+      },
     },
-  }
+    {
+      test: {
+        ...settings,
+        name: `proof-alone-${engine}`,
+        include: alone,
+        exclude,
+        maxWorkers: 1,
+        sequence: { groupOrder: engine === 'sqlite' ? 2 : 3 },
+      },
+    },
+  ]
 }
 
 export default defineConfig({
@@ -83,8 +98,8 @@ export default defineConfig({
       },
       serverTests('sqlite'),
       serverTests('postgres'),
-      proofs('sqlite'),
-      proofs('postgres'),
+      ...proofs('sqlite'),
+      ...proofs('postgres'),
       {
         test: {
           ...native,

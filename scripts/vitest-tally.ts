@@ -98,8 +98,5 @@ function told(outcome: string, file: string, test: string, complaint: string): s
   return [`${outcome} ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
 }
 
-/** Proofs wait for slow clients, dead servers and other processes more than they work. */
-export const besideOthers = ['--maxWorkers=4']
-
 /** Tests keep a core busy most of the time; the rest they wait for a database, a browser or what they started. */
 export const oneMore = [`--maxWorkers=${availableParallelism() + 1}`]

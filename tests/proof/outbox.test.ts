@@ -24,6 +24,8 @@ afterEach(async () => {
   servers = []
   mailbox.behave({})
   mailbox.received.length = 0
+  for (const table of ['messages', 'stock_ledger', 'order_lines', 'orders', 'jobs'] as const)
+    await shop.connection.db.deleteFrom(table).execute()
 })
 afterAll(async () => {
   await shop.close()
@@ -62,11 +64,6 @@ async function expectAllTold(answered: readonly number[]) {
 const waiting = async () =>
   (await shop.connection.db.selectFrom('jobs').select('id').where('kind', '=', 'messages.send').execute()).length
 const untilSent = () => vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
-
-async function forgetAll() {
-  for (const table of ['messages', 'stock_ledger', 'order_lines', 'orders', 'jobs'] as const)
-    await shop.connection.db.deleteFrom(table).execute()
-}
 
 /** Where a process is killed while it sends: what the mail server does at that moment, or how long it waits. */
 const steps = {
@@ -111,7 +108,6 @@ test('a process that is killed while it sends loses no message, and another take
     'outbox',
     `${kills} kills while mail was sent, ${answered.length} orders all told, ${Math.max(0, again)} mails came again under their own Message-ID; all sent ${seconds.toFixed(1)} s after the last kill`,
   )
-  await forgetAll()
 })
 
 test('a mail server that is away for an hour costs no order and no message, and what was undone is never mailed', async () => {
@@ -181,15 +177,18 @@ test('a process that is killed before it sends, and one killed while it gives up
 
   const givingUp = await start()
   const refused: string[] = []
+  const answered = Promise.withResolvers<void>()
   mailbox.behave({
-    rcpt: (address) => {
+    rcpt: async (address) => {
       refused.push(address)
+      await answered.promise
       // Now it writes down that it gave up, or has done so.
       setTimeout(() => void givingUp.kill(), refused.length * 3)
       return { code: 550, text: '5.1.1 No such mailbox' }
     },
   })
   const second = await place(givingUp)
+  answered.resolve()
   await until(() => !givingUp.isRunning())
   await endLeases()
   mailbox.behave({ rcpt: () => ({ code: 550, text: '5.1.1 No such mailbox' }) })
@@ -208,7 +207,6 @@ test('a process that is killed before it sends, and one killed while it gives up
   await untilSent()
   await expectAllTold([first.ordernummer, second.ordernummer])
   await last.stop()
-  await forgetAll()
 })
 
 test('a process that is told to stop hands back what it was sending: another sends it at once, under the same Message-ID', async () => {
@@ -227,7 +225,6 @@ test('a process that is told to stop hands back what it was sending: another sen
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 8_000, interval: 50 })
   expect(mailbox.received).toHaveLength(2)
   await expectAllTold([order.ordernummer])
-  await forgetAll()
 })
 
 test('a link to choose a password is in no table, and the last mail with one works, however often its sender was killed', async () => {
@@ -254,7 +251,6 @@ test('a link to choose a password is in no table, and the last mail with one wor
   expect((await reset(tokens[1])).status).toBe(200)
   for (const token of tokens) expect((await reset(token)).status).toBe(400)
   expect((await user.send('GET', '/auth/checkUser')).status).toBe(401)
-  await forgetAll()
 })
 
 test('two processes send each message once', async () => {

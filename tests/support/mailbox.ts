@@ -13,7 +13,7 @@ interface Reply {
 
 interface Behaviour {
   /** To a recipient; `hang` never answers. */
-  rcpt?: ((address: string) => Reply | 'hang' | undefined) | undefined
+  rcpt?: ((address: string) => Reply | 'hang' | undefined | Promise<Reply>) | undefined
   /** Once a mail has come in whole; `drop` ends the connection without an answer, `hang` never answers. */
   data?: ((mail: Email) => Reply | 'drop' | 'hang' | undefined | Promise<undefined>) | undefined
 }
@@ -65,9 +65,10 @@ export async function openMailbox({
         else done(refusal({ code: 535, text: 'Bad credentials' }))
       },
       onRcptTo: ({ address }, _session, done) => {
-        const reply = behaviour.rcpt?.(address)
-        if (reply === 'hang') return
-        done(reply ? refusal(reply) : null)
+        void (async () => {
+          const reply = await behaviour.rcpt?.(address)
+          if (reply !== 'hang') done(reply ? refusal(reply) : null)
+        })()
       },
       onData: (stream, { envelope, secure }, done) => {
         const chunks: Buffer[] = []
