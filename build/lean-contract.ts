@@ -4,9 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { endpointGroups } from '../contract/endpoints/all-endpoints.ts'
 
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const endpoints = fileURLToPath(new URL('../contract/endpoints/', import.meta.url))
-/** Each group of calls has a file of its own name. */
-const groups = Object.keys(endpointGroups).map((name) => join(endpoints, `${name}.ts`))
+/** Each group has a file of its own name: price-lists.ts has `priceLists`. */
+const groups = Object.keys(endpointGroups).map((name) => join(endpoints, `${kebabCase(name)}.ts`))
 
 /**
  * The browser makes a call from its method and path alone; the schemas beside them would bring all of zod (23 kB

@@ -33,7 +33,7 @@ import { serveMetrics } from './platform/metrics/metrics.ts'
 import type { ErrorReporter } from './platform/metrics/report-errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { originCheck } from './platform/http/origin.ts'
-import { tellUnbelievedProxy } from './platform/http/unbelieved-proxy.ts'
+import { warnUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { servePage } from './platform/http/page/serve-page.ts'
 import { parseJson } from './platform/http/parse-json.ts'
 import { notFound } from './platform/errors.ts'
@@ -54,10 +54,10 @@ import { orderCounters } from './features/orders/order-counters.ts'
 import { serveLists } from './features/lists/routes.ts'
 import { serveLive } from './features/live/routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
-import { papersForMail } from './features/documents/papers-for-mail.ts'
-import { createPaperPress } from './features/documents/paper-press.ts'
-import { servePapers } from './features/documents/routes.ts'
-import { createShopOnPaper } from './features/documents/shop-on-paper.ts'
+import { mailAttachments } from './features/documents/mail-attachments.ts'
+import { createPdfWorker } from './features/documents/pdf-worker.ts'
+import { serveDocuments } from './features/documents/routes.ts'
+import { createPrintedShop } from './features/documents/printed-shop.ts'
 import { eraseOverdue } from './features/privacy/erase-customer.ts'
 import { servePrivacy } from './features/privacy/routes.ts'
 import { createCustomerPrices } from './features/pricing/customer-prices.ts'
@@ -69,8 +69,8 @@ import { serveReports } from './features/reports/routes.ts'
 import { readHousekeeping } from './features/settings/housekeeping.ts'
 import { serveSettings } from './features/settings/routes.ts'
 import { createShopSettings } from './features/settings/shop-settings.ts'
-import { requestJobs } from './features/accounts/request-jobs.ts'
-import { serveRequests } from './features/accounts/routes.ts'
+import { accountJobs } from './features/accounts/account-jobs.ts'
+import { serveAccountRequests } from './features/accounts/routes.ts'
 import { createLinkOffers } from './features/users/link-offers.ts'
 import { servePasswords } from './features/users/password-routes.ts'
 import { forgetDeleted } from './features/users/edit-user.ts'
@@ -124,7 +124,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await allowOrigins(app, config.allowedOrigins)
   await app.register(cookie)
   logRequests(app)
-  tellUnbelievedProxy(app, config.trustProxy)
+  warnUntrustedProxy(app, config.trustProxy)
   checkHost(app, config.allowedHosts)
   const isDraining = drainOnDemand(app)
   answerErrors(app, {
@@ -155,9 +155,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     shopUrl: config.shopUrl,
     sender: async () => senderOf((await shopSettings.current()).bedrijf, config.shopName),
   })
-  const press = createPaperPress(app.log)
-  app.addHook('onClose', () => press.close())
-  const shopOnPaper = createShopOnPaper({
+  const pdfWorker = createPdfWorker(app.log)
+  app.addHook('onClose', () => pdfWorker.close())
+  const printedShop = createPrintedShop({
     db: connection.db,
     store: givenStore,
     shopSettings,
@@ -168,7 +168,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     connection.db,
     outbox,
     () => shopSettings.current(),
-    papersForMail({ db: connection.db, press, shopSettings, shopOnPaper, clock }),
+    mailAttachments({ db: connection.db, pdfWorker, shopSettings, printedShop, clock }),
   )
   const sessions = createSessions(connection, clock, config)
   const throttle = createThrottle(connection, clock)
@@ -201,7 +201,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => shop.prepare())
   serveOrders(serve, connection, clock, { catalogue: shop.catalogue, prices, shopSettings, tellings })
   serveMessages(serve, connection, outbox)
-  servePapers(serve, connection, clock, { press, shopSettings, shopOnPaper })
+  serveDocuments(serve, connection, clock, { pdfWorker, shopSettings, printedShop })
   servePicking(serve, connection.db)
   serveExports(serve, connection.db, clock)
   serveLists(serve, connection, clock)
@@ -217,8 +217,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const offers = createLinkOffers(connection, outbox, clock)
   serveUsers(serve, connection, clock, offers)
   servePasswords(serve, connection, { jobs, throttle, offers, clock })
-  servePrivacy(serve, connection, { throttle, press, shopOnPaper, clock })
-  serveRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
+  servePrivacy(serve, connection, { throttle, pdfWorker, printedShop, clock })
+  serveAccountRequests(serve, connection, { throttle, outbox, offers, shopSettings, clock })
   serveFiles(serve, connection, store, clock)
   const sheets = importJobs(connection, clock)
   jobs.register(sheets.judge)
@@ -253,7 +253,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...messageJobs(connection.db, clock, kept),
     { kind: 'users.deleted', every: everyHour, run: () => forgetDeleted(connection.db) },
     { kind: 'users.links', every: everyHour, run: () => forgetOldLinks(connection.db, clock()) },
-    ...requestJobs(connection.db, clock, kept),
+    ...accountJobs(connection.db, clock, kept),
     {
       kind: 'privacy.overdue',
       every: everyHour,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doubtfulLinks, doubtfulSettings, readConfig, secretNames, settingNames } from './config.ts'
-import { nearSettings } from './platform/near-settings.ts'
+import { closestSettings } from './platform/closest-setting.ts'
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.nl/',
@@ -285,7 +285,7 @@ test('a name that is nearly a setting’s is told, and no other', () => {
 test('how many letters may differ goes by how long a setting’s name is', () => {
   const known = ['ABCDE', 'ABCDEF', 'ABCDEFGH', 'ABCDEFGHI']
   const meant = (name: string) =>
-    nearSettings([name], known).map((sentence) => /is (\w+) meant/.exec(sentence)?.[1] ?? '')
+    closestSettings([name], known).map((sentence) => /is (\w+) meant/.exec(sentence)?.[1] ?? '')
   // A letter less, more, or another one, at the beginning, in between and at the end; the first that comes near is named.
   for (const [name, setting] of [
     ['abcde', 'ABCDE'],
@@ -307,7 +307,7 @@ test('how many letters may differ goes by how long a setting’s name is', () =>
     ['XABCDEFGX', undefined],
   ] as const)
     expect({ name, meant: meant(name) }).toEqual({ name, meant: setting === undefined ? [] : [setting] })
-  expect(nearSettings(known, known)).toEqual([])
+  expect(closestSettings(known, known)).toEqual([])
 })
 
 test('production tells of mail whose links lead customers to the server itself', () => {

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { nearSettings } from './platform/near-settings.ts'
+import { closestSettings } from './platform/closest-setting.ts'
 import { fileOf, withSecretFiles } from './platform/secret-files.ts'
 
 const flag = (name: string) =>
@@ -222,7 +222,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 export function doubtfulSettings(environment: Readonly<Record<string, unknown>> = process.env): string[] {
-  return nearSettings(Object.keys(environment), [...settingNames, ...secretNames.map(fileOf)])
+  return closestSettings(Object.keys(environment), [...settingNames, ...secretNames.map(fileOf)])
 }
 
 /** @returns one sentence if links in mail lead to the server itself */

@@ -10,7 +10,7 @@ import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
-import { papers } from './papers.ts'
+import { documents } from './documents.ts'
 import { picking } from './picking.ts'
 import { priceLists } from './price-lists.ts'
 import { passwords } from './passwords.ts'
@@ -19,7 +19,7 @@ import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { secondStep } from './second-step.ts'
 import { settings } from './settings.ts'
-import { requests } from './requests.ts'
+import { accountRequests } from './account-requests.ts'
 import { users } from './users.ts'
 
 /** By group; each group is in the file of its name. */
@@ -29,7 +29,7 @@ export const endpointGroups: Readonly<Record<string, Readonly<Record<string, End
   passwords,
   products,
   orders,
-  papers,
+  documents,
   picking,
   lists,
   delivery,
@@ -38,7 +38,7 @@ export const endpointGroups: Readonly<Record<string, Readonly<Record<string, End
   users,
   privacy,
   exports,
-  requests,
+  accountRequests,
   files,
   imports,
   reports,

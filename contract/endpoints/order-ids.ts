@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxOrdersOnPaper } from '../values/limits.ts'
+import { maxPrintedOrders } from '../values/limits.ts'
 
 /** Ids in a URL, separated by commas and deduplicated. */
 export const orderIds = z
@@ -9,5 +9,5 @@ export const orderIds = z
     z
       .array(z.string())
       .min(1, { error: 'Kies eerst orders' })
-      .max(maxOrdersOnPaper, { error: `Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk` }),
+      .max(maxPrintedOrders, { error: `Kies ten hoogste ${maxPrintedOrders} orders tegelijk` }),
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { checkedLine } from '../rules/check-lines.ts'
 import { day, id, lineQty, listQuery, nothing, price, priceInput, totalOfList, year } from '../values/fields.ts'
-import { maxCommentLength, maxOrderLines, maxOrdersOnPaper, maxReferentie, maxTypedCode } from '../values/limits.ts'
+import { maxCommentLength, maxOrderLines, maxPrintedOrders, maxReferentie, maxTypedCode } from '../values/limits.ts'
 import { message, orderMessageKinds } from './messages.ts'
 
 export const orderStatuses = ['open', 'verwerkt'] as const
@@ -189,7 +189,7 @@ export const orders = {
       ids: z
         .array(id, { error: 'Kies eerst orders' })
         .min(1, { error: 'Kies eerst orders' })
-        .max(maxOrdersOnPaper, { error: `Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk` }),
+        .max(maxPrintedOrders, { error: `Kies ten hoogste ${maxPrintedOrders} orders tegelijk` }),
       orderstatus: z.enum(orderStatuses, { error: 'Deze status bestaat niet' }),
     }),
     response: z.object({ changed: z.array(z.string()) }),

@@ -12,9 +12,9 @@ export const defaultComment = 'Geen opmerkingen'
 export const maxCommentLength = 1000
 export const maxOrderLines = 500
 /** Limited by the length of a URL with their ids. */
-export const maxOrdersOnPaper = 250
+export const maxPrintedOrders = 250
 /** Limited by the memory of the worker that makes papers. */
-export const maxLinesOnPaper = 10_000
+export const maxPrintedLines = 10_000
 /** Pieces of one product in one order; keeps every total a safe integer. */
 export const maxQty = 1_000_000
 

@@ -13,7 +13,7 @@ import { passwords } from '../../contract/endpoints/passwords.ts'
 import { priceLists } from '../../contract/endpoints/price-lists.ts'
 import { privacy } from '../../contract/endpoints/privacy.ts'
 import { type ManagedProduct, products } from '../../contract/endpoints/products.ts'
-import { requests } from '../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../contract/endpoints/account-requests.ts'
 import { secondStep } from '../../contract/endpoints/second-step.ts'
 import { settings } from '../../contract/endpoints/settings.ts'
 import { users } from '../../contract/endpoints/users.ts'
@@ -144,7 +144,7 @@ async function furnish(name: string, address: string) {
   await admin.call(orders.setStatus, { body: { _id: processed._id, orderstatus: 'verwerkt' } })
   const link = () => inTransaction(shop.connection, (trx) => makeLink(trx, made._id, 'reset', shop.now()))
   await link()
-  const ask = () => shop.anonymous.call(requests.create, { body: { ...company, ...numbers }, headers })
+  const ask = () => shop.anonymous.call(accountRequests.create, { body: { ...company, ...numbers }, headers })
   await ask()
   const importId = await importSheet(crocus.productCode)
 
@@ -304,10 +304,10 @@ const deeds: Record<string, () => Promise<unknown>> = {
   },
   'a request that is repeated': () => answered(one.ask()),
   'a request that is refused': async () => {
-    const { body } = await admin.call(requests.all, { query: { status: 'waiting' } })
+    const { body } = await admin.call(accountRequests.all, { query: { status: 'waiting' } })
     const own = body.find(({ email }) => email === one.company.email)
     const decision = { decision: 'refuse', reason: 'Geen bedrijf' } as const
-    await answered(admin.call(requests.decide, { params: { id: own?._id ?? '' }, body: decision }))
+    await answered(admin.call(accountRequests.decide, { params: { id: own?._id ?? '' }, body: decision }))
   },
   'a message that failed and is tried again': async () => {
     const { db } = shop.connection

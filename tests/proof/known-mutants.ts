@@ -127,10 +127,10 @@ const knownMutants: Record<string, KnownMutant> = {
   },
   /** A document with prices, because the other documents are for pickers too. */
   'prices: confirmations for pickers': {
-    file: 'contract/endpoints/papers.ts',
+    file: 'contract/endpoints/documents.ts',
     right: `path: '/orders/:id/bevestiging.pdf', access: 'customer',`,
     wrong: `path: '/orders/:id/bevestiging.pdf', access: 'user',`,
-    caughtBy: ['tests/proof/picker-prices', 'papers.confirmation'],
+    caughtBy: ['tests/proof/picker-prices', 'documents.confirmation'],
   },
 
   // Idempotency
@@ -178,7 +178,7 @@ const knownMutants: Record<string, KnownMutant> = {
     file: 'server/features/documents/routes.ts',
     right: `findOrder(db, id, session)`,
     wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
-    caughtBy: ['tests/proof/authorization', 'papers.packingSlip:'],
+    caughtBy: ['tests/proof/authorization', 'documents.packingSlip:'],
   },
   /** Anybody who knows a user's id takes along what is stored of them. */
   'access: personal data of anyone': {

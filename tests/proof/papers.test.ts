@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
-import type { PaperOrder } from '../../server/features/documents/paper.ts'
-import { makePaper } from '../../server/features/documents/make-paper.ts'
+import type { PrintedOrder } from '../../server/features/documents/pdf-document.ts'
+import { makePdf } from '../../server/features/documents/make-pdf.ts'
 import { readPdf, wordsOf } from '../support/read-pdf.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { size } from './support/engine.ts'
@@ -23,7 +23,7 @@ const line = {
   vpe: 1,
   perLaag: null,
 }
-const order: PaperOrder = {
+const order: PrintedOrder = {
   ordernummer: 0,
   date: '2026-11-22T10:00:00.000Z',
   bedrijfsnaam: '',
@@ -97,7 +97,7 @@ test('whatever is in a name, a paper is made, and every letter of it that can be
       async (one, other, kind) => {
         const [productName, bedrijfsnaam] = [one.join(''), other.join('')]
         const paper = { kind, shop: nobody, at: '2026-11-22T10:00:00.000Z' } as const
-        const file = readPdf(await makePaper(paper, [{ ...order, bedrijfsnaam, lines: [{ ...line, productName }] }]))
+        const file = readPdf(await makePdf(paper, [{ ...order, bedrijfsnaam, lines: [{ ...line, productName }] }]))
         const read = ofLetters(wordsOf(file).join(''))
         expect(read).toContain(ofLetters(productName))
         expect(read).toContain(ofLetters(bedrijfsnaam))

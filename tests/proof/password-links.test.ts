@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { allEndpoints } from '../../contract/endpoints/all-endpoints.ts'
 import { passwords } from '../../contract/endpoints/passwords.ts'
-import { requests } from '../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../contract/endpoints/account-requests.ts'
 import { users } from '../../contract/endpoints/users.ts'
 import { type Client, client, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
@@ -58,14 +58,14 @@ test('a login with the old password that meets the new one leaves no session beh
 test('of four who decide on a request at once, one does', async () => {
   for (let round = 0; round < 2; round++) {
     const bedrijfsnaam = `Bloemist ${round}`
-    await shop.anonymous.call(requests.create, { body: { ...company, bedrijfsnaam } })
-    const { body: waiting } = await admin.call(requests.all, { query: { status: 'waiting' } })
+    await shop.anonymous.call(accountRequests.create, { body: { ...company, bedrijfsnaam } })
+    const { body: waiting } = await admin.call(accountRequests.all, { query: { status: 'waiting' } })
     const id = waiting[0]?._id ?? ''
     const decide = (decision: 'accept' | 'refuse') =>
-      admin.call(requests.decide, { params: { id }, body: { decision } })
+      admin.call(accountRequests.decide, { params: { id }, body: { decision } })
     const answers = await Promise.all([decide('accept'), decide('refuse'), decide('accept'), decide('refuse')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
-    const { body: all } = await admin.call(requests.all, {})
+    const { body: all } = await admin.call(accountRequests.all, {})
     const decided = all.find(({ _id }) => _id === id)
     const made = (await admin.call(users.all, {})).body.filter((user) => user.bedrijfsnaam === bedrijfsnaam)
     expect(made.map(({ _id }) => _id)).toEqual(decided?.status === 'accepted' ? [decided.userId] : [])

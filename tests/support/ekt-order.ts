@@ -1,7 +1,7 @@
-import type { PaperOrder } from '../../server/features/documents/paper.ts'
+import type { PrintedOrder } from '../../server/features/documents/pdf-document.ts'
 
 /** An order of one line, with a sign that must be released and letters that must be transliterated. */
-export const ektOrder: PaperOrder = {
+export const ektOrder: PrintedOrder = {
   ordernummer: 10001,
   // In Amsterdam it is the next day already, half past midnight in summer.
   date: '2026-07-01T22:30:05.000Z',

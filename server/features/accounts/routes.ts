@@ -1,4 +1,4 @@
-import { requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { hashUnknownPassword } from '../auth/passwords.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Connection } from '../../platform/db/connection.ts'
@@ -10,11 +10,11 @@ import type { Outbox } from '../messages/outbox.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import type { LinkOffers } from '../users/link-offers.ts'
-import { decideRequest } from './decide-request.ts'
-import { findRequests } from './find-requests.ts'
-import { keepRequest } from './keep-request.ts'
-import { mayMailRequest, newRequestLetter } from './new-request-letter.ts'
-import { refusalLetter } from './refusal-letter.ts'
+import { decideAccountRequest } from './decide-account-request.ts'
+import { findAccountRequests } from './find-account-requests.ts'
+import { storeAccountRequest } from './store-account-request.ts'
+import { mayMailRequest, newRequestMail } from './new-request-mail.ts'
+import { rejectionMail } from './rejection-mail.ts'
 
 interface Parts {
   readonly throttle: Throttle
@@ -24,10 +24,10 @@ interface Parts {
   readonly clock: () => Date
 }
 
-export function serveRequests(serve: Serve, connection: Connection, parts: Parts): void {
+export function serveAccountRequests(serve: Serve, connection: Connection, parts: Parts): void {
   const { throttle, outbox, offers, shopSettings, clock } = parts
-  const refusal = refusalLetter(connection.db)
-  const toShop = newRequestLetter(connection.db)
+  const refusal = rejectionMail(connection.db)
+  const toShop = newRequestMail(connection.db)
   outbox.register(refusal)
   outbox.register(toShop)
 
@@ -38,30 +38,30 @@ export function serveRequests(serve: Serve, connection: Connection, parts: Parts
     await outbox.add(trx, toShop, { to, subject, payload: { requestId } })
   }
 
-  serve(requests.create, async ({ body, request }) => {
+  serve(accountRequests.create, async ({ body, request }) => {
     await throttle.count('request', addressKey(request.ip))
     // Elsewhere the session lookup does this; strangers have no session.
     await connection.invalidations.synchronize()
     const { bedrijf, berichten } = await shopSettings.current()
     const shopAddress = berichten.winkelEmail || bedrijf.email
     await inTransaction(connection, async (trx) => {
-      const requestId = await keepRequest(trx, body, clock())
+      const requestId = await storeAccountRequest(trx, body, clock())
       if (requestId !== undefined && shopAddress !== '') await tellShop(trx, requestId, body.bedrijfsnaam, shopAddress)
     })
     return {}
   })
 
-  serve(requests.all, async ({ query, reply }) => {
-    const { rows, total } = await findRequests(connection.db, query)
+  serve(accountRequests.all, async ({ query, reply }) => {
+    const { rows, total } = await findAccountRequests(connection.db, query)
     reply.header('x-total-count', total)
     return rows
   })
 
-  serve(requests.decide, async ({ params: { id }, body, session }) => {
+  serve(accountRequests.decide, async ({ params: { id }, body, session }) => {
     const passwordHash = await hashUnknownPassword()
     const actor = { userId: session._id, at: clock() }
     return inTransaction(connection, async (trx) => {
-      const decided = await decideRequest(trx, actor, id, { ...body, passwordHash })
+      const decided = await decideAccountRequest(trx, actor, id, { ...body, passwordHash })
       if (decided.userId !== null) return { ...decided, ...(await offers.invite(trx, actor, decided.userId)) }
       await outbox.add(trx, refusal, { to: decided.email, subject: 'Uw aanvraag', payload: { requestId: id } })
       return decided

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Changed } from '../../platform/db/invalidation.ts'
@@ -108,7 +108,7 @@ export function createSessions(
             .as('passkeyOf'),
       ])
       .$if(tokenHashes.length === 1, (query) => query.where('sessions.tokenHash', '=', tokenHashes[0] ?? ''))
-      .$if(tokenHashes.length !== 1, (query) => query.where(among(db, 'sessions.tokenHash', tokenHashes)))
+      .$if(tokenHashes.length !== 1, (query) => query.where(whereIn(db, 'sessions.tokenHash', tokenHashes)))
       .where('users.deletedAt', 'is', null)
       .execute()
     return rows

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth, normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
-import { requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 
@@ -133,7 +133,7 @@ const forgot = (address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 const askAccount = (address: string) =>
-  shop.anonymous.call(requests.create, {
+  shop.anonymous.call(accountRequests.create, {
     body: {
       bedrijfsnaam: 'De Roos',
       email: 'inkoop@deroos.example',

@@ -2,7 +2,7 @@ import { showCount, showLines, showPieces } from '../../../contract/values/count
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import type { PaperLine, PaperOrder, PaperShop } from './paper.ts'
+import type { PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, remarkBlocks, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
@@ -10,7 +10,7 @@ import { figureStyle, layOut, strongFigureStyle, tableBlocks } from './pdf/table
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
+export function confirmationPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
   const { lines } = order
   const inPacks = lines.some(({ vpe }) => vpe > 1)
   const table = layOut([
@@ -53,12 +53,12 @@ export function confirmationPart(pen: Pen, shop: PaperShop, order: PaperOrder): 
   }
 }
 
-export function commentBlocks(pen: Pen, { comment }: PaperOrder) {
+export function commentBlocks(pen: Pen, { comment }: PrintedOrder) {
   return comment === '' || comment === defaultComment ? [] : remarkBlocks(pen, 'Opmerking', comment)
 }
 
 /** "3 × 250", or "2 × 250 + 30" when the last pack is broken. */
-function packsText({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): string {
+function packsText({ qty, vpe }: Pick<PrintedLine, 'qty' | 'vpe'>): string {
   if (vpe === 1) return ''
   const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
   const packs = whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : ''

@@ -2,7 +2,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { euro } from '../../../contract/values/money.ts'
-import type { CustomerPaper, PaperOrder } from './paper.ts'
+import type { CustomerDocument, PrintedOrder } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
@@ -10,8 +10,8 @@ import { type Column, figureStyle, layOut, strongFigureStyle, tableBlocks } from
 import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
-export function customerDataPart(pen: Pen, paper: CustomerPaper, orders: readonly PaperOrder[]): Part {
-  const { shop, at, bedrijfsnaam, prices, facts, tables } = paper
+export function customerDataPart(pen: Pen, document: CustomerDocument, orders: readonly PrintedOrder[]): Part {
+  const { shop, at, bedrijfsnaam, prices, facts, tables } = document
   return {
     running: joined(['Uw gegevens', bedrijfsnaam, showMoment(at)]),
     blocks: [
@@ -44,7 +44,7 @@ const priceColumns: Column[] = [
   { header: 'Subtotaal', width: 82, align: 'right', style: strongFigureStyle },
 ]
 
-function orderBlocks(pen: Pen, order: PaperOrder, prices: boolean): Block[] {
+function orderBlocks(pen: Pen, order: PrintedOrder, prices: boolean): Block[] {
   const { lines, comment, referentie } = order
   const besides = [
     showMoment(order.date),

@@ -1,7 +1,7 @@
 import { showCount } from '../../../contract/values/counts.ts'
 import type { Day } from '../../../contract/values/dates.ts'
-import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
-import { among } from '../../platform/db/among.ts'
+import { maxPrintedLines } from '../../../contract/values/limits.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
@@ -11,7 +11,7 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderR
   const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .where(among(db, '_id', ids))
+    .where(whereIn(db, '_id', ids))
     .where('deletedAt', 'is', null)
     .orderBy('ordernummer')
     .execute()
@@ -30,7 +30,7 @@ export async function findOrdersOfDay(db: Db, leverdatum: Day): Promise<OrderRow
     .where('deletedAt', 'is', null)
     .orderBy('ordernummer')
     // Every order has a line, so more orders than this have too many lines.
-    .limit(maxLinesOnPaper + 1)
+    .limit(maxPrintedLines + 1)
     .execute()
   if (rows.length === 0) throw new HttpError(404, `Er zijn geen open orders voor ${showLeverdatum(leverdatum)}`)
   await refuseTooMany(db, rows)
@@ -42,13 +42,13 @@ async function refuseTooMany(db: Db, rows: readonly OrderRow[]): Promise<void> {
     .selectFrom('order_lines')
     .select((eb) => eb.fn.countAll<number>().as('lines'))
     .where(
-      among(
+      whereIn(
         db,
         'orderId',
         rows.map(({ _id }) => _id),
       ),
     )
     .executeTakeFirstOrThrow()
-  if (Number(lines) <= maxLinesOnPaper) return
-  throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxLinesOnPaper)} regels`)
+  if (Number(lines) <= maxPrintedLines) return
+  throw new HttpError(413, `Kies minder orders: op één lijst passen ${showCount(maxPrintedLines)} regels`)
 }

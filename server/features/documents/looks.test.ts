@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultComment } from '../../../contract/values/limits.ts'
 import { type PdfFile, readPdf } from '../../../tests/support/read-pdf.ts'
-import { makePaper } from './make-paper.ts'
-import type { Paper, PaperLine, PaperOrder, PaperShop } from './paper.ts'
+import { makePdf } from './make-pdf.ts'
+import type { PdfDocument, PrintedLine, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import { asOneWalks } from './pick-rows.ts'
 
-const shop: PaperShop = {
+const shop: PrintedShop = {
   naam: 'Bollenveld',
   adres: 'Heereweg 12',
   postcode: '2161 BB',
@@ -19,7 +19,7 @@ const shop: PaperShop = {
   kvk: '12345678',
   btw: 'NL001234567B01',
 }
-const ofNothingElse: PaperShop = {
+const ofNothingElse: PrintedShop = {
   ...shop,
   adres: '',
   postcode: '',
@@ -29,7 +29,7 @@ const ofNothingElse: PaperShop = {
   kvk: '',
 }
 
-const line = (productId: string, fields: Partial<PaperLine> = {}): PaperLine => ({
+const line = (productId: string, fields: Partial<PrintedLine> = {}): PrintedLine => ({
   productId,
   productCode: productId.toUpperCase(),
   productName: 'Tulipa Apeldoorn',
@@ -42,7 +42,11 @@ const line = (productId: string, fields: Partial<PaperLine> = {}): PaperLine => 
   perLaag: null,
   ...fields,
 })
-const order = (ordernummer: number, lines: readonly PaperLine[], fields: Partial<PaperOrder> = {}): PaperOrder => ({
+const order = (
+  ordernummer: number,
+  lines: readonly PrintedLine[],
+  fields: Partial<PrintedOrder> = {},
+): PrintedOrder => ({
   ordernummer,
   date: '2026-11-20T10:15:00.000Z',
   bedrijfsnaam: 'Bloemsierkunst De Vijfhoek',
@@ -98,19 +102,19 @@ const orders = {
 const longName = 'Koninklijke Bloembollenkwekerij en Exportmaatschappij De Drie Gebroeders van der Bollenvelde'
 const longNames = (times: number) => Array.from({ length: times }, () => longName).join(' ')
 const unbroken = [line('b1001', { productName: `Tulipa ${'W'.repeat(80)}` }), ...many]
-const ofLongNames: PaperShop = {
+const ofLongNames: PrintedShop = {
   ...ofNothingElse,
   naam: longNames(3),
   adres: 'Heereweg 12',
   email: `${'verkoop.'.repeat(18)}@bollenveld.example`,
 }
-const ofLongNameAlone: PaperShop = { ...ofNothingElse, naam: longNames(3), adres: 'Heereweg 12' }
+const ofLongNameAlone: PrintedShop = { ...ofNothingElse, naam: longNames(3), adres: 'Heereweg 12' }
 const buyers = Array.from({ length: 14 }, (_, at) =>
   order(10_100 + at, [line('b1001', { qty: 10 + at })], { bedrijfsnaam: longNames(2), comment: '' }),
 )
 
 const at = '2026-11-23T07:05:00.000Z'
-const ownData: Paper = {
+const ownData: PdfDocument = {
   kind: 'gegevens',
   shop,
   at,
@@ -135,9 +139,9 @@ const ownData: Paper = {
     { title: 'Apparaten', note: '', head: ['Apparaat', 'Laatst'], rows: [] },
   ],
 }
-const withoutPrices: Paper = { ...ownData, prices: false, facts: [], tables: [] }
+const withoutPrices: PdfDocument = { ...ownData, prices: false, facts: [], tables: [] }
 
-async function withLogo(width: number, height: number, of: PaperShop = shop): Promise<PaperShop> {
+async function withLogo(width: number, height: number, of: PrintedShop = shop): Promise<PrintedShop> {
   const content = await sharp({ create: { width, height, channels: 3, background: '#a03' } })
     .jpeg()
     .toBuffer()
@@ -159,7 +163,7 @@ function looksOf({ title, tags, pages, drawings, figures }: PdfFile): string {
   return `${[title, JSON.stringify(tags), ...boxes, ...sheets.flat()].join('\n')}\n`
 }
 
-test.each<[name: string, paper: () => Paper | Promise<Paper>, of: readonly PaperOrder[]]>([
+test.each<[name: string, document: () => PdfDocument | Promise<PdfDocument>, of: readonly PrintedOrder[]]>([
   ['confirmation', () => ({ kind: 'bevestiging', shop, at }), [orders.loose]],
   ['confirmation-in-packs', () => ({ kind: 'bevestiging', shop: ofNothingElse, at }), [orders.packed]],
   ['confirmation-of-pages', async () => ({ kind: 'bevestiging', shop: await withLogo(400, 100), at }), [orders.many]],
@@ -193,8 +197,8 @@ test.each<[name: string, paper: () => Paper | Promise<Paper>, of: readonly Paper
     () => ({ ...withoutPrices, prices: true }),
     Array.from({ length: 40 }, (_, at) => order(10_200 + at, [])),
   ],
-])('%s', async (name, paper, of) => {
-  const looks = looksOf(readPdf(await makePaper(await paper(), of)))
+])('%s', async (name, document, of) => {
+  const looks = looksOf(readPdf(await makePdf(await document(), of)))
   await expect(looks).toMatchFileSnapshot(`looks/${name}.txt`)
 })
 

@@ -1,7 +1,7 @@
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay } from '../../../contract/values/dates.ts'
 import { commentBlocks } from './confirmation.ts'
-import { packsOf, type PaperOrder, type PaperShop } from './paper.ts'
+import { packsOf, type PrintedOrder, type PrintedShop } from './pdf-document.ts'
 import type { Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
@@ -10,7 +10,7 @@ import { productText } from './product-text.ts'
 import { showLeverdatum } from './show-leverdatum.ts'
 
 /** Without prices: the recipient is not always the buyer. */
-export function packingSlipPart(pen: Pen, shop: PaperShop, order: PaperOrder): Part {
+export function packingSlipPart(pen: Pen, shop: PrintedShop, order: PrintedOrder): Part {
   const { lines } = order
   const packed = lines.filter(({ vpe }) => vpe > 1)
   const inPacks = packed.length > 0

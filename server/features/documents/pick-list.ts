@@ -1,7 +1,7 @@
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { showPacks } from './packing-slip.ts'
-import { packsOf, type PaperOrder, type PaperShop } from './paper.ts'
+import { packsOf, type PrintedOrder, type PrintedShop } from './pdf-document.ts'
 import type { Block, Part } from './pdf/blocks.ts'
 import { factsBlock, joined, letterhead, sectionBlock, sumBlock } from './pdf/letterhead.ts'
 import type { Pen } from './pdf/pen.ts'
@@ -24,7 +24,7 @@ import { showLeverdatum } from './show-leverdatum.ts'
 /** Note lines per row; a product with more buyers continues in another row. */
 const noteLines = 24
 
-export function pickListPart(pen: Pen, shop: PaperShop, orders: readonly PaperOrder[], at: string): Part {
+export function pickListPart(pen: Pen, shop: PrintedShop, orders: readonly PrintedOrder[], at: string): Part {
   const picks = pickRows(orders)
   const inPacks = orders.some(({ lines }) => lines.some(({ vpe }) => vpe > 1))
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0)
@@ -96,10 +96,10 @@ function layersText({ line: { perLaag }, packs }: Pick): string {
   return whole === 0 ? `+ ${showCount(loose)}` : joined([showCount(whole), loose > 0 ? showCount(loose) : ''], ' + ')
 }
 
-const whoAndWhere = ({ bedrijfsnaam, boxnummer, ordernummer }: PaperOrder) =>
+const whoAndWhere = ({ bedrijfsnaam, boxnummer, ordernummer }: PrintedOrder) =>
   joined([bedrijfsnaam, boxnummer && `box ${boxnummer}`, `order ${ordernummer}`], ', ')
 
-function orderBlocks(pen: Pen, order: PaperOrder, inPacks: boolean): Block[] {
+function orderBlocks(pen: Pen, order: PrintedOrder, inPacks: boolean): Block[] {
   const table = layOut(
     [
       { header: 'Code', width: 66, style: figureStyle },

@@ -1,11 +1,11 @@
-import { packsOf, type PaperLine, type PaperOrder } from './paper.ts'
+import { packsOf, type PrintedLine, type PrintedOrder } from './pdf-document.ts'
 
 export interface Pick {
   /** By the piece when buyers have different packs: a row can show only one pack size. */
-  readonly line: PaperLine
+  readonly line: PrintedLine
   readonly qty: number
   readonly packs: number
-  readonly buyers: readonly { readonly order: PaperOrder; readonly line: PaperLine }[]
+  readonly buyers: readonly { readonly order: PrintedOrder; readonly line: PrintedLine }[]
 }
 
 const byName = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
@@ -18,8 +18,8 @@ export const asOneWalks = (a: Standing, b: Standing): number =>
   byName.compare(a.maat, b.maat) ||
   byName.compare(a.productCode, b.productCode)
 
-export function pickRows(orders: readonly PaperOrder[]): Pick[] {
-  const picks = new Map<string, { line: PaperLine; buyers: { order: PaperOrder; line: PaperLine }[] }>()
+export function pickRows(orders: readonly PrintedOrder[]): Pick[] {
+  const picks = new Map<string, { line: PrintedLine; buyers: { order: PrintedOrder; line: PrintedLine }[] }>()
   for (const order of [...orders].sort((a, b) => a.ordernummer - b.ordernummer))
     for (const line of order.lines) {
       const pick = picks.get(line.productId)

@@ -1,7 +1,7 @@
 import { printedQuotes } from '../../../contract/values/quotes.ts'
-import type { PaperLine } from './paper.ts'
+import type { PrintedLine } from './pdf-document.ts'
 
-export function productText({ productName, maat }: Pick<PaperLine, 'productName' | 'maat'>): string {
+export function productText({ productName, maat }: Pick<PrintedLine, 'productName' | 'maat'>): string {
   const name = printedQuotes(productName)
   return maat === '' || name.includes(maat) ? name : `${name} ${maat}`
 }

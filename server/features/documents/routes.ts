@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { roleOf } from '../../../contract/endpoints/access.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { OrderRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -10,27 +10,27 @@ import { findOrder } from '../orders/find-orders.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
-import type { OrderPaper, PaperShop } from './paper.ts'
-import type { PaperPress } from './paper-press.ts'
-import { readPaperOrders } from './read-paper-orders.ts'
+import type { OrderDocument, PrintedShop } from './pdf-document.ts'
+import type { PdfWorker } from './pdf-worker.ts'
+import { readPrintedOrders } from './read-printed-orders.ts'
 
-export function servePapers(
+export function serveDocuments(
   serve: Serve,
   { db }: Connection,
   clock: () => Date,
   {
-    press,
+    pdfWorker,
     shopSettings,
-    shopOnPaper,
-  }: { press: PaperPress; shopSettings: ShopSettings; shopOnPaper: () => Promise<PaperShop> },
+    printedShop,
+  }: { pdfWorker: PdfWorker; shopSettings: ShopSettings; printedShop: () => Promise<PrintedShop> },
 ): void {
-  async function print(kind: OrderPaper['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
+  async function print(kind: OrderDocument['kind'], rows: readonly OrderRow[], session: Session, reply: FastifyReply) {
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const paper = { kind, shop: await shopOnPaper(), at: clock().toISOString() }
+    const document = { kind, shop: await printedShop(), at: clock().toISOString() }
     const [first] = rows
     const name = rows.length === 1 && first && kind !== 'verzamellijst' ? `${kind}-${first.ordernummer}` : kind
-    const pdf = await press.make(paper, readPaperOrders(db, rows), {
+    const pdf = await pdfWorker.make(document, readPrintedOrders(db, rows), {
       key: session._id,
       goesFirst: roleOf(session) !== 'customer',
       signal: left.signal,
@@ -43,20 +43,20 @@ export function servePapers(
     return new ReadyAnswer(pdf)
   }
 
-  async function ofOne(kind: OrderPaper['kind'], id: string, session: Session, reply: FastifyReply) {
+  async function ofOne(kind: OrderDocument['kind'], id: string, session: Session, reply: FastifyReply) {
     const row = await findOrder(db, id, session)
     if (!row) throw notFound()
     return print(kind, [row], session, reply)
   }
 
-  serve(papers.confirmation, async ({ params: { id }, session, reply }) => ofOne('bevestiging', id, session, reply))
+  serve(documents.confirmation, async ({ params: { id }, session, reply }) => ofOne('bevestiging', id, session, reply))
 
-  serve(papers.packingSlip, async ({ params: { id }, session, reply }) => ofOne('pakbon', id, session, reply))
+  serve(documents.packingSlip, async ({ params: { id }, session, reply }) => ofOne('pakbon', id, session, reply))
 
-  serve(papers.ekt, async ({ params: { id }, session, reply }) => {
+  serve(documents.ekt, async ({ params: { id }, session, reply }) => {
     const row = await findOrder(db, id, session)
     if (!row) throw notFound()
-    const [order] = (await readPaperOrders(db, [row]).next()).value ?? []
+    const [order] = (await readPrintedOrders(db, [row]).next()).value ?? []
     if (!order) throw notFound()
     const { bedrijf } = await shopSettings.current()
     reply.headers({
@@ -66,11 +66,11 @@ export function servePapers(
     return new ReadyAnswer(Buffer.from(writeEkt(order, bedrijf, clock())))
   })
 
-  serve(papers.packingSlips, async ({ query: { ids }, session, reply }) =>
+  serve(documents.packingSlips, async ({ query: { ids }, session, reply }) =>
     print('pakbon', await findOrders(db, ids), session, reply),
   )
 
-  serve(papers.pickList, async ({ query: { ids, leverdatum }, session, reply }) => {
+  serve(documents.pickList, async ({ query: { ids, leverdatum }, session, reply }) => {
     const rows = leverdatum === undefined ? await findOrders(db, ids ?? []) : await findOrdersOfDay(db, leverdatum)
     return print('verzamellijst', rows, session, reply)
   })

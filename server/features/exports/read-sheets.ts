@@ -5,7 +5,7 @@ import type { Exported } from '../../../contract/endpoints/exports.ts'
 import { neutralPacks } from '../../../contract/rules/product-facts.ts'
 import { productSheet } from '../../../contract/rules/product-sheet.ts'
 import { staffelText, stepsAsTheyTravel } from '../../../contract/rules/staffel.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, ProductRow, UserRow } from '../../platform/db/schema.ts'
 import { readStaffel } from '../products/staffel-column.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
@@ -155,7 +155,7 @@ async function* orderRows(db: Db, { van, tot, ids }: OrderChoice): AsyncGenerato
       .where('deletedAt', 'is', null)
       .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
       .$if(until !== undefined, (query) => query.where('date', '<', until ?? ''))
-      .$if(ids !== undefined, (query) => query.where(among(db, '_id', ids ?? [])))
+      .$if(ids !== undefined, (query) => query.where(whereIn(db, '_id', ids ?? [])))
       .$if(after !== undefined, (query) =>
         query
           .where('date', '<=', after?.date ?? '')

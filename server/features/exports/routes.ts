@@ -8,7 +8,7 @@ import {
   exportMediaTypes,
   exports,
 } from '../../../contract/endpoints/exports.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound, HttpError, tooBusy } from '../../platform/errors.ts'
 import { askSecondStepAgain } from '../../platform/http/second-step.ts'
@@ -55,7 +55,7 @@ async function expectOrders(db: Db, what: Exported, ids: readonly string[]): Pro
   const { found } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('found'))
-    .where(among(db, '_id', ids))
+    .where(whereIn(db, '_id', ids))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(found) < ids.length) throw notFound()

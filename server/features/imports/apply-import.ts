@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { type Actor, auditValues } from '../../platform/audit/audit.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { nextNumbers, takeLock } from '../../platform/db/next-number.ts'
 import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
@@ -90,7 +90,7 @@ async function lockAll(trx: Trx, ids: readonly string[]): Promise<void> {
   if (!isPostgres(trx)) return
   const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1))
   for (let from = 0; from < sorted.length; from += lockedAtOnce)
-    await sql`select 1 from products where ${among(trx, '_id', sorted.slice(from, from + lockedAtOnce))}
+    await sql`select 1 from products where ${whereIn(trx, '_id', sorted.slice(from, from + lockedAtOnce))}
       order by "_id" for update`.execute(trx)
 }
 
@@ -201,7 +201,7 @@ async function codesFor(
 
 async function isAnyTaken(trx: Trx, codes: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select "productCode" from products where ${among(trx, 'productCode', codes)} limit 1`.execute(trx)
+    select "productCode" from products where ${whereIn(trx, 'productCode', codes)} limit 1`.execute(trx)
   return rows.length > 0
 }
 
@@ -227,7 +227,9 @@ async function expectPictures(trx: Trx, rows: readonly RowToApply[]): Promise<vo
   )
   const ids = given.map(({ _id }) => _id)
   const { rows: found } = await sql<{ productId: string; filename: string }>`
-    select "productId", "filename" from pictures where ${among(trx, 'productId', ids)} order by "position"`.execute(trx)
+    select "productId", "filename" from pictures where ${whereIn(trx, 'productId', ids)} order by "position"`.execute(
+    trx,
+  )
   const byProduct = Map.groupBy(found, ({ productId }) => productId)
   for (const { _id, picturesBefore } of given) {
     const now = (byProduct.get(_id) ?? []).map(({ filename }) => filename)

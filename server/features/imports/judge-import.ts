@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxPictures } from '../../../contract/values/limits.ts'
 import { meaningOfPhotoName } from '../../../contract/rules/photo-name.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { codeKey } from '../products/catalogue-index.ts'
@@ -93,10 +93,10 @@ async function knownProducts(db: Db, ids: readonly (string | undefined)[]): Prom
   const wanted = ids.filter((id) => id !== undefined)
   const known = new Map<string, { row: ProductRow; pictures: string[] }>()
   if (wanted.length === 0) return known
-  const { rows } = await sql<ProductRow>`select * from products where ${among(db, '_id', wanted)}`.execute(db)
+  const { rows } = await sql<ProductRow>`select * from products where ${whereIn(db, '_id', wanted)}`.execute(db)
   for (const row of rows) known.set(row._id, { row, pictures: [] })
   const pictures = await sql<{ productId: string; filename: string }>`
-    select "productId", "filename" from pictures where ${among(db, 'productId', wanted)} order by "position"`.execute(
+    select "productId", "filename" from pictures where ${whereIn(db, 'productId', wanted)} order by "position"`.execute(
     db,
   )
   for (const { productId, filename } of pictures.rows) known.get(productId)?.pictures.push(filename)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { hearThread } from '../../platform/workers/hear-thread.ts'
+import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -48,7 +48,7 @@ function readInWorker(file: Buffer, take: TakeRows): Promise<void> {
     const then = (work: () => Promise<void> | void) => {
       heard = heard.then(work).catch(reject)
     }
-    hearThread(worker, (message: FromSheetWorker) => then(() => hear(message)))
+    onWorkerMessage(worker, (message: FromSheetWorker) => then(() => hear(message)))
     worker.on('error', () => then(() => reject(unreadable())))
     worker.on('exit', () => then(() => reject(unreadable())))
   }).finally(() => {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { csvText } from '../../../contract/values/csv-text.ts'
 import { hideLabel, productSheet, type SheetField } from '../../../contract/rules/product-sheet.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, ProductRow } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { parsedColumns, piecesOf, readDetail } from './import-rows.ts'
@@ -49,7 +49,7 @@ function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, st
 }
 
 async function cellsNow(db: Db, ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
-  const { rows } = await sql<ProductRow>`select * from products where ${among(db, '_id', ids)}`.execute(db)
+  const { rows } = await sql<ProductRow>`select * from products where ${whereIn(db, '_id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row._id, sheetCells(row, row.stock, row.productCode)]))
 }
 

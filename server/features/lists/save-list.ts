@@ -3,7 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { lists } from '../../../contract/endpoints/lists.ts'
 import { maxLists, maxQty } from '../../../contract/values/limits.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { writeRows } from '../../platform/db/write-rows.ts'
@@ -75,7 +75,7 @@ async function writeLines(trx: Trx, listId: string, lines: Fields['lines']): Pro
   const known = await trx
     .selectFrom('products')
     .select('_id')
-    .where(among(trx, '_id', [...pieces.keys()]))
+    .where(whereIn(trx, '_id', [...pieces.keys()]))
     .execute()
   // Products that left the catalogue may stay; unknown ones may not come in.
   if (known.length < pieces.size) throw new HttpError(400, 'Een product van de lijst bestaat niet')

@@ -1,6 +1,6 @@
 import { liveEvents, type LiveMessage, type LiveOrder, type LiveProduct } from '../../../contract/endpoints/live.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { eventText } from '../../platform/http/event-stream.ts'
 import { jsonWriter } from '../../platform/http/serve.ts'
@@ -40,7 +40,7 @@ export async function orderEvents(db: Db, ids: readonly string[]): Promise<strin
   const orders: LiveOrder[] = await db
     .selectFrom('orders')
     .select(['_id', 'ordernummer'])
-    .where(among(db, '_id', ids))
+    .where(whereIn(db, '_id', ids))
     .where('deletedAt', 'is', null)
     .orderBy('ordernummer')
     .execute()
@@ -53,7 +53,7 @@ export async function messageEvents(db: Db, ids: readonly string[]): Promise<str
     .selectFrom('messages')
     .innerJoin('jobs', 'jobs.id', 'messages._id')
     .select(['messages._id', 'messages.kind', 'messages.subject', 'messages.orderId'])
-    .where(among(db, 'messages._id', ids))
+    .where(whereIn(db, 'messages._id', ids))
     .where('messages.sentAt', 'is', null)
     .where('jobs.state', '=', 'failed')
     .orderBy('jobs.dueAt')

@@ -7,7 +7,7 @@ import type { orders } from '../../../contract/endpoints/orders.ts'
 import { nearestQtys, packProblem } from '../../../contract/rules/packs.ts'
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type CatalogueIndex, codeKey } from '../products/catalogue-index.ts'
 import { presentToCustomer, standardPrices } from '../products/present-product.ts'
@@ -90,7 +90,7 @@ async function codesThatLeft(db: Db, catalogue: CatalogueIndex, lines: readonly 
   const removed = await db
     .selectFrom('products')
     .select('productCode')
-    .where(among(db, 'productCode', [...written]))
+    .where(whereIn(db, 'productCode', [...written]))
     .execute()
   return new Set([...hidden, ...removed.map(({ productCode }) => productCode)].map(codeKey))
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../../contract/values/dates.ts'
 import type { OrderStatus } from '../../../contract/endpoints/orders.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { changesBetween, type EditedOrderColumns, type OrderChanges } from '../../platform/audit/details.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { lockRow } from '../../platform/db/lock-row.ts'
 import type { OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 import { updateRows } from '../../platform/db/write-rows.ts'
@@ -167,7 +167,7 @@ async function writeLines(trx: Trx, stored: readonly OrderLineRow[], lines: read
   await trx
     .deleteFrom('order_lines')
     .where('orderId', '=', first.orderId)
-    .where(among(trx, 'productId', productIds))
+    .where(whereIn(trx, 'productId', productIds))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderLineRow, OrderRow, Trx } from '../../platform/db/schema.ts'
 
 /** `stock` is for staff only, `productCode` for single orders. */
@@ -26,7 +26,7 @@ export async function presentOrders(db: Db | Trx, rows: readonly OrderRow[], bes
       'products.vbnCode',
     ])
     .where(
-      among(
+      whereIn(
         db,
         'order_lines.orderId',
         rows.map((row) => row._id),

@@ -1,5 +1,5 @@
 import type { LineToPick, OrderToPick } from '../../../contract/endpoints/picking.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import { asOneWalks } from '../documents/pick-rows.ts'
 
@@ -8,7 +8,7 @@ export async function ordersToPick(db: Db, rows: readonly OrderRow[]): Promise<O
   const sums = await db
     .selectFrom('order_lines')
     .select(['orderId', (eb) => eb.fn.countAll<number>().as('lines'), (eb) => eb.fn.sum<number>('qty').as('pieces')])
-    .where(among(db, 'orderId', ids))
+    .where(whereIn(db, 'orderId', ids))
     .groupBy('orderId')
     .execute()
   const byOrder = new Map(sums.map((sum) => [sum.orderId, sum]))

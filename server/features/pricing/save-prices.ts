@@ -3,7 +3,7 @@ import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { formatPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { isPostgres } from '../../platform/db/is-postgres.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -83,7 +83,7 @@ async function findProducts(trx: Trx, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('products')
     .select(['_id', 'productName', 'deletedAt'])
-    .where(among(trx, '_id', ids))
+    .where(whereIn(trx, '_id', ids))
     .orderBy('productCode')
     .execute()
   return new Map(rows.map((row) => [row._id, row]))
@@ -106,7 +106,7 @@ async function removePrices(trx: Trx, listId: string, productIds: readonly strin
   await trx
     .deleteFrom('price_list_prices')
     .where('listId', '=', listId)
-    .where(among(trx, 'productId', productIds))
+    .where(whereIn(trx, 'productId', productIds))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgreedPrice, PriceTerms } from '../../../contract/rules/price.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { PriceListRow, Trx, UserRow } from '../../platform/db/schema.ts'
 import { type AgreedRow, agreedPrice } from './customer-prices.ts'
 import { holdPrices } from './hold-prices.ts'
@@ -41,7 +41,7 @@ async function readTerms(trx: Trx, buyerId: string, productIds: readonly string[
   const { rows } = await sql<Term>`
     select price_lists."_id" as "priceListId", "korting", "productId", "priceCents", "van", "totEnMet"
     from price_lists left join price_list_prices
-      on price_list_prices."listId" = price_lists."_id" and ${among(trx, 'productId', productIds)}
+      on price_list_prices."listId" = price_lists."_id" and ${whereIn(trx, 'productId', productIds)}
     where price_lists."_id" = (select "priceListId" from users where "_id" = ${buyerId})`.execute(trx)
   return rows
 }

@@ -1,11 +1,11 @@
 import { showCount } from '../../../contract/values/counts.ts'
 import { showDay, showMoment } from '../../../contract/values/dates.ts'
-import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
+import { maxPrintedLines } from '../../../contract/values/limits.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import type { Db, UserRow } from '../../platform/db/schema.ts'
-import type { CustomerPaper, PaperOrder } from '../documents/paper.ts'
-import { readPaperOrders } from '../documents/read-paper-orders.ts'
+import type { CustomerDocument, PrintedOrder } from '../documents/pdf-document.ts'
+import { readPrintedOrders } from '../documents/read-printed-orders.ts'
 import {
   accountOf,
   devicesOf,
@@ -19,7 +19,7 @@ import {
   withoutPrices,
 } from './customer-data.ts'
 
-type Table = CustomerPaper['tables'][number]
+type Table = CustomerDocument['tables'][number]
 
 /** Rows per table on paper; the JSON file has all. */
 const mostRows = 1000
@@ -29,7 +29,7 @@ export async function customerFacts(
   db: Db,
   user: UserRow,
   prices: boolean,
-): Promise<Pick<CustomerPaper, 'bedrijfsnaam' | 'prices' | 'facts' | 'tables'>> {
+): Promise<Pick<CustomerDocument, 'bedrijfsnaam' | 'prices' | 'facts' | 'tables'>> {
   const account = accountOf(user)
   const list = prices ? await priceListOf(db, user) : null
   const secondStep = await secondStepOf(db, user._id)
@@ -109,13 +109,16 @@ function table<One>(
   return { title, note, head, rows: all.slice(0, mostRows).map(row) }
 }
 
-export async function* ordersForPaper(db: Db, userId: string): AsyncGenerator<readonly PaperOrder[], void, undefined> {
-  let room = maxLinesOnPaper
-  let orders = maxLinesOnPaper
+export async function* printedOrdersOf(
+  db: Db,
+  userId: string,
+): AsyncGenerator<readonly PrintedOrder[], void, undefined> {
+  let room = maxPrintedLines
+  let orders = maxPrintedLines
   for await (const rows of orderRowsOf(db, userId)) {
     if (orders <= 0) return
     orders -= rows.length
-    for await (const some of readPaperOrders(db, rows)) {
+    for await (const some of readPrintedOrders(db, rows)) {
       yield some.map((order) => {
         room -= order.lines.length
         return room >= 0 ? order : { ...order, lines: [] }

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import { tellAction } from '../../platform/audit/words.ts'
 import type { Db, OrderRow, UserRow } from '../../platform/db/schema.ts'
-import { readPaperOrders } from '../documents/read-paper-orders.ts'
+import { readPrintedOrders } from '../documents/read-printed-orders.ts'
 
 const piece = 100
 
@@ -82,7 +82,7 @@ export async function* orderRowsOf(db: Db, userId: string): AsyncGenerator<Order
 export async function* ordersOf(db: Db, userId: string, prices: boolean) {
   for await (const rows of orderRowsOf(db, userId)) {
     const byNumber = new Map(rows.map((row) => [row.ordernummer, row]))
-    for await (const some of readPaperOrders(db, rows))
+    for await (const some of readPrintedOrders(db, rows))
       yield some.map(({ lines, totalCents, ...order }) => {
         const row = byNumber.get(order.ordernummer)
         return {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { checkData } from '../../operations/check-data.ts'
@@ -259,11 +259,11 @@ test('a customer who is really called as erased ones are is erased too', async (
 test('what was asked for from his address goes with him, in whatever capitals it was typed', async () => {
   const company = { bedrijfsnaam: 'De Roos 2', email: 'Sanne@DeRoos.example', telefoonnummer: '0252123456' }
   const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
-  await shop.anonymous.call(requests.create, { body: { ...company, ...numbers } })
-  expect((await admin.call(requests.all, { query: {} })).body).toHaveLength(1)
+  await shop.anonymous.call(accountRequests.create, { body: { ...company, ...numbers } })
+  expect((await admin.call(accountRequests.all, { query: {} })).body).toHaveLength(1)
   await vi.waitUntil(() => mailbox.received.length > 0, { timeout: 20_000 })
   await erase(buyer.userId, 'Kwekerij De Roos')
-  expect((await admin.call(requests.all, { query: {} })).body).toEqual([])
+  expect((await admin.call(accountRequests.all, { query: {} })).body).toEqual([])
   // What the shop was mailed about it was about him too.
   expect(await everything()).not.toContain('De Roos 2')
 })
@@ -272,15 +272,17 @@ test('of a request that was forgotten before, no mail about it stays either', as
   const company = { bedrijfsnaam: 'Kwekerij Linde', telefoonnummer: '0252123456' }
   const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
   const ask = async (email: string, decision: { decision: 'accept' | 'refuse'; gebruikersnaam?: string }) => {
-    await shop.anonymous.call(requests.create, { body: { ...company, ...numbers, email } })
-    const [request] = (await admin.call(requests.all, { query: { status: 'waiting' } })).body
-    return (await admin.call(requests.decide, { params: { id: request?._id ?? '' }, body: decision })).body
+    await shop.anonymous.call(accountRequests.create, { body: { ...company, ...numbers, email } })
+    const [request] = (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
+    return (await admin.call(accountRequests.decide, { params: { id: request?._id ?? '' }, body: decision })).body
   }
   await ask('eerst@linde.example', { decision: 'refuse' })
   const { userId } = await ask('nu@linde.example', { decision: 'accept', gebruikersnaam: 'linde' })
   await vi.waitUntil(() => mailbox.received.length === 4, { timeout: 20_000 })
   await passYears(0.3)
-  await vi.waitUntil(async () => (await admin.call(requests.all, { query: {} })).body.length === 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await admin.call(accountRequests.all, { query: {} })).body.length === 0, {
+    timeout: 20_000,
+  })
   await erase(userId ?? '', 'Kwekerij Linde')
   expect(await everything()).not.toMatch(/linde/i)
 })
@@ -307,9 +309,9 @@ test('what a stranger asked his account with goes too; a customer of the same na
     boxnummer: '3',
     ektnummer: '4',
   }
-  await shop.anonymous.call(requests.create, { body: company })
-  const [request] = (await admin.call(requests.all, { query: {} })).body
-  const decided = await admin.call(requests.decide, {
+  await shop.anonymous.call(accountRequests.create, { body: company })
+  const [request] = (await admin.call(accountRequests.all, { query: {} })).body
+  const decided = await admin.call(accountRequests.decide, {
     params: { id: request?._id ?? '' },
     body: { decision: 'accept', gebruikersnaam: 'linde' },
   })
@@ -317,17 +319,19 @@ test('what a stranger asked his account with goes too; a customer of the same na
   await place(await shop.newSession(decided.body.userId ?? ''))
   await place(twin)
   await passYears(8.1)
-  await shop.anonymous.call(requests.create, {
+  await shop.anonymous.call(accountRequests.create, {
     body: { ...company, bedrijfsnaam: 'Nog een', email: 'nog@een.example' },
   })
-  const [other] = (await admin.call(requests.all, { query: {} })).body
-  await admin.call(requests.decide, {
+  const [other] = (await admin.call(accountRequests.all, { query: {} })).body
+  await admin.call(accountRequests.decide, {
     params: { id: other?._id ?? '' },
     body: { decision: 'accept', gebruikersnaam: 'nogeen' },
   })
   await erase(decided.body.userId ?? '', 'Kwekerij Linde')
   const text = await everything()
   expect(text).not.toContain('linde@linde.example')
-  expect((await admin.call(requests.all, { query: {} })).body.map(({ email }) => email)).toEqual(['nog@een.example'])
+  expect((await admin.call(accountRequests.all, { query: {} })).body.map(({ email }) => email)).toEqual([
+    'nog@een.example',
+  ])
   expect((await admin.call(orders.all, { query: { zoek: 'linde' } })).body).toHaveLength(1)
 })

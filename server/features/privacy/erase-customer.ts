@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
 import type { Erasure } from '../../../contract/endpoints/privacy.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
@@ -118,9 +118,9 @@ async function forgetMail(
       eb.or([
         eb('userId', '=', userId),
         eb('orderId', 'in', eb.selectFrom('orders').select('_id').where('userId', '=', userId)),
-        among(trx, 'payload', payloads),
+        whereIn(trx, 'payload', payloads),
         // Mail to the customer's address that concerns nobody else.
-        eb.and([among(trx, 'to', to), eb('userId', 'is', null), eb('orderId', 'is', null)]),
+        eb.and([whereIn(trx, 'to', to), eb('userId', 'is', null), eb('orderId', 'is', null)]),
       ]),
     )
   await removeMessages(trx, found)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -70,7 +70,7 @@ async function eraseBatch(trx: Trx, userId: string, lastYear: number, deleted: b
       search: sql<string>`cast("ordernummer" as text) || ${` ${searchText(erasedName)}`}`,
       version: eb('version', '+', 1),
     }))
-    .where(among(trx, '_id', ids))
+    .where(whereIn(trx, '_id', ids))
     .execute()
   await eraseReferences(trx, ids)
   return due.length
@@ -84,7 +84,7 @@ async function eraseReferences(trx: Trx, orderIds: readonly string[]): Promise<v
     .selectFrom('audit_log')
     .select(['id', 'detail'])
     .where('entity', '=', 'order')
-    .where(among(trx, 'entityId', orderIds))
+    .where(whereIn(trx, 'entityId', orderIds))
     .where('detail', 'like', '%"referentie"%')
     .execute()
   for (const { id, detail } of records) {

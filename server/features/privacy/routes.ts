@@ -9,18 +9,18 @@ import { notFound, tooBusy } from '../../platform/errors.ts'
 import { askSecondStepAgain } from '../../platform/http/second-step.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
 import { ReadyAnswer, type Serve, type Session } from '../../platform/http/serve.ts'
-import type { PaperPress } from '../documents/paper-press.ts'
-import type { PaperShop } from '../documents/paper.ts'
+import type { PdfWorker } from '../documents/pdf-worker.ts'
+import type { PrintedShop } from '../documents/pdf-document.ts'
 import { readHousekeeping } from '../settings/housekeeping.ts'
 import { findUser } from '../users/find-users.ts'
 import { asJson } from './as-json.ts'
-import { customerFacts, ordersForPaper } from './as-paper.ts'
+import { customerFacts, printedOrdersOf } from './as-paper.ts'
 import { eraseCustomer, findErasure } from './erase-customer.ts'
 
 interface Parts {
   readonly throttle: Throttle
-  readonly press: PaperPress
-  readonly shopOnPaper: () => Promise<PaperShop>
+  readonly pdfWorker: PdfWorker
+  readonly printedShop: () => Promise<PrintedShop>
   readonly clock: () => Date
 }
 
@@ -31,7 +31,7 @@ const atOnce = 3
 const seesPrices = (session: Session) => roleOf(session) !== 'picker'
 
 export function servePrivacy(serve: Serve, connection: Connection, parts: Parts): void {
-  const { throttle, press, shopOnPaper, clock } = parts
+  const { throttle, pdfWorker, printedShop, clock } = parts
   const { db } = connection
   let running = 0
 
@@ -55,7 +55,7 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
 
   async function openJson(id: string, session: Session) {
     const user = await dataOf(id, session)
-    const { naam } = await shopOnPaper()
+    const { naam } = await printedShop()
     const about = { at: clock(), shopName: naam, prices: seesPrices(session) }
     return { user, content: Readable.from(asJson(db, user, about)) }
   }
@@ -82,11 +82,11 @@ export function servePrivacy(serve: Serve, connection: Connection, parts: Parts)
     reply.raw.once('close', () => left.abort())
     const paper = {
       kind: 'gegevens',
-      shop: await shopOnPaper(),
+      shop: await printedShop(),
       at: clock().toISOString(),
       ...(await customerFacts(db, user, seesPrices(session))),
     } as const
-    const pdf = await press.make(paper, ordersForPaper(db, user._id), {
+    const pdf = await pdfWorker.make(paper, printedOrdersOf(db, user._id), {
       key: session._id,
       goesFirst: session.isAdmin,
       signal: left.signal,

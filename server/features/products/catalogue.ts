@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { presentProducts } from './present-product.ts'
@@ -88,7 +88,7 @@ async function readProducts(db: Db, ids?: readonly string[]): Promise<ManagedPro
       .selectAll()
       .where('deletedAt', 'is', null)
       .where('_id', '>', after)
-      .$if(ids !== undefined, (query) => query.where(among(db, '_id', ids ?? [])))
+      .$if(ids !== undefined, (query) => query.where(whereIn(db, '_id', ids ?? [])))
       .orderBy('_id')
       .limit(piece)
       .execute()

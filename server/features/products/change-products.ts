@@ -7,7 +7,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import type { products } from '../../../contract/endpoints/products.ts'
 import { type Actor, auditValues } from '../../platform/audit/audit.ts'
 import { changesBetween } from '../../platform/audit/details.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { forUpdate } from '../../platform/db/for-update.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
 import { searchText } from '../../platform/db/search.ts'
@@ -55,7 +55,7 @@ export async function lockProducts(
 ): Promise<ReadonlyMap<string, ProductRow>> {
   const wanted = ids.filter((id) => id !== undefined)
   const { rows } = await sql<ProductRow>`
-    select * from products where ${among(trx, '_id', wanted)} and "deletedAt" is null
+    select * from products where ${whereIn(trx, '_id', wanted)} and "deletedAt" is null
     order by "_id" ${forUpdate(trx)}`.execute(trx)
   return new Map(rows.map((row) => [row._id, row]))
 }

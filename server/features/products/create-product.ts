@@ -2,7 +2,7 @@ import { formatPrice } from '../../../contract/values/money.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import type { products, ProductType } from '../../../contract/endpoints/products.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { takeLock, nextNumber } from '../../platform/db/next-number.ts'
 import type { ProductRow, Trx } from '../../platform/db/schema.ts'
@@ -65,7 +65,7 @@ export async function takenCodes(trx: Trx, codes: readonly string[]): Promise<Re
   const rows = await trx
     .selectFrom('products')
     .select('productCode')
-    .where(among(trx, 'productCode', written))
+    .where(whereIn(trx, 'productCode', written))
     .execute()
   return new Set(rows.map(({ productCode }) => codeKey(productCode)))
 }

@@ -3,7 +3,7 @@ import type { PictureFocus } from '../../../contract/rules/picture-focus.ts'
 import { type PriceContext, resolvePrice, resolveStaffel, type StandardPrices } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import { stepsAsTheyTravel, stepsInCents } from '../../../contract/rules/staffel.ts'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, ProductRow, Trx } from '../../platform/db/schema.ts'
 import { readStaffel } from './staffel-column.ts'
 
@@ -12,7 +12,7 @@ export async function presentProducts(db: Db | Trx, rows: readonly ProductRow[])
   const found = await db
     .selectFrom('pictures')
     .select(['productId', 'filename', 'focusX', 'focusY'])
-    .where(among(db, 'productId', ids))
+    .where(whereIn(db, 'productId', ids))
     .orderBy('productId')
     .orderBy('position')
     .execute()

@@ -5,7 +5,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Catalogue } from '../products/catalogue.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { readHistory } from './history.ts'
-import { readGoesOut, readToday } from './today.ts'
+import { readDueDeliveries, readToday } from './today.ts'
 
 const reportsAMinute = 30
 
@@ -22,7 +22,7 @@ export function serveReports(
 
   serve(reports.deliveries, async () => {
     const { levering } = await shopSettings.current()
-    return readGoesOut(connection.db, clock(), levering)
+    return readDueDeliveries(connection.db, clock(), levering)
   })
 
   serve(reports.history, async ({ params }) => {

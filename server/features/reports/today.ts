@@ -55,7 +55,7 @@ export async function readToday(
 }
 
 /** For staff who must not see turnover. */
-export async function readGoesOut(
+export async function readDueDeliveries(
   db: Db,
   now: Date,
   levering: DeliverySettings,

@@ -8,7 +8,7 @@ import { orders } from '../../../contract/endpoints/orders.ts'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { type Product, products } from '../../../contract/endpoints/products.ts'
-import { requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
@@ -84,8 +84,10 @@ async function makePriceList(): Promise<string> {
   return body._id
 }
 async function ask(): Promise<string> {
-  await make(shop.anonymous.call(requests.create, { body: { ...company, email: `${Math.random()}@zand.example` } }))
-  const [first] = (await admin.call(requests.all, { query: { status: 'waiting' } })).body
+  await make(
+    shop.anonymous.call(accountRequests.create, { body: { ...company, email: `${Math.random()}@zand.example` } }),
+  )
+  const [first] = (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
   return first?._id ?? ''
 }
 
@@ -251,7 +253,7 @@ const changes: Readonly<Record<AuditAction, () => Promise<() => Promise<readonly
   'user.request-accepted': async () => {
     const id = await ask()
     return async () => {
-      const { body } = await admin.call(requests.decide, {
+      const { body } = await admin.call(accountRequests.decide, {
         params: { id },
         body: { decision: 'accept', gebruikersnaam: 'toegelaten' },
       })
@@ -267,7 +269,10 @@ const changes: Readonly<Record<AuditAction, () => Promise<() => Promise<readonly
     const id = await ask()
     return async () => {
       await make(
-        admin.call(requests.decide, { params: { id }, body: { decision: 'refuse', reason: 'Wij leveren daar niet' } }),
+        admin.call(accountRequests.decide, {
+          params: { id },
+          body: { decision: 'refuse', reason: 'Wij leveren daar niet' },
+        }),
       )
       return [['user.request-refused', admin.userId, admin.userId]]
     }

@@ -1,6 +1,6 @@
 // Each step is a single statement, so that processes share the jobs without waiting.
 import { type ExpressionBuilder, sql } from 'kysely'
-import { among } from '../db/among.ts'
+import { whereIn } from '../db/where-in.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Database, Db, JobRow, Trx } from '../db/schema.ts'
 
@@ -38,7 +38,7 @@ export async function claimJobs(
   const skipLocked = isPostgres(db) ? sql`for update skip locked` : sql``
   const { rows } = await sql<JobRow>`
     with due as materialized (
-      select "id" from jobs where "kind" = ${kind} and ${isDue(now.toISOString())} and not ${among(db, 'id', except)}
+      select "id" from jobs where "kind" = ${kind} and ${isDue(now.toISOString())} and not ${whereIn(db, 'id', except)}
       order by "dueAt", "id" limit ${limit} ${skipLocked}
     )
     update jobs set

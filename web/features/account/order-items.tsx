@@ -7,7 +7,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import { type Order, type OrderLine, orders } from '../../../contract/endpoints/orders.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { urlOf } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { PaperLink } from '../../ui/paper-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useSession } from '../../api/use-session.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
@@ -73,8 +73,10 @@ function Items({ order }: { order: Order }) {
             <Back />
             {isOwn && <OrderAgain order={order} take={take} />}
             {isOwn && <SaveAsList naam={`Order ${order.ordernummer}`} lines={order.order} />}
-            <PaperLink href={urlOf(papers.confirmation, { params: { id: order._id } })}>Orderbevestiging</PaperLink>
-            <PaperLink href={urlOf(papers.packingSlip, { params: { id: order._id } })}>Pakbon</PaperLink>
+            <DocumentLink href={urlOf(documents.confirmation, { params: { id: order._id } })}>
+              Orderbevestiging
+            </DocumentLink>
+            <DocumentLink href={urlOf(documents.packingSlip, { params: { id: order._id } })}>Pakbon</DocumentLink>
             <Button h={44} leftSection={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
               Print
             </Button>

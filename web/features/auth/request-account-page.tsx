@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
-import { accountRequest, requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { normaliseTelefoonnummer } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
@@ -22,14 +22,14 @@ const empty = {
   kopersnummer: '',
   boxnummer: '',
   ektnummer: '',
-} satisfies BodyOf<typeof requests.create>
+} satisfies BodyOf<typeof accountRequests.create>
 
 /** 'Account aanvragen': a company says who it is, and staff decide. */
 export function RequestAccountPage() {
   const form = useForm(empty, accountRequest)
   const element = useRef<HTMLFormElement>(null)
   const ask = useMutation({
-    mutationFn: (body: BodyOf<typeof requests.create>) => api(requests.create, { body }),
+    mutationFn: (body: BodyOf<typeof accountRequests.create>) => api(accountRequests.create, { body }),
     meta: { handles: [400, 429, 503] },
     onError: (error) => {
       const sentence = sentenceOf(error)

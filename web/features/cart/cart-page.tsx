@@ -12,7 +12,7 @@ import { cartItems, emptyCart, removeFromCart, restoreToCart } from './cart-stor
 import { useCart } from './use-cart.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
-import { Removed } from './removed.tsx'
+import { UndoRemove } from './undo-remove.tsx'
 
 export function CartPage() {
   const items = useCart()
@@ -41,7 +41,7 @@ export function CartPage() {
   return (
     <>
       <PageHeading {...(eager && items.length > 0 && { focus: false })}>Bestelling</PageHeading>
-      {removed.length > 0 && <Removed items={removed} onRestore={restore} />}
+      {removed.length > 0 && <UndoRemove items={removed} onRestore={restore} />}
       {items.length === 0 ? (
         // §2: 'Geen items aanwezig, Ga naar de shop', of which the second half leads there.
         <Empty title="Geen items aanwezig, ">

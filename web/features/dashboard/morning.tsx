@@ -8,7 +8,7 @@ import type { reports } from '../../../contract/endpoints/reports.ts'
 import { Columns, Panel, Stacked } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Figure, TurnoverFigure } from './figure.tsx'
-import { GoesOut } from './goes-out.tsx'
+import { DueDeliveries } from './due-deliveries.tsx'
 import { LowStock } from './low-stock.tsx'
 import classes from './morning.module.css'
 
@@ -30,7 +30,7 @@ export function Morning({ today }: { today: Today }) {
           {showCount(today.outOfStock)}
         </Figure>
       </div>
-      {today.deliveries.length > 0 && <GoesOut deliveries={today.deliveries} />}
+      {today.deliveries.length > 0 && <DueDeliveries deliveries={today.deliveries} />}
       <Columns even>
         <Panel title="Omzet per maand" aside={<small className={classes.aside}>ex. btw</small>}>
           <div className={classes.chart}>

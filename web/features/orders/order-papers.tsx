@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { Order } from '../../../contract/endpoints/orders.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
-import { PaperLink } from '../../ui/paper-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './order-papers.module.css'
 
 /** An order's papers, for staff; EKT where the shop, or a product of the order, has anything to do with it. */
-export function OrderPapers({ order }: { order: Order }) {
+export function OrderAttachments({ order }: { order: Order }) {
   const { data } = useQuery(query(settings.read))
   const usesEkt = (data && data.bedrijf.ektNummer !== '') || order.order.some(({ vbnCode }) => vbnCode)
   const missing = data && usesEkt ? missingInEkt(order, data.bedrijf) : []
@@ -20,12 +20,12 @@ export function OrderPapers({ order }: { order: Order }) {
   return (
     <Panel title="Papieren">
       <div className={classes.links}>
-        <PaperLink href={urlOf(papers.confirmation, input)}>Orderbevestiging</PaperLink>
-        <PaperLink href={urlOf(papers.packingSlip, input)}>Pakbon</PaperLink>
+        <DocumentLink href={urlOf(documents.confirmation, input)}>Orderbevestiging</DocumentLink>
+        <DocumentLink href={urlOf(documents.packingSlip, input)}>Pakbon</DocumentLink>
         {usesEkt && (
           <Button
             component="a"
-            href={urlOf(papers.ekt, input)}
+            href={urlOf(documents.ekt, input)}
             variant="default"
             h={44}
             leftSection={<Download size={18} aria-hidden="true" />}

@@ -3,12 +3,12 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
 import { showCount } from '../../../contract/values/counts.ts'
-import { maxOrdersOnPaper } from '../../../contract/values/limits.ts'
+import { maxPrintedOrders } from '../../../contract/values/limits.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import { urlOf } from '../../api/api.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { PaperLink } from '../../ui/paper-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { ListQuery } from './order-list.tsx'
 import classes from './order-selection.module.css'
@@ -65,7 +65,7 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
   const here = rows.filter(({ _id }) => ids.has(_id)).length
   const all = useChooseAll(query, chosen)
   const chosenIds = [...ids].join(',')
-  const tooMany = ids.size > maxOrdersOnPaper
+  const tooMany = ids.size > maxPrintedOrders
 
   return (
     <fieldset className={classes.bar} aria-label="Gekozen orders">
@@ -83,7 +83,7 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
           }
         />
         <output className={classes.count}>{ids.size > 0 && `${showCount(ids.size)} gekozen`}</output>
-        {ids.size > 0 && ids.size < total && total <= maxOrdersOnPaper && (
+        {ids.size > 0 && ids.size < total && total <= maxPrintedOrders && (
           <TextButton apart onClick={() => all.mutate()} disabled={all.isPending}>
             {`Kies alle ${showCount(total)} op deze zoekopdracht`}
           </TextButton>
@@ -94,11 +94,11 @@ export function OrderSelection({ chosen, rows, total, query, marking }: OrderSel
           </TextButton>
         )}
       </div>
-      {tooMany && <p className={classes.note}>{`Kies ten hoogste ${maxOrdersOnPaper} orders tegelijk.`}</p>}
+      {tooMany && <p className={classes.note}>{`Kies ten hoogste ${maxPrintedOrders} orders tegelijk.`}</p>}
       {ids.size > 0 && !tooMany && (
         <div className={classes.actions}>
-          <PaperLink href={urlOf(papers.pickList, { query: { ids: chosenIds } })}>Verzamellijst</PaperLink>
-          <PaperLink href={urlOf(papers.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</PaperLink>
+          <DocumentLink href={urlOf(documents.pickList, { query: { ids: chosenIds } })}>Verzamellijst</DocumentLink>
+          <DocumentLink href={urlOf(documents.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</DocumentLink>
           <ExportButton what="orders" ids={[...ids]} />
           <Button h={44} loading={marking.busy} onClick={() => marking.mark([...ids])}>
             Markeer als verwerkt

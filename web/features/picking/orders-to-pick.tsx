@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDay, showDayInWords } from '../../../contract/values/dates.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import { orderStatuses } from '../../../contract/endpoints/orders.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { urlOf } from '../../api/api.ts'
@@ -14,12 +14,12 @@ import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { PaperLink } from '../../ui/paper-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { GoesOut } from './goes-out.tsx'
+import { DueToday } from './due-today.tsx'
 import { OrderCard } from './order-card.tsx'
 import classes from './orders-to-pick.module.css'
 import { StatusChange } from './status-change.tsx'
@@ -69,7 +69,7 @@ export function OrdersToPick() {
   return (
     <>
       <PageHeading>Verzamelen</PageHeading>
-      <GoesOut />
+      <DueToday />
       <ListToolbar list={list} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
         <SelectBox aria-label="Status" value={wanted} onChange={({ target }) => narrow('status', target.value)}>
           <option value="open">open</option>
@@ -145,8 +145,8 @@ export function OrdersToPick() {
         >
           {ids.size > 0 && (
             <>
-              <PaperLink href={urlOf(papers.pickList, { query: chosen })}>Verzamellijst</PaperLink>
-              <PaperLink href={urlOf(papers.packingSlips, { query: chosen })}>Pakbonnen</PaperLink>
+              <DocumentLink href={urlOf(documents.pickList, { query: chosen })}>Verzamellijst</DocumentLink>
+              <DocumentLink href={urlOf(documents.packingSlips, { query: chosen })}>Pakbonnen</DocumentLink>
             </>
           )}
         </FormBar>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords, showMoment } from '../../../contract/values/dates.ts'
 import { defaultComment } from '../../../contract/values/limits.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import { picking } from '../../../contract/endpoints/picking.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { urlOf } from '../../api/api.ts'
@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { PaperLink } from '../../ui/paper-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineToPick } from './line-to-pick.tsx'
@@ -137,7 +137,7 @@ export function PickOrder({ id }: { id: string }) {
                 Zet op open
               </Button>
             )}
-            <PaperLink href={urlOf(papers.packingSlip, { params: { id } })}>Pakbon</PaperLink>
+            <DocumentLink href={urlOf(documents.packingSlip, { params: { id } })}>Pakbon</DocumentLink>
           </>
         )}
       </FormBar>

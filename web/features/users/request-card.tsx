@@ -5,7 +5,7 @@ import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
-import { type AccountRequest, requests } from '../../../contract/endpoints/requests.ts'
+import { type AccountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf, statusOf } from '../../api/api-error.ts'
@@ -21,7 +21,7 @@ import classes from './requests-page.module.css'
 
 interface RequestCardProps {
   request: AccountRequest
-  onDecided: (decided: AnswerOf<typeof requests.decide>) => Promise<void>
+  onDecided: (decided: AnswerOf<typeof accountRequests.decide>) => Promise<void>
   /** A colleague was quicker. */
   onStale: () => Promise<unknown>
 }
@@ -33,7 +33,8 @@ export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
   const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const nameInput = useRef<HTMLInputElement>(null)
   const decide = useMutation({
-    mutationFn: (body: BodyOf<typeof requests.decide>) => api(requests.decide, { params: { id: request._id }, body }),
+    mutationFn: (body: BodyOf<typeof accountRequests.decide>) =>
+      api(accountRequests.decide, { params: { id: request._id }, body }),
     meta: { handles: [400, 409] },
     onError: async (error) => {
       if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()

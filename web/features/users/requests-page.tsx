@@ -5,7 +5,7 @@ import { showCount } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
-import { type AccountRequest, requests } from '../../../contract/endpoints/requests.ts'
+import { type AccountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { keyOf, query } from '../../api/query.ts'
@@ -22,12 +22,14 @@ import classes from './requests-page.module.css'
 export function RequestsPage() {
   const client = useQueryClient()
   const [made, setMade] = useState<{ title: string; link: string }>()
-  const waiting = useQuery({ ...query(requests.all), staleTime: 0 })
+  const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
   const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
   const { data: kept } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
   const again = () =>
     Promise.all(
-      [requests.all, passwords.asked, users.all].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
+      [accountRequests.all, passwords.asked, users.all].map((call) =>
+        client.invalidateQueries({ queryKey: keyOf(call) }),
+      ),
     )
   const invite = useMutation({
     mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import { adminPageSize } from '../../../contract/values/limits.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
-import { requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type User, users } from '../../../contract/endpoints/users.ts'
 import { pageQuery, query } from '../../api/query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -94,7 +94,7 @@ export function UsersMain() {
 /** Seen once somebody waits: for an account, or for a link from staff. */
 function WaitingRequests() {
   const options = { staleTime: 0, meta: { quiet: true } }
-  const waiting = useQuery({ ...query(requests.all, { query: { status: 'waiting' } }), ...options })
+  const waiting = useQuery({ ...query(accountRequests.all, { query: { status: 'waiting' } }), ...options })
   const asked = useQuery({ ...query(passwords.asked), ...options })
   const count = (waiting.data?.length ?? 0) + (asked.data?.length ?? 0)
   return (

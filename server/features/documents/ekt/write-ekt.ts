@@ -1,7 +1,7 @@
 // One EDIFACT interchange with one CLOCKT message per line, as the buyer's system expects sales.
 import { dayInAmsterdam } from '../../../../contract/values/dates.ts'
 import { formatPrice } from '../../../../contract/values/money.ts'
-import { packsOf, type PaperLine, type PaperOrder } from '../paper.ts'
+import { packsOf, type PrintedLine, type PrintedOrder } from '../pdf-document.ts'
 import { released, transliterated } from './unoa.ts'
 
 export interface EktSeller {
@@ -11,9 +11,9 @@ export interface EktSeller {
 
 const longestName = 35
 
-export const ektFileName = ({ ordernummer }: Pick<PaperOrder, 'ordernummer'>) => `ekt-${ordernummer}.edi`
+export const ektFileName = ({ ordernummer }: Pick<PrintedOrder, 'ordernummer'>) => `ekt-${ordernummer}.edi`
 
-export function writeEkt(order: PaperOrder, seller: EktSeller, now: Date): string {
+export function writeEkt(order: PrintedOrder, seller: EktSeller, now: Date): string {
   const reference = String(order.ordernummer)
   const from = released(seller.ektNummer)
   const to = released(order.ektnummer)
@@ -28,7 +28,7 @@ export function writeEkt(order: PaperOrder, seller: EktSeller, now: Date): strin
     .join('')
 }
 
-function message(order: PaperOrder, seller: EktSeller, line: PaperLine, reference: string): string[] {
+function message(order: PrintedOrder, seller: EktSeller, line: PrintedLine, reference: string): string[] {
   const placed = new Date(order.date)
   const price = `${formatPrice(line.priceCents)}0`
   // Cut before escaping, so that no separator loses its escape.

@@ -1,4 +1,4 @@
-import type { PaperShop } from '../paper.ts'
+import type { PrintedShop } from '../pdf-document.ts'
 import type { Block } from './blocks.ts'
 import { printable } from './fonts.ts'
 import { colours, lineHeight, type Pen, sheet, type Tag, textWidth, type TextStyle } from './pen.ts'
@@ -21,7 +21,7 @@ const logoSize = { width: 180, height: 52 }
 
 export const joined = (parts: readonly string[], between = ' · ') => parts.filter((part) => part !== '').join(between)
 
-export function letterhead(pen: Pen, shop: PaperShop, title: string, number: string): Block {
+export function letterhead(pen: Pen, shop: PrintedShop, title: string, number: string): Block {
   const address = [
     joined([shop.adres, joined([shop.postcode, shop.plaats], ' ')], ', '),
     joined([shop.telefoonnummer, shop.email]),
@@ -48,8 +48,8 @@ export function letterhead(pen: Pen, shop: PaperShop, title: string, number: str
 
 function underLogo(
   pen: Pen,
-  { naam }: PaperShop,
-  logo: NonNullable<PaperShop['logo']>,
+  { naam }: PrintedShop,
+  logo: NonNullable<PrintedShop['logo']>,
   title: string,
   number: string,
   address: readonly string[],

@@ -15,12 +15,12 @@ import { toldChanges, type ToldChanges } from './told-changes.ts'
 
 const nothing = z.object({})
 /** An interface, so that orders do not depend on papers. */
-export interface OrderPapers {
+export interface OrderAttachments {
   packingSlip(order: OrderRow): Promise<Attachment>
   ekt(order: OrderRow): Promise<Attachment>
 }
 
-export function orderKinds(db: Db, papers: OrderPapers) {
+export function orderKinds(db: Db, attachments: OrderAttachments) {
   const aboutOrder = <Payload>(
     kind: string,
     payload: z.ZodType<Payload>,
@@ -99,7 +99,7 @@ export function orderKinds(db: Db, papers: OrderPapers) {
           seeOrder(order, shopUrl),
         ],
       }),
-      { example: {}, attach: (row) => papers.packingSlip(row) },
+      { example: {}, attach: (row) => attachments.packingSlip(row) },
     ),
 
     ekt: aboutOrder(
@@ -113,7 +113,7 @@ export function orderKinds(db: Db, papers: OrderPapers) {
           orderFacts(order, ['Kopersnummer', order.kopersnummer], ['EKT-nummer', order.ektnummer]),
         ],
       }),
-      { example: {}, attach: (row) => papers.ekt(row) },
+      { example: {}, attach: (row) => attachments.ekt(row) },
     ),
 
     nieuweOrder: aboutOrder(

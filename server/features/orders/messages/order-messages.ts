@@ -6,7 +6,7 @@ import type { Db, OrderRow, Trx } from '../../../platform/db/schema.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import type { ShopSettings } from '../../settings/shop-settings.ts'
-import { orderKinds, type OrderPapers } from './order-kinds.ts'
+import { orderKinds, type OrderAttachments } from './order-kinds.ts'
 import type { ToldChanges } from './told-changes.ts'
 
 /** Every method writes to the outbox in the caller's transaction. */
@@ -26,9 +26,9 @@ export function createOrderMessages(
   db: Db,
   outbox: Outbox,
   settings: ShopSettings['current'],
-  papers: OrderPapers,
+  attachments: OrderAttachments,
 ): () => Promise<OrderTelling> {
-  const kinds = orderKinds(db, papers)
+  const kinds = orderKinds(db, attachments)
   for (const kind of [kinds.bevestiging, kinds.pakbon, kinds.nieuweOrder, kinds.ekt]) outbox.register(kind)
   outbox.register(kinds.wijziging)
 

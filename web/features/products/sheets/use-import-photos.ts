@@ -4,7 +4,7 @@ import { imports } from '../../../../contract/endpoints/imports.ts'
 import { keyOf } from '../../../api/query.ts'
 import { reasonOf } from '../../../ui/save-failure.tsx'
 import { judgeAgain, sendImportPhotos } from './send-import-photos.ts'
-import { waitingPhotos } from './waiting-photos.ts'
+import { pendingPhotos } from './pending-photos.ts'
 import type { WaitingPhoto } from './zip-photos.ts'
 
 interface PhotosOnTheirWay {
@@ -45,7 +45,7 @@ export function useImportPhotos(): ImportPhotosState {
   }
 
   async function begin(id: string, files: readonly File[]): Promise<void> {
-    const { photos, unreadable: broken } = await waitingPhotos(files)
+    const { photos, unreadable: broken } = await pendingPhotos(files)
     setUnreadable(broken)
     if (photos.length === 0) return
     left.current = new Set(photos)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { waitingPhotos } from './waiting-photos.ts'
+import { pendingPhotos } from './pending-photos.ts'
 
 const zip = (parts: Parameters<typeof zipSync>[0], name = 'fotos.zip') =>
   new File([new Uint8Array(zipSync(parts))], name)
@@ -16,7 +16,7 @@ test('photos of a ZIP are found by their names and read one by one, packed or no
     map: {},
   })
   const loose = new File(['los'], 'B1002.webp', { type: 'image/webp' })
-  const { photos, unreadable } = await waitingPhotos([packed, loose])
+  const { photos, unreadable } = await pendingPhotos([packed, loose])
   expect(photos.map(({ name }) => name)).toEqual(['B1001.jpg', 'B1001-2.PNG', 'IMG_1.HEIC', 'B1002.webp'])
   const files = await Promise.all(photos.map((photo) => photo.open()))
   expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual([
@@ -55,7 +55,7 @@ test('a ZIP beyond four gigabytes, whose places stand elsewhere, is read too', a
   const tail = whole.slice(end)
   new DataView(tail.buffer).setUint32(16, 0xffffffff, true)
   const parts = [whole.slice(0, at), entry, extra.buffer, bigEnd.buffer, locator.buffer, tail]
-  const { photos } = await waitingPhotos([new File(parts, 'groot.ZIP')])
+  const { photos } = await pendingPhotos([new File(parts, 'groot.ZIP')])
   expect(photos.map(({ name }) => name)).toEqual(['B1001.jpg'])
   expect(await (await photos[0]?.open())?.text()).toBe('tulp')
 })
@@ -63,7 +63,7 @@ test('a ZIP beyond four gigabytes, whose places stand elsewhere, is read too', a
 test('what only calls itself a ZIP is named, and a broken entry fails alone', async () => {
   const half = zipSync({ 'B1.jpg': strToU8('tulp '.repeat(1000)), 'B2.jpg': strToU8('crocus') })
   half.fill(0xff, 40, 50)
-  const { photos, unreadable } = await waitingPhotos([
+  const { photos, unreadable } = await pendingPhotos([
     new File(['geen zip'], 'kapot.zip'),
     new File([half], 'half.zip'),
   ])

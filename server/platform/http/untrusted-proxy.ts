@@ -4,7 +4,7 @@ import { proxyCheck } from './limits/address.ts'
 
 const forwarded = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
 
-export function tellUnbelievedProxy(app: FastifyInstance, trustProxy: string | undefined): void {
+export function warnUntrustedProxy(app: FastifyInstance, trustProxy: string | undefined): void {
   const isProxy = proxyCheck(trustProxy)
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {

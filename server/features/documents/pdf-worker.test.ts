@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/read-pdf.ts'
-import type { Paper, PaperOrder } from './paper.ts'
-import { createPaperPress, type PaperPress } from './paper-press.ts'
+import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
+import { createPdfWorker, type PdfWorker } from './pdf-worker.ts'
 
 const shop = { naam: 'Bol', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
-const paper: Paper = { kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }
-function order(lines: number): PaperOrder {
+const document: PdfDocument = { kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }
+function order(lines: number): PrintedOrder {
   const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
   return {
     ordernummer: 1001,
@@ -36,12 +36,12 @@ function order(lines: number): PaperOrder {
 }
 const isPdf = (file: Buffer) => file.subarray(0, 5).toString() === '%PDF-'
 
-let press: PaperPress
+let pdfWorker: PdfWorker
 const warnings: string[] = []
 const log = { warn: (_about: object, sentence: string) => void warnings.push(sentence) }
-const open = (settings?: Parameters<typeof createPaperPress>[1]) => (press = createPaperPress(log, settings))
+const open = (settings?: Parameters<typeof createPdfWorker>[1]) => (pdfWorker = createPdfWorker(log, settings))
 afterEach(async () => {
-  await press.close()
+  await pdfWorker.close()
   warnings.length = 0
 })
 
@@ -49,7 +49,7 @@ test('who floods it is refused in time, and goes behind the staff', async () => 
   open({ waiting: 3, waitingOfKey: 2 })
   const done: string[] = []
   const ask = (key: string, goesFirst = false) =>
-    press.make(paper, [[order(1)]], { key, ...(goesFirst && { goesFirst }) }).then(
+    pdfWorker.make(document, [[order(1)]], { key, ...(goesFirst && { goesFirst }) }).then(
       (file) => done.push(isPdf(file) ? key : 'broken'),
       (error: { status?: number }) => done.push(`${key} ${error.status}`),
     )
@@ -61,7 +61,7 @@ test('what it comes to never stands on a page of its own, however many lines the
   open()
   const ends = new Set<number>()
   for (let lines = 20; lines < 34; lines++) {
-    const { pages } = readPdf(await press.make(paper, [[order(lines)]]))
+    const { pages } = readPdf(await pdfWorker.make(document, [[order(lines)]]))
     const last = (pages.at(-1) ?? []).map(({ text }) => text)
     expect(last).toContain(`Tulipa ${lines - 1}`)
     expect(last.join(' ')).toContain(`${lines} regels`)
@@ -75,9 +75,9 @@ test('who leaves while he waits is forgotten, and what he asked for is not read'
   open()
   const left = new AbortController()
   let read = 0
-  const first = press.make(paper, [[order(1)]])
-  const second = press.make(
-    paper,
+  const first = pdfWorker.make(document, [[order(1)]])
+  const second = pdfWorker.make(
+    document,
     (function* () {
       read++
       yield [order(1)]
@@ -87,30 +87,30 @@ test('who leaves while he waits is forgotten, and what he asked for is not read'
   left.abort()
   await expect(second).rejects.toMatchObject({ status: 503 })
   expect(isPdf(await first)).toBe(true)
-  expect(isPdf(await press.make(paper, [[order(1)]]))).toBe(true)
+  expect(isPdf(await pdfWorker.make(document, [[order(1)]]))).toBe(true)
   expect(read).toBe(0)
 })
 
 test('a thread that runs out of memory is replaced, and the next paper is whole', async () => {
   open({ memory: 24 })
   const pieces = Array.from({ length: 40 }, () => [order(500)])
-  await expect(press.make(paper, pieces)).rejects.toMatchObject({ status: 503 })
+  await expect(pdfWorker.make(document, pieces)).rejects.toMatchObject({ status: 503 })
   expect(warnings).toEqual(['the thread that makes papers gave out'])
-  await press.close()
+  await pdfWorker.close()
   open()
-  expect(isPdf(await press.make(paper, [[order(1)]]))).toBe(true)
+  expect(isPdf(await pdfWorker.make(document, [[order(1)]]))).toBe(true)
 })
 
 test('a paper that takes too long is given up, and leaves nothing to the next', async () => {
   open({ longest: 1 })
-  await expect(press.make(paper, [[order(500)]])).rejects.toMatchObject({ status: 503 })
+  await expect(pdfWorker.make(document, [[order(500)]])).rejects.toMatchObject({ status: 503 })
   // Also while its orders are still being read.
   async function* slowly() {
     yield [order(1)]
     await pause(100)
     yield [order(1)]
   }
-  await expect(press.make(paper, slowly())).rejects.toMatchObject({ status: 503 })
+  await expect(pdfWorker.make(document, slowly())).rejects.toMatchObject({ status: 503 })
 })
 
 test('what could not be read ends its paper alone', async () => {
@@ -119,12 +119,12 @@ test('what could not be read ends its paper alone', async () => {
     yield [order(3)]
     throw new Error('the database is away')
   })()
-  await expect(press.make(paper, broken)).rejects.toThrow('the database is away')
+  await expect(pdfWorker.make(document, broken)).rejects.toThrow('the database is away')
   // Nor does what cannot be drawn keep anybody waiting.
   const logo = { content: Uint8Array.from([1, 2, 3]), width: 10, height: 10 }
-  await expect(press.make({ ...paper, shop: { ...shop, logo } }, [[order(1)]])).rejects.toThrow(
-    /^A paper could not be made: Error: Unknown image format/,
+  await expect(pdfWorker.make({ ...document, shop: { ...shop, logo } }, [[order(1)]])).rejects.toThrow(
+    /^A document could not be made: Error: Unknown image format/,
   )
-  const alone = await press.make(paper, [[order(1)]])
-  expect(alone.length).toBeLessThan(1.1 * (await press.make(paper, [[order(1)]])).length)
+  const alone = await pdfWorker.make(document, [[order(1)]])
+  expect(alone.length).toBeLessThan(1.1 * (await pdfWorker.make(document, [[order(1)]])).length)
 })

@@ -1,7 +1,7 @@
 // Plain data, since it crosses to the worker.
 
 /** Empty settings are ''. */
-export interface PaperShop {
+export interface PrintedShop {
   readonly naam: string
   readonly adres: string
   readonly postcode: string
@@ -14,7 +14,7 @@ export interface PaperShop {
   readonly logo?: { readonly content: Uint8Array; readonly width: number; readonly height: number } | undefined
 }
 
-export interface PaperLine {
+export interface PrintedLine {
   readonly productId: string
   readonly productCode: string
   readonly productName: string
@@ -29,7 +29,7 @@ export interface PaperLine {
   readonly perLaag: number | null
 }
 
-export interface PaperOrder {
+export interface PrintedOrder {
   readonly ordernummer: number
   readonly date: string
   readonly bedrijfsnaam: string
@@ -43,21 +43,21 @@ export interface PaperOrder {
   readonly referentie: string
   readonly comment: string
   readonly totalCents: number
-  readonly lines: readonly PaperLine[]
+  readonly lines: readonly PrintedLine[]
 }
 
-interface AnyPaper {
-  readonly shop: PaperShop
+interface AnyDocument {
+  readonly shop: PrintedShop
   /** Time of the request, ISO 8601: a printed list shows its age. */
   readonly at: string
 }
 
-export interface OrderPaper extends AnyPaper {
+export interface OrderDocument extends AnyDocument {
   /** `bevestiging` and `pakbon` print each order on its own pages; `verzamellijst` combines all orders. */
   readonly kind: 'bevestiging' | 'pakbon' | 'verzamellijst'
 }
 
-export interface CustomerPaper extends AnyPaper {
+export interface CustomerDocument extends AnyDocument {
   readonly kind: 'gegevens'
   readonly bedrijfsnaam: string
   readonly prices: boolean
@@ -70,6 +70,6 @@ export interface CustomerPaper extends AnyPaper {
   }[]
 }
 
-export type Paper = OrderPaper | CustomerPaper
+export type PdfDocument = OrderDocument | CustomerDocument
 
-export const packsOf = ({ qty, vpe }: Pick<PaperLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)
+export const packsOf = ({ qty, vpe }: Pick<PrintedLine, 'qty' | 'vpe'>): number => Math.ceil(qty / vpe)

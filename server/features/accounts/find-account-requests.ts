@@ -1,12 +1,12 @@
 import type { ParsedQuery } from '../../../contract/endpoints/endpoint.ts'
 import { pageOf } from '../../../contract/values/fields.ts'
-import type { requests } from '../../../contract/endpoints/requests.ts'
+import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchMatches } from '../../platform/db/search.ts'
 
-type Filter = ParsedQuery<typeof requests.all>
+type Filter = ParsedQuery<typeof accountRequests.all>
 
-export async function findRequests(db: Db, filter: Filter) {
+export async function findAccountRequests(db: Db, filter: Filter) {
   const page = pageOf(filter)
   const rows = await matching(db, filter)
     .selectAll()

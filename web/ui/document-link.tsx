@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Opens a paper beside the page, which stays as it is. */
-export function PaperLink({ href, children }: { href: string; children: string }) {
+export function DocumentLink({ href, children }: { href: string; children: string }) {
   return (
     <Button
       component="a"

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInAmsterdam } from '../../../contract/values/dates.ts'
 import { files } from '../../../contract/endpoints/files.ts'
-import { maxLinesOnPaper } from '../../../contract/values/limits.ts'
+import { maxPrintedLines } from '../../../contract/values/limits.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
@@ -12,9 +12,9 @@ import { type PdfFile, readPdf, wordsOf } from '../../../tests/support/read-pdf.
 import { type Client, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { filesOf } from '../files/make-picture.ts'
 import { pdfPolicy } from '../../platform/http/security-headers.ts'
-import { ordersForPaper } from '../privacy/as-paper.ts'
+import { printedOrdersOf } from '../privacy/as-paper.ts'
 import { findOrders, findOrdersOfDay } from './find-orders.ts'
-import { readPaperOrders } from './read-paper-orders.ts'
+import { readPrintedOrders } from './read-printed-orders.ts'
 
 let shop: TestShop
 let admin: Client
@@ -147,7 +147,7 @@ test('a paper whose order is changed while it is made adds up what it shows', as
   const [first] = (await admin.call(orders.one, { params: { id: _id } })).body.order
   const edit = { _id, order: [{ _id: first?._id ?? '', qty: 30 }] }
   expect((await admin.call(orders.update, { body: edit })).status).toBe(200)
-  const { value } = await readPaperOrders(db, [row]).next()
+  const { value } = await readPrintedOrders(db, [row]).next()
   expect(value).toMatchObject([{ totalCents: 1500, lines: [{ qty: 30, priceCents: 50 }] }])
 })
 
@@ -343,7 +343,7 @@ test('a pick list of more lines than fit on one is refused, however few each of 
   const copies = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at)
   const pieces = 20
   for (let piece = 0; piece < pieces; piece++) {
-    const many = copies(maxLinesOnPaper / pieces, 1 + (piece * maxLinesOnPaper) / pieces)
+    const many = copies(maxPrintedLines / pieces, 1 + (piece * maxPrintedLines) / pieces)
     const rows = many.map((at) => ({
       ...row,
       _id: `copy-${at}`,
@@ -357,7 +357,7 @@ test('a pick list of more lines than fit on one is refused, however few each of 
       .execute()
   }
   const day = dayInAmsterdam(new Date('2031-05-06T12:00:00.000Z'))
-  expect(await findOrdersOfDay(db, day)).toHaveLength(maxLinesOnPaper)
+  expect(await findOrdersOfDay(db, day)).toHaveLength(maxPrintedLines)
   await db.updateTable('orders').set({ leverdatum: '2031-05-06' }).where('_id', '=', _id).execute()
   const { response, file } = await fetchFrom(admin, '/orders/papers/verzamellijst.pdf?leverdatum=2031-05-06')
   expect([response.status, file.toString()]).toEqual([413, 'Kies minder orders: op één lijst passen 10.000 regels'])
@@ -366,11 +366,11 @@ test('a pick list of more lines than fit on one is refused, however few each of 
   const { _id: productId } = await shop.addProduct()
   await db
     .insertInto('order_lines')
-    .values({ ...line, orderId: `copy-${maxLinesOnPaper}`, productId, position: 1 })
+    .values({ ...line, orderId: `copy-${maxPrintedLines}`, productId, position: 1 })
     .execute()
   const told: number[] = []
-  for await (const some of ordersForPaper(db, buyer.userId)) told.push(...some.map(({ lines }) => lines.length))
-  expect(told).toEqual([2, ...Array.from({ length: maxLinesOnPaper - 2 }, () => 1), 0])
+  for await (const some of printedOrdersOf(db, buyer.userId)) told.push(...some.map(({ lines }) => lines.length))
+  expect(told).toEqual([2, ...Array.from({ length: maxPrintedLines - 2 }, () => 1), 0])
 })
 
 test('ticked orders of more lines than fit on one paper are refused, whichever paper it is', async () => {

@@ -4,7 +4,7 @@ import { PermanentFailure } from '../../platform/jobs/job.ts'
 import { type Letter, paragraph } from '../../platform/mail/letter.ts'
 import { defineMessage } from '../messages/message-kind.ts'
 
-export const refusalLetter = (db: Db) =>
+export const rejectionMail = (db: Db) =>
   defineMessage({
     kind: 'afwijzing',
     payload: z.object({ requestId: z.string() }),

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../contract/values/dates.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
-import { PaperLink } from '../../ui/paper-link.tsx'
-import classes from './goes-out.module.css'
+import { DocumentLink } from '../../ui/document-link.tsx'
+import classes from './due-today.module.css'
 
 /** What goes out today and tomorrow, with its pick list; the list below does not wait for it. */
-export function GoesOut() {
+export function DueToday() {
   const { data } = useQuery({ ...query(reports.deliveries), staleTime: 0, meta: { quiet: true } })
   if (!data || data.deliveries.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function GoesOut() {
             </p>
           )}
           {open > 0 && (
-            <PaperLink href={urlOf(papers.pickList, { query: { leverdatum: date } })}>Verzamellijst</PaperLink>
+            <DocumentLink href={urlOf(documents.pickList, { query: { leverdatum: date } })}>Verzamellijst</DocumentLink>
           )}
         </div>
       ))}

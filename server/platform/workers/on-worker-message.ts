@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 
 /** Ignores what a thread's Node reports to `node --watch` (npm run dev). @returns stops listening */
-export function hearThread<Message>(thread: Worker, listener: (message: Message) => void): () => void {
+export function onWorkerMessage<Message>(thread: Worker, listener: (message: Message) => void): () => void {
   const hear = (message: Message) => {
     if (!isOfWatcher(message)) listener(message)
   }

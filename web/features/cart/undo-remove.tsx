@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { CartItem } from './cart-item.ts'
-import classes from './removed.module.css'
+import classes from './undo-remove.module.css'
 
 /** What was just removed from the cart, with a button that puts it back. */
-export function Removed({ items, onRestore }: { items: readonly CartItem[]; onRestore: () => void }) {
+export function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestore: () => void }) {
   const text = useId()
   const button = useRef<HTMLButtonElement>(null)
   // The pressed button was removed with its line; this one takes the focus over.

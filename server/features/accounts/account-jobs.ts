@@ -1,4 +1,4 @@
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { RepeatingJob } from '../../platform/jobs/job.ts'
 import { removeMessages } from '../messages/remove-messages.ts'
@@ -9,7 +9,7 @@ const day = 24 * hour
 const waiting = 365 * day
 
 /** Decided requests go after the set number of days, undecided ones after a year; each with its mail. */
-export const requestJobs = (
+export const accountJobs = (
   db: Db,
   clock: () => Date,
   kept: () => Promise<{ readonly aanvragen: number }>,
@@ -36,12 +36,12 @@ export const requestJobs = (
         db
           .selectFrom('messages')
           .select('_id')
-          .where(among(db, 'payload', payloads)),
+          .where(whereIn(db, 'payload', payloads)),
       )
       const ids = old.map(({ _id }) => _id)
       await db
         .deleteFrom('account_requests')
-        .where(among(db, '_id', ids))
+        .where(whereIn(db, '_id', ids))
         .execute()
     },
   },

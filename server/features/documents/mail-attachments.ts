@@ -1,27 +1,27 @@
 import type { Db, OrderRow } from '../../platform/db/schema.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { ektFileName, writeEkt } from './ekt/write-ekt.ts'
-import type { PaperShop } from './paper.ts'
-import type { PaperPress } from './paper-press.ts'
-import { readPaperOrders } from './read-paper-orders.ts'
+import type { PrintedShop } from './pdf-document.ts'
+import type { PdfWorker } from './pdf-worker.ts'
+import { readPrintedOrders } from './read-printed-orders.ts'
 
 interface Parts {
   readonly db: Db
-  readonly press: PaperPress
+  readonly pdfWorker: PdfWorker
   readonly shopSettings: ShopSettings
-  readonly shopOnPaper: () => Promise<PaperShop>
+  readonly printedShop: () => Promise<PrintedShop>
   readonly clock: () => Date
 }
 
-export function papersForMail({ db, press, shopSettings, shopOnPaper, clock }: Parts) {
+export function mailAttachments({ db, pdfWorker, shopSettings, printedShop, clock }: Parts) {
   return {
     async packingSlip(row: OrderRow) {
-      const paper = { kind: 'pakbon', shop: await shopOnPaper(), at: clock().toISOString() } as const
-      const content = await press.make(paper, readPaperOrders(db, [row]))
+      const document = { kind: 'pakbon', shop: await printedShop(), at: clock().toISOString() } as const
+      const content = await pdfWorker.make(document, readPrintedOrders(db, [row]))
       return { filename: `pakbon-${row.ordernummer}.pdf`, contentType: 'application/pdf', content }
     },
     async ekt(row: OrderRow) {
-      const [order] = (await readPaperOrders(db, [row]).next()).value ?? []
+      const [order] = (await readPrintedOrders(db, [row]).next()).value ?? []
       if (!order) throw new Error(`The order ${row.ordernummer} cannot be read`)
       const content = Buffer.from(writeEkt(order, (await shopSettings.current()).bedrijf, clock()))
       return { filename: ektFileName(order), contentType: 'application/edifact', content }

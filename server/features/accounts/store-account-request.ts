@@ -1,5 +1,5 @@
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
-import type { requests } from '../../../contract/endpoints/requests.ts'
+import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { takeLock } from '../../platform/db/next-number.ts'
 import type { Trx } from '../../platform/db/schema.ts'
@@ -10,9 +10,9 @@ import { HttpError } from '../../platform/errors.ts'
 const mostWaiting = 500
 
 /** A repeat while it waits is stored once. @returns undefined for a repeat @throws HttpError 503 if too many wait */
-export async function keepRequest(
+export async function storeAccountRequest(
   trx: Trx,
-  company: ParsedBody<typeof requests.create>,
+  company: ParsedBody<typeof accountRequests.create>,
   now: Date,
 ): Promise<string | undefined> {
   // Serialises simultaneous requests by the lock of accounts, which is held only for a moment.

@@ -5,7 +5,7 @@ const tolerance = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 :
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** @returns one sentence for each name that looks like a mistyped one of `known` */
-export function nearSettings(names: readonly string[], known: readonly string[]): string[] {
+export function closestSettings(names: readonly string[], known: readonly string[]): string[] {
   const exact = new Set(known)
   return names
     .filter((name) => !exact.has(name))

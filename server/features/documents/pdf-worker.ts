@@ -1,19 +1,19 @@
 // One worker makes one paper at a time; a dead or stuck worker is replaced (docs/decisions/0020-papers-in-a-worker.md).
 import { Worker } from 'node:worker_threads'
-import { hearThread } from '../../platform/workers/hear-thread.ts'
+import { onWorkerMessage } from '../../platform/workers/on-worker-message.ts'
 import { boundedQueue } from '../../platform/http/limits/bounded-queue.ts'
 import { tooBusy } from '../../platform/errors.ts'
-import type { Paper, PaperOrder } from './paper.ts'
-import type { FromWorker, ToWorker } from './paper-worker.ts'
+import type { PdfDocument, PrintedOrder } from './pdf-document.ts'
+import type { FromWorker, ToWorker } from './pdf-worker-thread.ts'
 
-export interface PaperPress {
+export interface PdfWorker {
   /**
    * @param orders read once the paper is next, so that waiting requests hold no memory
    * @throws HttpError 503 when the queue is full or the worker fails
    */
   make(
-    paper: Paper,
-    orders: Iterable<readonly PaperOrder[]> | AsyncIterable<readonly PaperOrder[]>,
+    document: PdfDocument,
+    orders: Iterable<readonly PrintedOrder[]> | AsyncIterable<readonly PrintedOrder[]>,
     whose?: { readonly key?: string; readonly goesFirst?: boolean; readonly signal?: AbortSignal },
   ): Promise<Buffer>
   close(): Promise<void>
@@ -32,10 +32,10 @@ const defaults = {
   idle: 10 * 60_000,
 }
 
-export function createPaperPress(
+export function createPdfWorker(
   log: { warn(about: object, sentence: string): void },
   settings: Partial<typeof defaults> = {},
-): PaperPress {
+): PdfWorker {
   const { longest, memory, idle, ...limits } = { ...defaults, ...settings }
   const inTurn = boundedQueue({ name: 'papers', atOnce: 1, retryAfter: 5, ...limits })
   let worker: Worker | undefined
@@ -44,7 +44,7 @@ export function createPaperPress(
   function running(): Worker {
     clearTimeout(idleTimer)
     if (worker) return worker
-    const started = new Worker(new URL('./paper-worker.ts', import.meta.url), {
+    const started = new Worker(new URL('./pdf-worker-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
     started.unref()
@@ -64,11 +64,11 @@ export function createPaperPress(
   }
 
   return {
-    async make(paper, orders, { key, goesFirst = false, signal } = {}) {
+    async make(document, orders, { key, goesFirst = false, signal } = {}) {
       const print = async () => {
         const thread = running()
         try {
-          return await answerOf(thread, paper, orders, longest)
+          return await answerOf(thread, document, orders, longest)
         } catch (error) {
           // A worker left with partial data would mix it into the next paper.
           if (worker === thread) await end()
@@ -87,8 +87,8 @@ export function createPaperPress(
 
 async function answerOf(
   thread: Worker,
-  paper: Paper,
-  orders: Parameters<PaperPress['make']>[1],
+  document: PdfDocument,
+  orders: Parameters<PdfWorker['make']>[1],
   longest: number,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -97,7 +97,7 @@ async function answerOf(
     if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
     else reject(new Error(`A paper could not be made: ${message.failure}`))
   }
-  const stop = hearThread(thread, onMessage)
+  const stop = onWorkerMessage(thread, onMessage)
   thread.once('exit', gaveOut)
   const timer = setTimeout(gaveOut, longest)
   const send = (message: ToWorker) => thread.postMessage(message)
@@ -105,7 +105,7 @@ async function answerOf(
   promise.catch(() => undefined)
   try {
     for await (const some of orders) send({ orders: some })
-    send({ paper })
+    send({ document })
     return await promise
   } finally {
     clearTimeout(timer)

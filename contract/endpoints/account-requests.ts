@@ -36,7 +36,7 @@ const decision = z.object({
     .optional(),
 })
 
-export const requests = {
+export const accountRequests = {
   create: {
     method: 'POST',
     path: '/requests',

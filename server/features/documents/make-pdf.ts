@@ -1,17 +1,17 @@
 import { confirmationPart } from './confirmation.ts'
 import { customerDataPart } from './customer-data.ts'
 import { packingSlipPart } from './packing-slip.ts'
-import type { Paper, PaperOrder, PaperShop } from './paper.ts'
+import type { PdfDocument, PrintedOrder, PrintedShop } from './pdf-document.ts'
 import { joined } from './pdf/letterhead.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { pickListPart } from './pick-list.ts'
 
 const titles = { bevestiging: 'Orderbevestiging', pakbon: 'Pakbon', verzamellijst: 'Verzamellijst' } as const
 
-export function makePaper(paper: Paper, orders: readonly PaperOrder[]): Promise<Buffer> {
-  if (paper.kind === 'gegevens')
-    return writePdf('Uw gegevens', footerOf(paper.shop), [(pen) => customerDataPart(pen, paper, orders)])
-  const { kind, shop, at } = paper
+export function makePdf(document: PdfDocument, orders: readonly PrintedOrder[]): Promise<Buffer> {
+  if (document.kind === 'gegevens')
+    return writePdf('Uw gegevens', footerOf(document.shop), [(pen) => customerDataPart(pen, document, orders)])
+  const { kind, shop, at } = document
   const [first] = orders
   const isAlone = orders.length === 1 && kind !== 'verzamellijst'
   return writePdf(
@@ -23,5 +23,5 @@ export function makePaper(paper: Paper, orders: readonly PaperOrder[]): Promise<
   )
 }
 
-const footerOf = ({ naam, kvk, btw, email }: PaperShop) =>
+const footerOf = ({ naam, kvk, btw, email }: PrintedShop) =>
   joined([naam, kvk && `KvK ${kvk}`, btw && `Btw ${btw}`, email])

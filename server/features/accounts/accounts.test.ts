@@ -5,7 +5,7 @@ import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { passwords } from '../../../contract/endpoints/passwords.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
-import { requests } from '../../../contract/endpoints/requests.ts'
+import { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { settings } from '../../../contract/endpoints/settings.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import { openMailbox } from '../../../tests/support/mailbox.ts'
@@ -13,7 +13,7 @@ import { type Client, openTestShop, type TestShop } from '../../../tests/support
 import { connect } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { requestJobs } from './request-jobs.ts'
+import { accountJobs } from './account-jobs.ts'
 
 let shop: TestShop
 let admin: Client
@@ -33,17 +33,20 @@ const company = {
   ektnummer: '8712345',
 }
 const ask = (fields: Partial<typeof company> = {}, address = '192.0.2.1') =>
-  shop.anonymous.call(requests.create, {
+  shop.anonymous.call(accountRequests.create, {
     body: { ...company, ...fields },
     headers: { 'x-forwarded-for': address },
   })
-const waiting = async () => (await admin.call(requests.all, { query: { status: 'waiting' } })).body
+const waiting = async () => (await admin.call(accountRequests.all, { query: { status: 'waiting' } })).body
 async function asked(fields: Partial<typeof company> = {}): Promise<string> {
   expect((await ask(fields)).status).toBe(200)
   return (await waiting())[0]?._id ?? ''
 }
-const decide = (id: string, body: Parameters<typeof admin.call<typeof requests.decide>>[1]['body'], who = admin) =>
-  who.call(requests.decide, { params: { id }, body })
+const decide = (
+  id: string,
+  body: Parameters<typeof admin.call<typeof accountRequests.decide>>[1]['body'],
+  who = admin,
+) => who.call(accountRequests.decide, { params: { id }, body })
 
 test('a stranger asks, staff accept, and he chooses his password by the link', async () => {
   const id = await asked()
@@ -161,8 +164,8 @@ test('what waits comes first, the newest first, then what was decided; also page
     await ask({ bedrijfsnaam, email: `${bedrijfsnaam.toLowerCase()}@zand.example` })
     shop.passTime(1_000)
   }
-  const list = async (query: QueryOf<typeof requests.all>) => {
-    const { body, headers } = await admin.call(requests.all, { query })
+  const list = async (query: QueryOf<typeof accountRequests.all>) => {
+    const { body, headers } = await admin.call(accountRequests.all, { query })
     return [body.map(({ bedrijfsnaam }) => bedrijfsnaam), headers.get('x-total-count')]
   }
   const names = async (pagina?: number) => (await list(pagina === undefined ? {} : { pagina, perPagina: 3 }))[0]
@@ -336,7 +339,7 @@ test('requests are forgotten so many days after they were decided, or a year aft
       })),
     )
     .execute()
-  const jobs = requestJobs(
+  const jobs = accountJobs(
     db,
     () => now,
     async () => ({ aanvragen: 30 }),

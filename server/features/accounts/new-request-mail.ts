@@ -9,7 +9,7 @@ const kind = 'nieuweAanvraag'
 const mostAnHour = 20
 const hour = 3_600_000
 
-export const newRequestLetter = (db: Db) =>
+export const newRequestMail = (db: Db) =>
   defineMessage({
     kind,
     payload: z.object({ requestId: z.string() }),

@@ -1,7 +1,7 @@
 import { photosInZip, type WaitingPhoto } from './zip-photos.ts'
 
 /** Chosen files as photos, those of a ZIP each by itself; `unreadable` names the ZIPs that are none. */
-export async function waitingPhotos(
+export async function pendingPhotos(
   files: readonly File[],
 ): Promise<{ photos: readonly WaitingPhoto[]; unreadable: readonly string[] }> {
   const photos: WaitingPhoto[] = []

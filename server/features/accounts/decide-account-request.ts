@@ -1,17 +1,17 @@
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxUserText } from '../../../contract/values/limits.ts'
-import type { requests } from '../../../contract/endpoints/requests.ts'
+import type { accountRequests } from '../../../contract/endpoints/account-requests.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { notFound, HttpError } from '../../platform/errors.ts'
 import { createUser } from '../users/create-user.ts'
 
 /** `passwordHash` is of an unknown password. */
-type Decision = ParsedBody<typeof requests.decide> & { readonly passwordHash: string }
+type Decision = ParsedBody<typeof accountRequests.decide> & { readonly passwordHash: string }
 
 /** The first decision wins. @throws HttpError 404, or 409 if it was decided before or the gebruikersnaam exists */
-export async function decideRequest(
+export async function decideAccountRequest(
   trx: Trx,
   actor: Actor & { readonly userId: string },
   id: string,

@@ -6,7 +6,7 @@ import { orderIds as ids } from './order-ids.ts'
 const pdf = { kind: 'document', mediaType: 'application/pdf', method: 'GET', response: z.unknown() } as const
 const tooMany = { 413: 'More lines than fit on one paper.' }
 
-export const papers = {
+export const documents = {
   confirmation: {
     ...pdf,
     path: '/orders/:id/bevestiging.pdf',

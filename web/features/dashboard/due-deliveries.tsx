@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../contract/values/dates.ts'
-import { papers } from '../../../contract/endpoints/papers.ts'
+import { documents } from '../../../contract/endpoints/documents.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
 import { Panel } from '../../ui/panel.tsx'
-import classes from './goes-out.module.css'
+import classes from './due-deliveries.module.css'
 
 type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]
 
 /** What goes out today and tomorrow, with the way to those orders and to their pick list. */
-export function GoesOut({ deliveries }: { deliveries: readonly Delivery[] }) {
+export function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <Panel title="Gaat de deur uit">
       <ul className={classes.days}>
@@ -28,7 +28,7 @@ export function GoesOut({ deliveries }: { deliveries: readonly Delivery[] }) {
                   {orders === 1 ? '1 order' : `${showCount(orders)} orders`}, {showPieces(pieces)}
                 </Link>
                 {open > 0 && (
-                  <a href={urlOf(papers.pickList, { query: { leverdatum: date } })} target="_blank" rel="noreferrer">
+                  <a href={urlOf(documents.pickList, { query: { leverdatum: date } })} target="_blank" rel="noreferrer">
                     Verzamellijst
                   </a>
                 )}

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { among } from '../../platform/db/among.ts'
+import { whereIn } from '../../platform/db/where-in.ts'
 import type { Db, OrderRow, Trx } from '../../platform/db/schema.ts'
-import type { PaperLine, PaperOrder } from './paper.ts'
+import type { PrintedLine, PrintedOrder } from './pdf-document.ts'
 
 /** Orders per batch: some 10 ms at the maximum number of lines. */
 const inPiece = 10
 
-export async function* readPaperOrders(
+export async function* readPrintedOrders(
   db: Db | Trx,
   rows: readonly OrderRow[],
-): AsyncGenerator<readonly PaperOrder[], void, undefined> {
+): AsyncGenerator<readonly PrintedOrder[], void, undefined> {
   for (let at = 0; at < rows.length; at += inPiece) {
     if (at > 0) await nextTurn()
     const piece = rows.slice(at, at + inPiece)
@@ -21,7 +21,7 @@ export async function* readPaperOrders(
   }
 }
 
-function paperOrder(row: OrderRow, lines: readonly PaperLine[]): PaperOrder {
+function paperOrder(row: OrderRow, lines: readonly PrintedLine[]): PrintedOrder {
   return {
     ordernummer: row.ordernummer,
     date: row.date,
@@ -41,7 +41,7 @@ function paperOrder(row: OrderRow, lines: readonly PaperLine[]): PaperOrder {
   }
 }
 
-async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<string, PaperLine[]>> {
+async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<string, PrintedLine[]>> {
   const found = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products._id', 'order_lines.productId')
@@ -59,7 +59,7 @@ async function linesOf(db: Db | Trx, orderIds: readonly string[]): Promise<Map<s
       'products.vpe as vpeNow',
       'products.perLaag',
     ])
-    .where(among(db, 'order_lines.orderId', orderIds))
+    .where(whereIn(db, 'order_lines.orderId', orderIds))
     .orderBy('order_lines.orderId')
     .orderBy('order_lines.position')
     .execute()

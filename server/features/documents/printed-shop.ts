@@ -3,7 +3,7 @@ import type { PictureStore } from '../files/picture-store.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { findLogo } from '../settings/shop-logo.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
-import type { PaperShop } from './paper.ts'
+import type { PrintedShop } from './pdf-document.ts'
 
 interface Parts {
   readonly db: Db
@@ -17,7 +17,7 @@ interface Parts {
 const most = { width: 750, height: 220 }
 
 /** The logo is converted once; a paper is made without it rather than wait. */
-export function createShopOnPaper({ db, store, shopSettings, shopName, log }: Parts): () => Promise<PaperShop> {
+export function createPrintedShop({ db, store, shopSettings, shopName, log }: Parts): () => Promise<PrintedShop> {
   let made: { readonly filename: string; readonly logo: PrintedPicture } | undefined
 
   async function logo(): Promise<PrintedPicture | undefined> {
