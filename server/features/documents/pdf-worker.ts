@@ -95,7 +95,7 @@ async function answerOf(
   const gaveOut = () => reject(tooBusy(5))
   const onMessage = (message: FromWorker) => {
     if ('pdf' in message) resolve(Buffer.from(message.pdf.buffer))
-    else reject(new Error(`A paper could not be made: ${message.failure}`))
+    else reject(new Error(`A document could not be made: ${message.failure}`))
   }
   const stop = onWorkerMessage(thread, onMessage)
   thread.once('exit', gaveOut)
