@@ -100,7 +100,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     if (beats || (sessionsChanged && now - sessionsCheckedAt >= checkSessionsEvery)) {
       sessionsChanged = false
       sessionsCheckedAt = now
-      streams.keepOnly(await findSessions(streams.tokenHashes()))
+      await streams.checkSessions(findSessions)
     }
     await followCalendar()
     await tell()

@@ -38,10 +38,6 @@ export class LiveStreams {
     return this.#size < atMost && (this.#sessions.get(tokenHash)?.size ?? 0) < atMostOfSession
   }
 
-  tokenHashes(): string[] {
-    return [...this.#sessions.keys()]
-  }
-
   add(stream: EventStream, session: Session): void {
     const { tokenHash } = session
     const reader = { stream, audience: audienceOf(session) }
@@ -68,10 +64,12 @@ export class LiveStreams {
   }
 
   /** Ends streams whose session has ended or changed its role or price list. */
-  keepOnly(sessions: ReadonlyMap<string, Session>): void {
-    for (const [tokenHash, readers] of this.#sessions) {
+  async checkSessions(find: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>): Promise<void> {
+    const tokenHashes = [...this.#sessions.keys()]
+    const sessions = await find(tokenHashes)
+    for (const tokenHash of tokenHashes) {
       const session = sessions.get(tokenHash)
-      for (const { stream, audience } of readers)
+      for (const { stream, audience } of this.#sessions.get(tokenHash) ?? [])
         if (!session || nameOf(audienceOf(session)) !== nameOf(audience)) stream.end()
     }
   }
