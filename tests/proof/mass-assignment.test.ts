@@ -101,7 +101,7 @@ const allAtOnce = [
   'passwords.forgot',
   'passwords.link',
   'passwords.reset',
-  'requests.create',
+  'accountRequests.create',
   'secondStep.atLogin',
   'secondStep.beginApp',
   'secondStep.setApp',

@@ -119,7 +119,7 @@ test('the amounts are there for who may see them', async () => {
 
 test('all that he may read was read', () => {
   expect(read).toEqual(
-    expect.arrayContaining(['picking.orders', 'picking.order', 'papers.packingSlip', 'papers.pickList']),
+    expect.arrayContaining(['picking.orders', 'picking.order', 'documents.packingSlip', 'documents.pickList']),
   )
   const open = allNamed.filter(({ endpoint }) => isOpenTo(endpoint.access, 'picker')).length
   figure(

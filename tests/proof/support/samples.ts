@@ -313,19 +313,19 @@ export const samples: Readonly<Record<string, Entry>> = {
     make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
   },
   'orders.remove': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'papers.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'papers.packingSlip': {
+  'documents.confirmation': { rule: 'own', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'documents.packingSlip': {
     rule: 'own',
     picker: 200,
     make: async (world) => ({ params: { id: (await order(world))._id } }),
   },
-  'papers.ekt': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
-  'papers.packingSlips': {
+  'documents.ekt': { rule: 'admin', make: async (world) => ({ params: { id: (await order(world))._id } }) },
+  'documents.packingSlips': {
     rule: 'admin',
     picker: 200,
     make: async (world) => ({ query: { ids: (await order(world))._id } }),
   },
-  'papers.pickList': {
+  'documents.pickList': {
     rule: 'admin',
     picker: 200,
     make: async (world) => ({ query: { ids: (await order(world))._id } }),
@@ -412,9 +412,9 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { params: { id: (await shop.login({ bedrijfsnaam: naam })).userId }, body: { naam } }
     },
   },
-  'requests.create': { rule: 'anyone', make: () => ({ body: stranger() }) },
-  'requests.all': { rule: 'admin', make: () => ({}) },
-  'requests.decide': {
+  'accountRequests.create': { rule: 'anyone', make: () => ({ body: stranger() }) },
+  'accountRequests.all': { rule: 'admin', make: () => ({}) },
+  'accountRequests.decide': {
     rule: 'admin',
     make: async (world) => ({
       params: { id: await accountRequest(world) },
