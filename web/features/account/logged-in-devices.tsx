@@ -11,7 +11,6 @@ import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
 import { NewDeviceMail } from './new-device-mail.tsx'
 import classes from './logged-in-devices.module.css'
 
-/** 'Ingelogde apparaten': where one is logged in, and logging out elsewhere. The page does not fail because this does. */
 export function LoggedInDevices() {
   const client = useQueryClient()
   const { queryKey, ...rest } = query(devices.all)
@@ -19,7 +18,7 @@ export function LoggedInDevices() {
   const again = () => client.invalidateQueries({ queryKey })
   const end = useMutation({
     mutationFn: ({ _id }: Device) => api(devices.end, { params: { id: _id } }),
-    // One that is gone by now is what was asked for.
+    // 404: the session has ended already.
     meta: { handles: [404] },
     onSettled: again,
   })

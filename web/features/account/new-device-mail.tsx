@@ -8,7 +8,7 @@ import { keepAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
 
-/** Whether one is mailed about a login on a new device; kept at once, and not there where no mail can be sent. */
+/** Saved at once; hidden where the server sends no mail. */
 export function NewDeviceMail() {
   const client = useQueryClient()
   const one = query(devices.notice)

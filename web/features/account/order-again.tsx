@@ -6,11 +6,9 @@ import type { useTakeLines } from '../cart/use-take-lines.ts'
 interface OrderAgainProps {
   order: Order
   take: ReturnType<typeof useTakeLines>
-  /** It stands beside those of other orders. */
   isOneOfMany?: boolean
 }
 
-/** 'Bestel opnieuw': what can still be had of an order goes into the cart beside what is in it. */
 export function OrderAgain({ order, take, isOneOfMany = false }: OrderAgainProps) {
   return (
     <Button

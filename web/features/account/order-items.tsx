@@ -46,7 +46,6 @@ function RemovedProduct({ line }: { line: OrderLine }) {
   )
 }
 
-/** The items of one order (§2), also as a sheet of paper. */
 export function OrderItems({ id }: { id: string }) {
   const { data: order, error, refetch } = useQuery(query(orders.one, { params: { id } }))
   if (order) return <Items order={order} />
@@ -117,7 +116,7 @@ function Items({ order }: { order: Order }) {
   )
 }
 
-/** To the list as it was: year, search and page stand in the address. */
+/** Keeps year, search and page, which are in the address. */
 function Back() {
   const [params] = useSearchParams()
   const list = new URLSearchParams(params)

@@ -3,7 +3,6 @@ import { CustomerDataButtons } from '../../ui/customer-data-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './own-data.module.css'
 
-/** 'Uw gegevens': what the shop keeps of oneself, to take along. */
 export function OwnData({ id }: { id: string }) {
   const session = useSession()
   return (

@@ -8,7 +8,7 @@ import { OrderList } from '../orders/order-list.tsx'
 import { OrderAgain } from './order-again.tsx'
 import classes from './user-orders.module.css'
 
-/** 'Orders' (§2), opened on the year of §9; a year without orders offers the newest one that has some. */
+/** Opens on the year of §9; when that has no orders, offers the newest year that has some. */
 export function UserOrders({ userID }: { userID: string }) {
   const [params] = useSearchParams()
   const isOwn = useSession()?._id === userID

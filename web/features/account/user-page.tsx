@@ -15,7 +15,7 @@ import { UserOrders } from './user-orders.tsx'
 import classes from './user-page.module.css'
 
 const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
-// Below everything else: the orders do not wait for it.
+// Lazy: the orders above do not wait for these.
 const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
 const SecondStepPanel = lazy(async () => ({
   default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
@@ -23,7 +23,6 @@ const SecondStepPanel = lazy(async () => ({
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 
-/** The customer page (§2): company data and orders, or the items of one order. */
 export function UserPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
@@ -73,7 +72,7 @@ export function UserPage() {
   }
   if (error === null) return <Loading label="Uw gegevens worden geladen" />
   if (statusOf(error) === 400) {
-    // §8: on this page the message of a 400 is shown.
+    // §8: this page shows the message of a 400.
     return (
       <p className={classes.alert} role="alert">
         {sentenceOf(error)}

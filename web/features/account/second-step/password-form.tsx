@@ -7,7 +7,6 @@ import { SecretField } from '../../../ui/secret-field.tsx'
 import classes from './second-step-panel.module.css'
 
 interface PasswordFormProps {
-  /** Above the password. */
   children: ReactNode
   submit: string
   danger?: boolean
@@ -16,7 +15,7 @@ interface PasswordFormProps {
   onCancel: () => void
 }
 
-/** Every change of the second step begins with the password: whoever found an open screen does not know it. */
+/** Each change asks for the password again, against misuse of an unattended screen. */
 export function PasswordForm({ children, submit, danger = false, send, onCancel }: PasswordFormProps) {
   const [wachtwoord, setWachtwoord] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CopiedText } from '../../../ui/copied-text.tsx'
 import classes from './second-step-panel.module.css'
 
-/** The only place that ever shows them. */
+/** The codes are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { sessionQuery } from '../../../api/session.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
 
-/** /tweede-stap: where an administrator is brought who must have one and has none yet. */
 export function SecondStepPage() {
   const { data: session } = useQuery(sessionQuery)
   const [wasRequired] = useState(session?.secondStep !== undefined)

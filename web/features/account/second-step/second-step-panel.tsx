@@ -16,13 +16,11 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-step-panel.module.css'
 import { SetApp } from './set-app.tsx'
 
-/** What is being done: setting an app or passkey, showing new codes, making them, or ending one of the ways (or all). */
 type Doing =
   | { readonly kind: 'app' | 'passkey' | 'renew' }
   | { readonly kind: 'shown'; readonly codes: readonly string[] }
   | { readonly kind: 'end'; readonly what: string; readonly name: string }
 
-/** One's own second step: what there is, and setting and ending it step by step. */
 export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
   const client = useQueryClient()
   const { queryKey, ...rest } = query(secondStep.state)
@@ -32,7 +30,7 @@ export function SecondStepPanel({ title = 'Tweede stap' }: { title?: string }) {
   async function changed(codes?: readonly string[]) {
     setDoing(codes && { kind: 'shown', codes })
     await client.invalidateQueries({ queryKey })
-    // Where it was required he is an administrator again.
+    // A required second step that is set restores the administrator's rights.
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
 

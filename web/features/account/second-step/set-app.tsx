@@ -16,7 +16,6 @@ interface SetAppProps {
   onCancel: () => void
 }
 
-/** Password, then the secret as a picture and as text, then the first code. */
 export function SetApp({ onSet, onCancel }: SetAppProps) {
   const [begun, setBegun] = useState<AnswerOf<typeof secondStep.beginApp>>()
   const [code, setCode] = useState('')
@@ -55,7 +54,7 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
       <p>2. Vul de zes cijfers in die de app nu toont.</p>
       <TextField
         ref={input}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what comes next
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next field to fill in
         autoFocus
         label="Code uit uw app"
         name="code"
