@@ -27,7 +27,7 @@ export function LoginPage() {
   const [capsLock, setCapsLock] = useState(false)
   const login = useMutation({
     mutationFn: (body: { gebruikersnaam: string; wachtwoord: string }) => api(auth.try, { body }),
-    // §8: whatever the server refuses here is shown as a toast, a 401 included.
+    // §8: each refusal is shown as a toast, a 401 included.
     meta: { handles: [400, 401, 403, 429] },
     onError: (error) => {
       const sentence = sentenceOf(error)
@@ -68,7 +68,7 @@ export function LoginPage() {
       >
         <TextField
           ref={name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
           autoFocus
           label="Gebruikersnaam"
           name="gebruikersnaam"
@@ -92,7 +92,7 @@ export function LoginPage() {
           onBlur={() => setCapsLock(false)}
         />
         <output className={classes.caps}>{capsLock && 'Caps Lock staat aan.'}</output>
-        {/* The toast goes after five seconds; this stays until the next try. */}
+        {/* The toast disappears after five seconds; this stays until the next try. */}
         {login.error && (
           <p id={refusal} className={classes.refusal}>
             {reasonOf(login.error)}

@@ -7,7 +7,7 @@ import { SecondStepQuestion } from '../../ui/second-step/second-step-question.ts
 import classes from './login-page.module.css'
 
 interface LoginSecondStepProps {
-  /** Right so far; sent along with the answer. */
+  /** Already accepted; sent again with the code. */
   credentials: { readonly gebruikersnaam: string; readonly wachtwoord: string }
   onLogin: (state: AuthState) => Promise<void>
   onBack: () => void

@@ -1,4 +1,4 @@
-/** The state of our own links to /logout. Another site's link cannot carry it, so that one asks for confirmation first. */
+/** State of our own links to /logout. Links from other sites lack it, so they need confirmation. */
 export const ownLogout = { uitloggen: true }
 
 export function isOwnLogout(state: unknown): boolean {

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { isOwnLogout, ownLogout } from './logout-link.ts'
 
-/** §2: calls logout, then goes to /; whom another site sent here is asked first. */
+/** §2: logs out, then goes to /. */
 export function LogoutPage() {
   const session = useSession()
   const state: unknown = useLocation().state
@@ -20,7 +20,7 @@ export function LogoutPage() {
   return session === null ? <Navigate to="/" replace /> : <Question user={session.user} />
 }
 
-/** Another site's link would else end the session and empty the cart. */
+/** Without it, a link on another site could end the session and empty the cart. */
 function Question({ user }: { user: string }) {
   return (
     <>
@@ -37,7 +37,7 @@ function Question({ user }: { user: string }) {
   )
 }
 
-/** Who leaves on purpose leaves nothing behind in this browser (§4.1). */
+/** §4.1: logging out also clears everything stored in this browser. */
 function LogOut() {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -17,10 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import classes from './login-page.module.css'
 
-/**
- * /wachtwoord: with the token of a link behind the #, which no server sees, a password is chosen; without one a link is asked
- * for.
- */
+/** /wachtwoord: with a token after the #, which no server sees, sets a password; otherwise asks for a link. */
 export function PasswordPage() {
   const token = useLocation().hash.slice(1)
   return <div className={classes.page}>{token === '' ? <AskLink /> : <ByLink key={token} token={token} />}</div>
@@ -71,7 +68,7 @@ function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersna
           },
         })}
       >
-        {/* Also for who keeps passwords: it is stored under this name. */}
+        {/* For password managers, which store the password under this name. */}
         <TextField
           label="Gebruikersnaam"
           name="gebruikersnaam"
@@ -96,7 +93,7 @@ function ChoosePassword({ token, gebruikersnaam }: { token: string; gebruikersna
   )
 }
 
-/** 'Wachtwoord vergeten?': what comes of it depends on whether the name is known, which is not told here. */
+/** Never reveals whether the name exists. */
 function AskLink({ over = false }: { over?: boolean }) {
   const [name, setName] = useState('')
   const ask = useMutation({

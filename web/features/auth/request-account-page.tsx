@@ -24,7 +24,6 @@ const empty = {
   ektnummer: '',
 } satisfies BodyOf<typeof accountRequests.create>
 
-/** 'Account aanvragen': a company says who it is, and staff decide. */
 export function RequestAccountPage() {
   const form = useForm(empty, accountRequest)
   const element = useRef<HTMLFormElement>(null)
