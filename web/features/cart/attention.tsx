@@ -8,7 +8,6 @@ interface AttentionProps {
   onRemove: (ids: readonly string[]) => void
 }
 
-/** How many lines changed since they were put in the cart, and one press that settles them all. */
 export function Attention({ lines, onRemove }: AttentionProps) {
   const marked = lines.filter(({ findings }) => findings.length > 0)
   if (marked.length === 0) return null

@@ -4,27 +4,23 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { type CartItem, priceAt } from './cart-item.ts'
 import type { Checked } from './use-order-check.ts'
 
-/** What happened to a line's product since it was put in the cart. */
 export type Finding =
-  /** Removed from the catalogue, or hidden. */
   | { readonly kind: 'gone' }
-  /** Fewer pieces in stock than the line asks for. */
   | { readonly kind: 'short'; readonly stock: number }
-  /** No whole number of packs, or fewer than the minimum; `nearest` can be ordered, the nearest of them first. */
+  /** Not whole packs, or below the minimum; `nearest` are valid quantities, the closest first. */
   | { readonly kind: 'pack'; readonly sentence: string; readonly nearest: readonly number[] }
-  /** Cents of a piece at this quantity. */
+  /** Cents per piece at this quantity. */
   | { readonly kind: 'price'; readonly before: number; readonly now: number }
 
 export interface CartLine {
   readonly item: CartItem
-  /** The product as it can be ordered now; undefined while that is not known, or when it is gone. */
+  /** The current product; undefined while unknown, or when it is gone. */
   readonly fresh: Product | undefined
-  /** Pieces, as far as is known. */
   readonly stock: number
   readonly findings: readonly Finding[]
 }
 
-/** @param checked what POST /orders/check said of these products, perhaps at other quantities; undefined while that is not known */
+/** @param checked the last answer of POST /orders/check, perhaps for other quantities; undefined while unknown */
 export function checkCart(items: readonly CartItem[], checked: Checked | undefined): readonly CartLine[] {
   const known = new Map(
     checked?.asked.flatMap((asked, at) =>
@@ -38,8 +34,7 @@ export function checkCart(items: readonly CartItem[], checked: Checked | undefin
     const { product: fresh, available: stock = item.stock } = line ?? {}
     const packs = fresh ?? item
     const findings: Finding[] = []
-    // A quantity that was changed since is compared at once; the server's answer follows.
-    // Staff may break packs: the server knows who asks.
+    // Checks a changed quantity at once, before the server answers. An 'ok' stands: staff may break packs.
     const problem = line?.status === 'ok' && asked?.qty === qty ? undefined : packProblem(packs, qty)
     if (qty > stock) findings.push({ kind: 'short', stock })
     else if (problem) {

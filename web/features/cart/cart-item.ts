@@ -5,13 +5,10 @@ import { neutralFacts } from '../../../contract/rules/product-facts.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Step } from '../../../contract/rules/staffel.ts'
 
-/** A product as it was when it was put in the cart, and how many pieces (§3). */
+/** A product as it was when added to the cart, and the number of pieces (§3). */
 export type CartItem = Product & { readonly qty: number }
 
-/**
- * Reads what stands under the cart's storage key, whoever wrote it: a line that cannot be one is left out,
- * a field that is damaged gets a value that the next look at the catalogue corrects.
- */
+/** Skips unreadable lines; gives damaged fields a value that the next catalogue refresh corrects. */
 export function parseCart(stored: string | null): readonly CartItem[] {
   const items = new Map<string, CartItem>()
   for (const value of parseArray(stored)) {
@@ -41,7 +38,7 @@ function parseItem(value: unknown): CartItem | undefined {
   const steps = field('staffel')
   const vpe = Math.max(whole(field('vpe')), 1)
   return {
-    // What a product says about itself is only ever shown as the catalogue has it.
+    // Facts are only shown as the catalogue has them.
     ...neutralFacts,
     _id,
     productCode: text(field('productCode')),
@@ -74,7 +71,7 @@ function isStep(value: unknown): value is Step {
   return 'vanaf' in value && typeof value.vanaf === 'number' && 'price' in value && typeof value.price === 'string'
 }
 
-/** Cents that a piece costs where so many are ordered. */
+/** Cents per piece at this quantity. */
 export const priceAt = ({ price, staffel }: Pick<Product, 'price' | 'staffel'>, qty: number): number =>
   lowestAt(
     {

@@ -18,7 +18,7 @@ import { QtyField } from './qty-field.tsx'
 
 interface CartLinesProps {
   lines: readonly CartLine[]
-  /** The same function each time. */
+  /** Must be the same function in each render. */
   onRemove: (ids: readonly string[]) => void
 }
 

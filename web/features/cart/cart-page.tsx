@@ -43,7 +43,7 @@ export function CartPage() {
       <PageHeading {...(eager && items.length > 0 && { focus: false })}>Bestelling</PageHeading>
       {removed.length > 0 && <UndoRemove items={removed} onRestore={restore} />}
       {items.length === 0 ? (
-        // §2: 'Geen items aanwezig, Ga naar de shop', of which the second half leads there.
+        // §2: 'Geen items aanwezig, Ga naar de shop'; the second half is the link.
         <Empty title="Geen items aanwezig, ">
           <Link to="/shop/all/0">Ga naar de shop</Link>
         </Empty>
@@ -53,7 +53,7 @@ export function CartPage() {
             <Attention lines={lines} onRemove={remove} />
           </div>
           <div className={classes.columns}>
-            {/* Nothing can be changed while the order is sent: what is seen is what was sent. */}
+            {/* Read-only while sending: the lines shown are the lines sent. */}
             <div inert={order.busy}>
               <CartLines lines={lines} onRemove={remove} />
             </div>
@@ -73,7 +73,7 @@ export function CartPage() {
   )
 }
 
-/** Whoever came with Ctrl+Enter from the shop's list goes on by keyboard. */
+/** Set by Ctrl+Enter in the shop's list. */
 function wantsToOrder(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'order' in state
 }

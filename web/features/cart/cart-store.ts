@@ -1,16 +1,16 @@
-// The cart, kept in the browser under the specification's key and in step with other tabs.
+// The cart, stored under the specification's key and in step with other tabs.
 import { cartStorageKey, maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { writeStored, onStorageCleared, readStored } from '../../api/browser-storage.ts'
 import { type CartItem, parseCart } from './cart-item.ts'
 
-/** Where the browser keeps nothing, the cart lives as long as the page. */
+/** False when the browser stores nothing: the cart then lives as long as the page. */
 let storable = true
 let items = parseCart(read())
 const listeners = new Set<() => void>()
 
 window.addEventListener('storage', (event) => {
-  // A null key: the other tab cleared everything.
+  // A null key: another tab cleared everything.
   if (event.key === cartStorageKey || event.key === null) show(parseCart(read()))
 })
 
@@ -25,12 +25,11 @@ export function subscribeToCart(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Quantity starts at the least that can be ordered, 1 (§9) unless staff set it; a product that is in the cart already stays as it is. */
+/** Starts at the minimum, which is 1 (§9) unless staff set another; a product in the cart stays as it is. */
 export function addToCart(product: Product, qty = product.minimum): void {
   change((current) => (current.some(({ _id }) => _id === product._id) ? current : [...current, { ...product, qty }]))
 }
 
-/** Adds these pieces to those that are in the cart. */
 export function addLinesToCart(lines: readonly { readonly product: Product; readonly qty: number }[]): void {
   change((current) => {
     const items = new Map(current.map((item) => [item._id, item]))
@@ -55,12 +54,10 @@ export function emptyCart(): void {
   change(() => [])
 }
 
-/** Puts lines back that were taken out; what is in the cart by now stays as it is. */
 export function restoreToCart(removed: readonly CartItem[]): void {
   change((current) => [...current, ...removed.filter(({ _id }) => !current.some((item) => item._id === _id))])
 }
 
-/** Takes over what the catalogue now says of these products; quantities stay. */
 export function refreshCart(products: readonly Product[]): void {
   const fresh = new Map(products.map((product) => [product._id, product]))
   change((current) =>
@@ -71,7 +68,7 @@ export function refreshCart(products: readonly Product[]): void {
   )
 }
 
-/** Starts from what is stored, not from what this tab last saw: another tab may have written since. */
+/** Starts from storage: another tab may have written since. */
 function change(next: (current: readonly CartItem[]) => readonly CartItem[]): void {
   const changed = next(storable ? parseCart(read()) : items)
   storable = writeStored('localStorage', cartStorageKey, JSON.stringify(changed))

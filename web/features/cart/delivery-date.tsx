@@ -6,15 +6,12 @@ import type { useDeliveryDates } from './use-delivery-dates.ts'
 
 interface DeliveryDateProps {
   delivery: ReturnType<typeof useDeliveryDates>
-  /** One of the dates. */
   date: string
-  /** Chosen before, and no longer possible. */
   missed: string
   disabled: boolean
   onChoose: (date: string) => void
 }
 
-/** 'Leverdatum', and until when one may order for it. */
 export function DeliveryDate({ delivery, date, missed, disabled, onChoose }: DeliveryDateProps) {
   const { dates = [], asOf } = delivery
   const chosen = dates.find((one) => one.date === date)

@@ -12,7 +12,6 @@ interface LineFindingsProps {
   onRemove: () => void
 }
 
-/** What changed about a line since it was put in the cart, each with the press that settles it. */
 export function LineFindings({ line, onRemove }: LineFindingsProps) {
   return line.findings.map((finding) => (
     <p key={finding.kind} className={classes.finding}>
@@ -36,7 +35,7 @@ interface Settlement {
   readonly press: () => void
 }
 
-/** The presses that make a line orderable again, the likeliest first; there is always one. */
+/** The ways to make a line orderable again, the likeliest first; never empty. */
 export function settlements(
   { item, fresh }: CartLine,
   finding: Finding,

@@ -4,7 +4,6 @@ import { wholePacks } from '../../../contract/rules/packs.ts'
 import type { CartLine } from './cart-check.ts'
 import { priceAt } from './cart-item.ts'
 
-/** What the next step of the staffel would save, in whole packs that are in stock; undefined where there is none. */
 export function nextStepSentence({ item, fresh = item, stock }: CartLine): string | undefined {
   const now = priceAt(fresh, item.qty)
   for (const { vanaf } of fresh.staffel) {
@@ -12,7 +11,6 @@ export function nextStepSentence({ item, fresh = item, stock }: CartLine): strin
     const price = priceAt(fresh, qty)
     if (qty <= item.qty || price >= now) continue
     if (qty > wholePacks(fresh, stock)) return undefined
-    // Against as many pieces at today's price.
     return `Vanaf ${showPieces(qty)} ${euro(price)} per stuk: u bespaart ${euro(qty * (now - price))}.`
   }
   return undefined

@@ -1,25 +1,22 @@
-// Beside the cart: the order that was sent and has not been answered yet, for as long as it may have to be sent again.
+// The order that was sent and has no answer yet, so that a retry uses the same key.
 import { removeStored, writeStored, onStorageCleared, readStored } from '../../api/browser-storage.ts'
 
-/** The key under which it was sent, and what was sent. */
+/** Holds the key, a space and the order as JSON. */
 const storageKey = 'shoppingCartBusinessOrder'
-/** When 'Bevestig order' was pressed; absent once it is no longer tried again by itself. */
+/** Time of 'Bevestig order'; absent once automatic retries have ended. */
 const sinceKey = 'shoppingCartBusinessSent'
-/** The same as under `storageKey`, where the browser keeps nothing. */
+/** Replaces `storageKey` when the browser stores nothing. */
 let unanswered = ''
 /** Hexadecimal digits. */
 const keyLength = 32
-/** An order of longer ago is not sent because somebody happens to look at his cart. */
+/** Older orders are not resumed automatically. */
 const resumeMilliseconds = 3_600_000
 
 onStorageCleared(() => {
   unanswered = ''
 })
 
-/**
- * The Idempotency-Key for this order. The same order sent again, after a lost answer or a closed page, gets the same
- * key, and the server answers with the order that it has made already.
- */
+/** The Idempotency-Key: a retry, also after a reload, has the same key and gets the order already made. */
 export function orderKey(order: unknown): string {
   const sent = JSON.stringify(order)
   const kept = readStored('localStorage', storageKey) ?? unanswered
@@ -31,7 +28,6 @@ export function orderKey(order: unknown): string {
   return key
 }
 
-/** Whether this very order was sent a while ago and is still without an answer. */
 export function isInFlight(order: unknown): boolean {
   return isAnyInFlight() && readStored('localStorage', storageKey)?.slice(keyLength + 1) === JSON.stringify(order)
 }
@@ -40,19 +36,19 @@ export function isAnyInFlight(): boolean {
   return Date.now() - Number(readStored('localStorage', sinceKey) ?? 0) < resumeMilliseconds
 }
 
-/** Called off: sent again only when somebody presses the button, and then still under its key. */
+/** Ends automatic retries; another press of the button still uses the same key. */
 export function stopResuming(): void {
   removeStored('localStorage', sinceKey)
 }
 
-/** After an answer, whichever: the next order is another one. */
+/** After any answer, the next order gets a new key. */
 export function forgetOrderKey(): void {
   unanswered = ''
   removeStored('localStorage', storageKey)
   removeStored('localStorage', sinceKey)
 }
 
-/** randomUUID would need a secure context, which a shop tried out on the local network is not. */
+/** randomUUID needs a secure context, which a trial on a local network lacks. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(keyLength / 2))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

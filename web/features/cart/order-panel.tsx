@@ -20,12 +20,10 @@ import type { PlaceOrder } from './use-place-order.ts'
 interface OrderPanelProps {
   lines: readonly CartLine[]
   order: PlaceOrder
-  /** 'Bestel' takes the focus. */
   eager: boolean
   onEmpty: () => void
 }
 
-/** The total, and the way from 'Bestel' over the remark to 'Bevestig order' (§2). */
 export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eager, onEmpty }: OrderPanelProps) {
   const items = lines.map(({ item }) => item)
   const total = euro(cartTotal(items))
@@ -36,16 +34,16 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
     storeWish(name, value)
   }
   const delivery = useDeliveryDates()
-  // The first date that this page offered counts as chosen: another one in its place is said.
+  // The first date offered counts as chosen, so that replacing it is announced.
   const [offered, setOffered] = useState('')
   const wanted = wishes.leverdatum || offered
-  // While the dates are not known the one chosen before stands: the server judges it.
+  // Until the dates are known the chosen one stands; the server checks it.
   const possible = delivery.dates?.some(({ date }) => date === wanted) ?? true
   const leverdatum = possible ? wanted : (delivery.dates?.[0]?.date ?? '')
   if (wanted === '' && leverdatum !== '') setOffered(leverdatum)
   const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
   const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
-  // An order that is sent again after a reload shows its form as well.
+  // An order resumed after a reload shows its form too.
   const ordering = opened || busy
   const asked = useRef(false)
   const panel = useCover<HTMLElement>('bottom')
@@ -99,7 +97,7 @@ export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eag
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            // A shop that asks for a date would get an order without one.
+            // Otherwise the order would lack the date that the shop asks for.
             if (delivery.isLoading) return
             place({ ...wishes, leverdatum })
           }}

@@ -7,10 +7,9 @@ import { useOnline } from '../../ui/use-online.ts'
 import classes from './order-progress.module.css'
 import type { PlaceOrder } from './use-place-order.ts'
 
-/** Below 'Bevestig order': that the order waits, was called off or was refused. */
 export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 'cancel'>) {
   const place = useRef<HTMLDivElement>(null)
-  // On a phone it would stand below the screen.
+  // Otherwise below a phone's screen.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [placing.kind])

@@ -1,9 +1,9 @@
-// What goes with an order besides its lines, kept beside the cart until the order is placed: a reload (§8) must not lose it.
+// Stored beside the cart until the order is placed: a reload (§8) must not lose it.
 import { removeStored, writeStored, readStored } from '../../api/browser-storage.ts'
 
 export interface OrderWishes {
   readonly comment: string
-  /** "2026-11-24"; '' where none is chosen. */
+  /** "2026-11-24"; '' for none. */
   readonly leverdatum: string
   readonly referentie: string
 }

@@ -9,7 +9,6 @@ interface OwnReferenceProps {
   onChange: (value: string) => void
 }
 
-/** 'Uw referentie', which need not be filled in. */
 export function OwnReference({ value, disabled, onChange }: OwnReferenceProps) {
   const input = useId()
   const hint = useId()

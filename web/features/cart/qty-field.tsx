@@ -12,11 +12,10 @@ import { useTypedQty } from './use-typed-qty.ts'
 interface QtyFieldProps {
   item: CartItem
   packs: Packs
-  /** Pieces there are; a quantity is held to it. */
   stock: number
 }
 
-/** Quantity by steps of one pack, a piece (§9) unless staff set it, or typed: hundreds are normal in this trade. */
+/** By steps of one pack, which is one piece (§9) unless staff set it, or typed. */
 export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyFieldProps) {
   const { field, said, step } = useTypedQty({ qty, stock, packs, onQty: (wanted) => setQty(_id, wanted) })
   const note = useId()
@@ -39,7 +38,7 @@ export function QtyField({ item: { _id, productName, qty }, packs, stock }: QtyF
           label={`Aantal: ${productName}`}
           aria-describedby={said === '' ? undefined : note}
         />
-        {/* §2: disabled when the remaining stock is 0 or less, or no whole pack. */}
+        {/* §2: disabled when the remaining stock is 0 or less, or less than a pack. */}
         <IconButton
           className={classes.step}
           label={`${one} meer: ${productName}`}

@@ -1,4 +1,4 @@
-// An order on its way: asked again under the same key until there is an answer, or somebody calls it off.
+// Sends an order again under the same key until it is answered or cancelled.
 import type { QueryClient } from '@tanstack/react-query'
 import { formatPrice } from '../../../contract/values/money.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
@@ -7,18 +7,16 @@ import { statusOf } from '../../api/api-error.ts'
 import { type CartItem, priceAt } from './cart-item.ts'
 import type { OrderWishes } from './order-wishes.ts'
 
-/** No answer, or one that says nothing of the order: it may have been made, or may still be. */
+/** No answer, or one that leaves open whether the order was made. */
 const unanswered = [0, 408, 429, 500, 502, 503, 504, 507]
-/** Refusals that stand beside the button instead of in a toast. */
 const besideTheButton = [400, 409]
 const longestPause = 30_000
 
 export interface Sending {
   readonly key: string
   readonly body: ReturnType<typeof orderBody>
-  /** Somebody called it off: what is on its way is given up. */
   readonly cancelled: AbortSignal
-  /** The page was left: what is on its way may arrive, but it is not tried again out of sight. */
+  /** Page left: the request may finish, but is not retried. */
   readonly left: AbortSignal
   onUnanswered(): void
 }
@@ -33,8 +31,8 @@ export function orderBody(items: readonly CartItem[], { comment, leverdatum, ref
 }
 
 /**
- * @returns the order, undefined where sending ended without an answer
- * @throws ApiError where the server refuses
+ * @returns the order; undefined when sending ended without an answer
+ * @throws ApiError when the server refuses
  */
 export async function sendOrder(client: QueryClient, sending: Sending): Promise<Order | undefined> {
   const ended = AbortSignal.any([sending.cancelled, sending.left])
@@ -52,7 +50,7 @@ export async function sendOrder(client: QueryClient, sending: Sending): Promise<
   }
 }
 
-/** One request. That none of them is answered is toasted and reported once (§8), not at a first hitch and not each time. */
+/** One request. A missing answer is toasted and reported once (§8): not at the first failure, not at each retry. */
 function attempt(client: QueryClient, sending: Sending, failures: number): Promise<Order | undefined> {
   const { key, body, cancelled } = sending
   const request = client.getMutationCache().build(client, {
@@ -69,7 +67,7 @@ function attempt(client: QueryClient, sending: Sending, failures: number): Promi
   return request.execute(undefined)
 }
 
-/** Twice as long each time, up to half a minute; over as soon as the browser is online again. */
+/** Doubles up to 30 seconds; ends early when the browser is online again. */
 function pause(failures: number, ended: AbortSignal): Promise<void> {
   const milliseconds = navigator.onLine ? Math.min(1000 * 2 ** failures, longestPause) : longestPause
   return new Promise((resolve) => {

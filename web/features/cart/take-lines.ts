@@ -1,4 +1,3 @@
-// What of an order, a list or a paste can go into the cart beside what is in it, and what of it cannot, and why.
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/line-sentences.ts'
 import { maxOrderLines, maxQty } from '../../../contract/values/limits.ts'
@@ -10,11 +9,9 @@ import type { Checked } from './use-order-check.ts'
 
 export interface Taken {
   readonly product: Product
-  /** Pieces to add to those in the cart. */
   readonly qty: number
 }
 
-/** Something that went otherwise than was asked, by the name of the product. */
 export interface TakeNote {
   readonly key: string
   readonly name: string
@@ -23,18 +20,16 @@ export interface TakeNote {
 
 export interface TakeResult {
   readonly taken: readonly Taken[]
-  /** In the cart, but fewer, or at another price. */
   readonly changed: readonly TakeNote[]
   readonly left: readonly TakeNote[]
 }
 
-/** What is known of a line besides: its name, should the product be gone, and the price of the last time. */
 interface Known {
   readonly name: string
   readonly price?: string | undefined
 }
 
-/** @param known of each line that was asked */
+/** @param known one for each line asked */
 export function takeLines({ asked, lines }: Checked, known: readonly Known[], cart: readonly CartItem[]): TakeResult {
   const taken = new Map<string, Taken>()
   const changed: TakeNote[] = []
@@ -71,6 +66,6 @@ export function takeLines({ asked, lines }: Checked, known: readonly Known[], ca
   return { taken: [...taken.values()], changed, left }
 }
 
-/** Of these pieces, as many as make whole packs with those that are there; never more than was asked. */
+/** At most these pieces, rounded so that they make whole packs with those already there. */
 const upToWholePacks = (packs: Packs, there: number, pieces: number) =>
   Math.max(wholePacks(packs, there + pieces) - there, 0)

@@ -5,10 +5,9 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { TakeNote, TakeResult } from './take-lines.ts'
 import classes from './taken-notes.module.css'
 
-/** What went into the cart, and what did not or otherwise, and why. */
 export function TakenNotes({ result: { taken, changed, left } }: { result: TakeResult }) {
   const place = useRef<HTMLElement>(null)
-  // On a phone it would stand above the screen.
+  // Otherwise above a phone's screen.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [taken])

@@ -4,11 +4,10 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import type { CartItem } from './cart-item.ts'
 import classes from './undo-remove.module.css'
 
-/** What was just removed from the cart, with a button that puts it back. */
 export function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestore: () => void }) {
   const text = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // The pressed button was removed with its line; this one takes the focus over.
+  // The pressed button went with its line; this one takes over the focus.
   useEffect(() => button.current?.focus({ preventScroll: true }), [items])
   return (
     <div className={classes.notice}>

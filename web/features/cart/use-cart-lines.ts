@@ -3,7 +3,6 @@ import { checkCart } from './cart-check.ts'
 import type { CartItem } from './cart-item.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
-/** The cart's lines beside what would become of them if they were ordered now. */
 export function useCartLines(items: readonly CartItem[]) {
   const wanted = useMemo(() => items.map(({ _id, qty }) => ({ _id, qty })), [items])
   const { checked, refetch } = useOrderCheck(wanted)

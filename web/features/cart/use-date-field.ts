@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reloadPage } from '../../ui/leave-guard.tsx'
 
-/** The field for 'Leverdatum', for which most shops have no use: fetched where it is asked, and without it the cart stands. */
+/** Lazy, since few shops ask for a date; the cart works without it. */
 export function useDateField(isAsked: boolean) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['the field for leverdatum'],
@@ -14,7 +14,7 @@ export function useDateField(isAsked: boolean) {
   })
   const tryAgain = async () => {
     const { isError: stillMissing } = await refetch()
-    // A newer release has it under another name, and some browsers ask for a file only once.
+    // A newer release has another file name, and some browsers request a file only once.
     if (stillMissing) reloadPage()
   }
   return { DeliveryDate: data, isMissing: isError && !data, tryAgain: () => void tryAgain() }

@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts'
 const soonest = 30_000
 const latest = 3_600_000
 
-/** The days that can be chosen, renewed by itself when the first of them can be no longer; none where the shop asks for none. */
+/** Refreshed when the first date expires; none where the shop asks for none. */
 export function useDeliveryDates() {
   const { data, dataUpdatedAt, isLoading, isError, refetch } = useQuery({
     ...query(delivery.dates),
@@ -19,7 +19,6 @@ export function useDeliveryDates() {
   return {
     dates: data?.dates,
     asOf: new Date(dataUpdatedAt),
-    /** On their way for the first time. */
     isLoading,
     unknown: isError && !data,
     refetch,

@@ -8,36 +8,35 @@ import { keyOf } from '../../api/query.ts'
 
 export type LineToCheck = { readonly qty: number } & ({ readonly _id: string } | { readonly code: string })
 
-/** What was asked and, line by line, what was answered. */
+/** `lines` answers `asked`, line by line. */
 export interface Checked {
   readonly asked: readonly LineToCheck[]
   readonly lines: readonly CheckedLine[]
-  /** Price of the ok lines, as it travels: "12.50". */
+  /** Total of the ok lines, as on the wire: "12.50". */
   readonly total: string
 }
 
 const pauseMilliseconds = 250
 
-/** `POST /orders/check` as a cached query, of the first 500 lines. */
+/** `POST /orders/check` as a cached query, at most 500 lines. */
 function checkQuery(lines: readonly LineToCheck[]) {
   const asked = lines.slice(0, maxOrderLines)
   return queryOptions({
-    // As one text, which is not sorted and compared line by line each time that the page is drawn.
+    // One string, so that the lines are not sorted and compared at each render.
     queryKey: [...keyOf(orders.check), JSON.stringify(asked)],
     queryFn: async ({ signal }): Promise<Checked> => ({
       asked,
       ...(await api(orders.check, { body: { lines: [...asked] }, signal })),
     }),
     staleTime: 0,
-    // Each quantity on the way to the last one is a question of its own.
+    // Each quantity typed on the way to the last one is a query of its own.
     gcTime: 60_000,
   })
 }
 
 /**
- * What these lines would become if they were ordered now: asked when they have not changed for a moment, and anew whenever
- * the page comes into view. An answer belongs to its question, so that a late one never replaces a newer one.
- * @param lines the same array as long as they are the same lines
+ * What these lines would become if ordered now: debounced, and refreshed when the page becomes visible.
+ * @param lines the same array as long as the lines are the same
  */
 export function useOrderCheck(lines: readonly LineToCheck[]) {
   const [settled, setSettled] = useState(lines)
@@ -49,7 +48,7 @@ export function useOrderCheck(lines: readonly LineToCheck[]) {
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...settledQuery,
     enabled: settled.length > 0,
-    // Lines keep what was said of them while the new answer is on its way.
+    // Keeps the previous answer until the next one arrives.
     placeholderData: (previous) => previous,
   })
   const isCurrent = settled === lines && !isPlaceholderData && data !== undefined

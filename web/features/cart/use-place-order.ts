@@ -23,32 +23,31 @@ const reloadMilliseconds = 3000
 
 export type Placing =
   | { readonly kind: 'none' | 'sending' }
-  /** There was no connection when it was pressed; it goes when it is pressed again. */
+  /** Pressed while offline; needs another press. */
   | { readonly kind: 'unsent' }
-  /** Without an answer; it is tried again by itself. */
   | { readonly kind: 'waiting' }
-  /** Called off; it may have reached the server all the same. */
+  /** May have reached the server all the same. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly sentence: string | undefined }
   | { readonly kind: 'placed'; readonly order: Order }
 
-/** An order is without an answer, and this cart is no longer that order: what both hold may have been ordered already. */
+/** The cart was changed while an order is unanswered: both may hold lines that are already ordered. */
 const isGivenUp = (items: readonly CartItem[]) =>
   items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedWishes()))
 
-/** 'Bevestig order' (§4): sends the cart once, however often it is pressed, asked again or left unanswered. */
+/** 'Bevestig order' (§4): places the cart once, despite double presses, retries and lost answers. */
 export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [placing, setPlacing] = useState<Placing>(() => ({ kind: isGivenUp(items) ? 'cancelled' : 'none' }))
-  // A ref, as two quick presses both come before a busy state would be rendered.
+  // A ref: two quick presses come before the next render.
   const sending = useRef<AbortController>(undefined)
   const left = useRef<AbortController>(undefined)
 
   async function place(wishes: OrderWishes) {
     if (sending.current) return
-    // An order that may have arrived is asked for again by itself. One that never left is not sent behind the buyer's back
-    // hours later, at other prices and past the delivery date: he presses once more, with the cart checked in sight.
+    // Only an order that may have arrived is retried automatically. One that never left waits for another press:
+    // hours later its prices and delivery date may be wrong.
     if (!isOnline() && !isInFlight(orderBody(items, wishes))) {
       setPlacing({ kind: 'unsent' })
       return
@@ -56,7 +55,7 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     const cancelled = new AbortController()
     sending.current = cancelled
     setPlacing({ kind: 'sending' })
-    // Also one that was offered and never touched: after a reload the same order goes on.
+    // Also the date offered by default: a reload must resume the same order.
     storeWish('leverdatum', wishes.leverdatum)
     const body = orderBody(items, wishes)
     try {
@@ -79,9 +78,9 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   async function succeed(order: Order, sent: ReturnType<typeof orderBody>) {
     forgetOrderKey()
     clearWishes()
-    // Rendered before the cart is emptied, so that the sentence about an empty cart is never seen in between.
+    // Rendered before the cart is emptied, so that the empty cart never flashes.
     flushSync(() => setPlacing({ kind: 'placed', order }))
-    // Not what was put in meanwhile, on another page or in another tab.
+    // Keeps items added meanwhile, on another page or in another tab.
     removeFromCart(sent.order.map(({ _id }) => _id))
     toast('Bestelling gelukt!', 'good')
     void client.invalidateQueries({ queryKey: keyOf(products.shop) })
@@ -94,20 +93,20 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   function fail(error: unknown) {
     const status = statusOf(error)
     const code = codeOf(error)
-    // Under another user's session the page ends; after 401 the same order goes on once he has logged in again.
+    // Another user's session ends the page; after a 401 the same order resumes at the next login.
     if (code === 'other-user' || status === 401) return
     forgetOrderKey()
     const sentence = [400, 409].includes(status) ? sentenceOf(error) : undefined
     setPlacing({ kind: 'refused', sentence })
-    // Where the cart was left, nobody sees what stands beside its button.
+    // After leaving the cart, the place beside its button is not visible.
     if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
-    // §8: the sentence stays on screen, then the page reloads; the cart is kept and shows the new stock.
+    // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
     if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
     if (code !== 'stock') return onRefused()
     const page = left.current?.signal
     setTimeout(() => {
-      // Not another page, and what is typed in it.
+      // Never reloads another page, with its typed text.
       if (!page?.aborted) reloadPage()
     }, reloadMilliseconds)
   }
@@ -118,9 +117,8 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
   })
   useEffect(() => {
     left.current = new AbortController()
-    // The page that success leads to is loaded by then, however slow the connection is.
     preload('/userpage/0')
-    // Sent before the page was reloaded or left, and still unanswered.
+    // Resumes an order sent before a reload.
     resume.current()
     return () => left.current?.abort()
   }, [])
@@ -132,7 +130,6 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
       stopResuming()
       sending.current?.abort()
     },
-    /** From the press until there is an answer: another press would do nothing. */
     busy: placing.kind === 'sending' || placing.kind === 'waiting',
   }
 }

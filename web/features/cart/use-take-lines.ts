@@ -9,11 +9,10 @@ export interface LineToTake {
   readonly _id: string
   readonly qty: number
   readonly productName: string
-  /** What it cost the last time, "12.50", where that is to be compared. */
+  /** Price of the last time, "12.50", to compare with. */
   readonly price?: string
 }
 
-/** Puts lines of an order or a list into the cart beside what is in it, as far as they can be had now; tells the rest. */
 export function useTakeLines() {
   return useMutation({
     mutationFn: async (lines: readonly LineToTake[]) => {

@@ -5,18 +5,15 @@ import type { Packs } from '../../../contract/rules/packs.ts'
 
 interface TypedQtyOptions {
   qty: number
-  /** Pieces there are; a quantity is held to it. */
   stock: number
-  /** Steps are packs; what is typed may break them, and is told elsewhere. */
+  /** Steps are whole packs; a typed quantity may break them. */
   packs: Packs
   onQty: (qty: number) => void
-  /** Enter, which otherwise only leaves the field. */
   onEnter?: () => void
 }
 
-/** A quantity that is typed: the attributes of its field, and the sentence where it could not be what was typed. */
 export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnter }: TypedQtyOptions) {
-  // While it is typed in, the field may be empty or incomplete; the last valid quantity stays.
+  // While typing, the field may be empty; the last valid quantity stays.
   const [draft, setDraft] = useState<string>()
   const [said, setSaid] = useState('')
 
@@ -38,7 +35,6 @@ export function useTypedQty({ qty, stock, packs: { vpe, minimum }, onQty, onEnte
     }
     setDraft(undefined)
   }
-  /** To the next whole pack, up or down. */
   const step = (by: 1 | -1) => {
     setDraft(undefined)
     const packs = by > 0 ? Math.floor(qty / vpe) : Math.ceil(qty / vpe)
