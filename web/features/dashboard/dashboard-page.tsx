@@ -21,7 +21,6 @@ const sections = [
   { to: '/orders/main/0', label: 'Orders', Icon: ReceiptText },
 ]
 
-/** Needed less often than the three doors. */
 const more = [
   { to: '/berichten', label: 'Berichten', Icon: Mail },
   { to: '/prijslijsten', label: 'Prijslijsten', Icon: Tags },
@@ -30,13 +29,12 @@ const more = [
 
 const refreshMilliseconds = 60_000
 
-/** Keeps the figures fresh while they are on screen. */
 function useRefreshing() {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
-      // A failed refresh is not shown; only the end of the session is acted on (§6).
+      // A failed refresh stays silent; only the end of the session is acted on (§6).
       void client.prefetchQuery({ ...query(reports.today), staleTime: 0, meta: { quiet: true } })
     }
     const timer = setInterval(refresh, refreshMilliseconds)
@@ -44,7 +42,6 @@ function useRefreshing() {
   }, [client])
 }
 
-/** §2, Dashboard: three buttons, and below them what the morning needs at a glance. */
 export function DashboardPage() {
   const { data, isError, refetch } = useQuery({ ...query(reports.today), staleTime: 0 })
   useRefreshing()

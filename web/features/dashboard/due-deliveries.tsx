@@ -10,7 +10,6 @@ import classes from './due-deliveries.module.css'
 
 type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]
 
-/** What goes out today and tomorrow, with the way to those orders and to their pick list. */
 export function DueDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <Panel title="Gaat de deur uit">

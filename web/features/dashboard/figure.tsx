@@ -11,7 +11,6 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** One number of the morning. */
 export function Figure({ label, alarming = false, to, linkText, children }: FigureProps) {
   return (
     <section className={classes.figure} aria-label={label}>
@@ -31,11 +30,10 @@ export function Figure({ label, alarming = false, to, linkText, children }: Figu
 interface TurnoverFigureProps {
   label: string
   turnover: { readonly thisYear: string; readonly lastYear: string }
-  /** What last year's amount is of. */
   compared: string
 }
 
-/** A turnover beside last year's, told in euros rather than in per cent of what may be nothing. */
+/** In euros: a percentage of zero does not exist. */
 export function TurnoverFigure({ label, turnover, compared }: TurnoverFigureProps) {
   const difference = (parsePrice(turnover.thisYear) ?? 0) - (parsePrice(turnover.lastYear) ?? 0)
   return (

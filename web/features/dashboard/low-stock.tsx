@@ -8,7 +8,6 @@ interface LowStockProps {
   products: readonly { _id: string; productCode: string; productName: string; stock: number }[]
 }
 
-/** What has to be bought or hidden: the emptier the bar, the sooner. */
 export function LowStock({ products }: LowStockProps) {
   if (products.length === 0) return <p className={classes.fine}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
   return (

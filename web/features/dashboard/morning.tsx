@@ -14,7 +14,7 @@ import classes from './morning.module.css'
 
 type Today = AnswerOf<typeof reports.today>
 
-// The chart library is the dashboard's alone, and its figures do not wait for it.
+// Lazy: the figures do not wait for the chart library.
 const TurnoverChart = lazy(async () => ({ default: (await import('./turnover-chart.tsx')).TurnoverChart }))
 
 export function Morning({ today }: { today: Today }) {

@@ -9,11 +9,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './turnover-chart.module.css'
 
 interface TurnoverChartProps {
-  /** January first, wire prices. */
+  /** January first; prices as on the wire. */
   months: readonly { readonly thisYear: string; readonly lastYear: string }[]
 }
 
-/** Room for the longest number at the axis, which ends somewhat above the highest bar. */
 function axisWidth(months: TurnoverChartProps['months']): number {
   const highest = Math.max(...months.flatMap(({ thisYear, lastYear }) => [Number(thisYear), Number(lastYear)]))
   return 24 + 7 * showCount(Math.ceil(highest * 1.4)).length
@@ -21,7 +20,6 @@ function axisWidth(months: TurnoverChartProps['months']): number {
 
 const monthNames = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
-/** Twelve months beside those of last year; the same in a table for who does not see it. */
 export function TurnoverChart({ months }: TurnoverChartProps) {
   const [year] = useState(() => yearInAmsterdam(new Date()))
   const thisYear = String(year)
