@@ -15,7 +15,7 @@ const offers = {
   planten: 'Potplanten voor winkel en terras, het hele jaar door.',
 } satisfies Record<ProductType, string>
 
-/** §2: the greeting; with links to the categories for who is logged in, with one to the login for who is not. */
+/** §2: greeting, with links to the categories or, when logged out, to the login. */
 export function HomePage() {
   const session = useSession()
   return (
