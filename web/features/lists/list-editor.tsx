@@ -20,7 +20,6 @@ import classes from './list-editor.module.css'
 import { ListLines } from './list-lines.tsx'
 import { namedLists } from './named-lists.ts'
 
-/** The list as it stood when it was sent. */
 interface Sent {
   readonly naam: string
   readonly typed: Readonly<Record<string, string>>
@@ -28,7 +27,6 @@ interface Sent {
   readonly lines: readonly ListLine[]
 }
 
-/** One list: its name and quantities are changed in place and saved by 'Sla op'; its lines go into the cart as they stand. */
 export function ListEditor({ list }: { list: OrderList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -54,7 +52,6 @@ export function ListEditor({ list }: { list: OrderList }) {
   const isWrong = lines.some((line) => piecesOf(line) === undefined)
   const isChanged = naam !== list.naam || removed.length > 0 || lines.some((line) => piecesOf(line) !== line.qty)
   const asTyped = lines.map((line) => ({ ...line, qty: piecesOf(line) ?? line.qty }))
-  // This week's quantities, which are in the cart by now.
   const isInCart = take.isSuccess && naam === list.naam && JSON.stringify(take.variables) === JSON.stringify(asTyped)
 
   const { data: own } = useQuery(namedLists)
@@ -72,7 +69,7 @@ export function ListEditor({ list }: { list: OrderList }) {
       keepAnswer(client, query(lists.one, { params }).queryKey, saved)
       const named = { ...saved, aantal: saved.lines.length, lines: [] }
       keepAnswer(client, namedLists.queryKey, (all) => all?.map((one) => (one._id === saved._id ? named : one)))
-      // What was typed since it was sent is not saved yet.
+      // Keeps what was typed after sending.
       setNaam((now) => (now === sent.naam ? saved.naam : now))
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([_id, text]) => text !== sent.typed[_id])))
       setRemoved((now) => now.filter((_id) => !sent.removed.includes(_id)))

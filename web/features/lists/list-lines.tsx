@@ -14,20 +14,17 @@ import classes from './list-lines.module.css'
 interface ListLinesProps {
   caption: string
   lines: readonly ListLine[]
-  /** Without it quantities are read alone. */
   edit?: Edit
 }
 
 interface Edit {
-  /** As it is being typed. */
   readonly qtyOf: (line: ListLine) => string
   readonly errorOf: (line: ListLine) => string | undefined
-  /** The same functions each time. */
+  /** Must be the same functions in each render. */
   readonly onQty: (_id: string, typed: string) => void
   readonly onRemove: (_id: string) => void
 }
 
-/** The lines of a list; what left the catalogue is struck through and keeps its name. */
 export function ListLines({ caption, lines, edit }: ListLinesProps) {
   return (
     <Table caption={caption} room={34} className={classes.table}>

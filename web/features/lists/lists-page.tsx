@@ -15,7 +15,6 @@ import { UsualLines } from './usual-lines.tsx'
 
 const usual = 'vaak-besteld'
 
-/** 'Bestellijsten': one's own named lists beside 'Vaak besteld'; which one is opened stands in the address. */
 export function ListsPage() {
   const [params] = useSearchParams()
   const answers = [useQuery(namedLists), useQuery(query(lists.usual))] as const
@@ -43,7 +42,6 @@ export function ListsPage() {
             {own.map(({ _id, naam, aantal = 0 }: OrderList) => (
               <Entry key={_id} to={_id} opened={opened} name={naam} lines={aantal} />
             ))}
-            {/* On a phone it comes below the opened list, however long that is. */}
             <li className={classes.toNew}>
               <TextButton apart onClick={() => place.current?.querySelector('input')?.focus()}>
                 Nieuwe lijst
@@ -55,7 +53,7 @@ export function ListsPage() {
           {opened === usual ? (
             <UsualLines list={often} />
           ) : own.some(({ _id }) => _id === opened) ? (
-            // What was being edited belongs to its list.
+            // A key per list: edits belong to one list.
             <OpenedList key={opened} id={opened} />
           ) : (
             <Empty title="Deze lijst is er niet (meer)" />
@@ -74,7 +72,6 @@ function OpenedList({ id }: { id: string }) {
   return answer.data ? <ListEditor list={answer.data} /> : <Awaited answers={[answer]} label="De lijst wordt geladen" />
 }
 
-/** On its way, or to be asked again. */
 function Awaited({
   answers,
   label,

@@ -1,5 +1,5 @@
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { query } from '../../api/query.ts'
 
-/** One's own lists by name, without their lines: of a hundred lists those are megabytes. */
+/** Without lines: those of a hundred lists are megabytes. */
 export const namedLists = query(lists.all, { query: { regels: '0' } })

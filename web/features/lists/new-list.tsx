@@ -11,7 +11,6 @@ import { pastedLines } from '../../ui/pasted/pasted-lines.ts'
 import classes from './new-list.module.css'
 import { useCreateList } from './use-create-list.ts'
 
-/** A new list, from pasted lines or from the cart. */
 export function NewList() {
   const cart = useCart()
   const create = useCreateList()

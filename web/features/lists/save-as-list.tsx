@@ -3,12 +3,10 @@ import { sentenceOf } from '../../api/api-error.ts'
 import { useCreateList } from './use-create-list.ts'
 
 interface SaveAsListProps {
-  /** Of the new list; it can be changed there. */
   naam: string
   lines: readonly { readonly _id: string; readonly qty: number }[]
 }
 
-/** Makes a list of these lines, and opens it. */
 export function SaveAsList({ naam, lines }: SaveAsListProps) {
   const create = useCreateList()
   const refusal = sentenceOf(create.error)

@@ -11,7 +11,6 @@ interface NewList {
   readonly lines: readonly { readonly _id: string; readonly qty: number }[]
 }
 
-/** Makes a list and opens it. */
 export function useCreateList() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import classes from './list-editor.module.css'
 import { ListLines } from './list-lines.tsx'
 import { SaveAsList } from './save-as-list.tsx'
 
-/** 'Vaak besteld', made from one's own orders of the last 12 months. */
+/** 'Vaak besteld': made from the user's own orders of the last 12 months. */
 export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
   const take = useTakeLines()
   const [today] = useState(() => showDay(new Date().toISOString()))
@@ -34,7 +34,7 @@ export function UsualLines({ list: { naam, lines } }: { list: UsualList }) {
       ) : (
         <div className={classes.form}>
           <ListLines caption="Wat u vaak bestelt" lines={lines} />
-          {/* A name of its own, since 'Vaak besteld' stays beside it and goes on changing. */}
+          {/* Dated, since 'Vaak besteld' itself goes on changing. */}
           <SaveAsList naam={`${naam} ${today}`} lines={lines} />
         </div>
       )}
