@@ -3,7 +3,6 @@ import { messages } from '../../../contract/endpoints/messages.ts'
 import { query } from '../../api/query.ts'
 import classes from './mail-server-note.module.css'
 
-/** Says where mail comes from, or that none is sent. */
 export function MailServerNote() {
   const { data } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   if (!data) return undefined

@@ -16,7 +16,6 @@ const kinds = [
   'nieuwApparaat',
 ]
 
-/** How each kind of message looks, in a window of its own. */
 export function MessageExamples() {
   return (
     <ul className={classes.links}>

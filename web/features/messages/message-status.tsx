@@ -8,7 +8,6 @@ import { statusWords } from './message-words.ts'
 
 const icons = { sent: Check, waiting: Clock, failed: TriangleAlert }
 
-/** What became of a message, and why it is not there yet. */
 export function MessageStatus({ message }: { message: Message }) {
   const { status, error, attempts, nextAt } = message
   const Icon = icons[status]

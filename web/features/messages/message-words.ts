@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   afwijzing: 'Aanvraag afgewezen',
 }
 
-/** A kind of message in words; one of a later release as it is stored. */
+/** A kind of a later release shows as it is stored. */
 export const showKind = (kind: string): string => kinds[kind] ?? kind
 
 export const statusWords: Readonly<Record<MessageStatus, string>> = {

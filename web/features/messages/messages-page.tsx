@@ -38,7 +38,6 @@ const columns: readonly Column<Message>[] = [
 
 const someOnTheirWay = 15_000
 
-/** '/berichten': what was sent, waits or failed, newest first; the status in the address narrows it. */
 export function MessagesPage() {
   const list = useListState()
   const [params, setParams] = useSearchParams()
@@ -48,7 +47,6 @@ export function MessagesPage() {
     ...pageQuery(messages.all, { query: { status, zoek: list.zoek, pagina: list.pagina, perPagina: adminPageSize } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What waits is soon something else.
     refetchInterval: ({ state }) =>
       state.data?.rows.some((message) => message.status === 'waiting') === true ? someOnTheirWay : false,
   })

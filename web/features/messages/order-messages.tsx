@@ -22,7 +22,7 @@ const offered: readonly (readonly [OrderMessageKind, string])[] = [
 ]
 const onItsWay = 5_000
 
-/** What was mailed about an order, and sending it again; nothing at all in a shop that sends no mail. */
+/** Hidden in a shop that sends no mail. */
 export function OrderMessages({ orderId, userId }: { orderId: string; userId: string }) {
   const client = useQueryClient()
   const { retry, pending } = useRetry()
@@ -40,7 +40,7 @@ export function OrderMessages({ orderId, userId }: { orderId: string; userId: st
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(messages.all) }),
   })
   const isSet = server.data?.isSet === true
-  // Of a buyer who has left nothing is known any more.
+  // Nothing is known of a deleted buyer.
   const buyer = useQuery({ ...query(users.one, { params: { id: userId } }), enabled: isSet, meta: { quiet: true } })
   const hasEkt = (buyer.data?.ektEmail ?? '') !== ''
   if (!data || (data.length === 0 && !isSet)) return undefined

@@ -4,7 +4,6 @@ import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** 'Opnieuw': sends a message now; `pending` is the one that is being asked for. */
 export function useRetry() {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
