@@ -57,7 +57,6 @@ export function EditedLinesTable({ edit }: { edit: EditOrder }) {
   return <DataTable room={56} caption="Orderregels" columns={columns} rows={rows} rowKey={({ line }) => line._id} />
 }
 
-/** What stays in stock when this is saved; less than nothing stands out. */
 function StockLeft({ pieces }: { pieces: number | undefined }) {
   if (pieces === undefined) return '–'
   return <span className={pieces < 0 ? classes.short : undefined}>{showCount(pieces)}</span>
@@ -67,7 +66,7 @@ const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
 
 function AmountInput({ edit, field, line, typed }: Row & { edit: EditOrder; field: 'qty' | 'price' }) {
   const isRefused = edit.complaint?.id === line._id && edit.complaint.field === field
-  // As it is typed, and not only when it is saved; a field that was just emptied is not wrong yet.
+  // Validated while typing; a field just emptied is not wrong yet.
   const live = typed[field] === '' ? undefined : fieldComplaint(line, typed, field)
   return (
     <span className={classes.cell}>

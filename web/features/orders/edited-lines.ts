@@ -1,4 +1,3 @@
-// What an order edit is made of before it is sent: typed lines, their rules (§5, Order edit) and their total.
 import { parseCount } from '../../../contract/values/counts.ts'
 import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
@@ -6,7 +5,6 @@ import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 export interface EditedLine {
   readonly qty: string
   readonly price: string
-  /** Taken out of the order; it goes when the order is saved. */
   readonly gone: boolean
 }
 export type EditedLines = ReadonlyMap<string, EditedLine>
@@ -23,12 +21,11 @@ export function editedLinesOf(order: Order): EditedLines {
   )
 }
 
-/** §5: digits with an optional decimal point, which is a comma here; and amounts as they are printed, "1.250,50". */
+/** §5: digits with an optional decimal point (a comma here), or an amount as printed: "1.250,50". */
 export function isAmount(typed: string): boolean {
   return /^\d*[.,]?\d*$/.test(typed) || /^\d{1,3}(\.\d{3})+[.,]?\d*$/.test(typed)
 }
 
-/** A price as it is shown once it has been typed: with two decimals; unchanged where it is none. */
 export function tidyPrice(text: string): string {
   const cents = parsePrice(text)
   return cents === undefined ? text : editablePrice(formatPrice(cents))
@@ -39,7 +36,7 @@ function qtyOf(text: string): number | undefined {
   return qty !== undefined && qty >= 1 ? qty : undefined
 }
 
-/** Sum of qty times price in cents; undefined while a line is no amount. */
+/** Cents; undefined while a line is invalid. */
 export function totalOf(lines: EditedLines): number | undefined {
   let total = 0
   for (const { qty, price, gone } of lines.values()) {
@@ -51,13 +48,12 @@ export function totalOf(lines: EditedLines): number | undefined {
   return total
 }
 
-/** Pieces that stay in stock when a line is saved as typed; undefined where its quantity is no number. */
+/** Stock after saving; undefined when the quantity is not a number. */
 export function stockLeft(line: OrderLine, typed: EditedLine): number | undefined {
   const qty = typed.gone ? 0 : qtyOf(typed.qty)
   return qty === undefined ? undefined : (line.stock ?? 0) + line.qty - qty
 }
 
-/** The first thing that is wrong, in the order of the lines. */
 export function complaintAbout(order: Order, lines: EditedLines): Complaint | undefined {
   for (const line of order.order) {
     const typed = lines.get(line._id)
@@ -75,7 +71,7 @@ export function fieldComplaint(line: OrderLine, typed: EditedLine, field: 'qty' 
   if (field === 'price') return priceComplaint(typed.price)
   const qty = qtyOf(typed.qty)
   if (qty === undefined) return 'Aantal moet een geheel getal van 1 of meer zijn'
-  // A product that has left the catalogue can be delivered less of, never more (§5).
+  // §5: a product removed from the catalogue can be reduced, never increased.
   const more = line.removed ? 0 : (line.stock ?? 0)
   return qty - line.qty > more ? outOfStock(line) : undefined
 }
@@ -84,7 +80,7 @@ function outOfStock({ productName }: OrderLine): string {
   return `${productName} niet op voorraad, controleer aantal`
 }
 
-/** The lines as PUT orders/updateOrder takes them, once nothing is wrong with them. */
+/** For PUT orders/updateOrder; expects valid lines. */
 export function linesToSend(order: Order, lines: EditedLines) {
   return order.order.flatMap(({ _id }) => {
     const typed = lines.get(_id)
@@ -95,14 +91,13 @@ export function linesToSend(order: Order, lines: EditedLines) {
   })
 }
 
-/** The line that a refusal names: its path counts the lines from 0, as they were sent. */
+/** The line that a refusal names: its path counts the sent lines from 0. */
 export function refusedLine(path: string | undefined, sent: readonly { readonly _id: string }[]) {
   const [, place = '', field] = /^order\.(\d+)\.(qty|price)$/.exec(path ?? '') ?? []
   const id = sent[Number(place)]?._id
   return id === undefined || (field !== 'qty' && field !== 'price') ? undefined : ({ id, field } as const)
 }
 
-/** Names of products whose price becomes nothing. */
 export function givenAway(order: Order, lines: EditedLines): readonly string[] {
   const free = order.order.filter(({ _id, price }) => {
     const typed = lines.get(_id)
@@ -111,15 +106,14 @@ export function givenAway(order: Order, lines: EditedLines): readonly string[] {
   return free.map((line) => line.productName)
 }
 
-/** Whether anything differs from the order as it was opened. */
 export function isEdited(order: Order, lines: EditedLines): boolean {
   const before = editedLinesOf(order)
   return [...lines].some(([id, line]) => !sameLine(line, before.get(id)))
 }
 
 /**
- * Lays typed lines over an order that somebody else has saved meanwhile: what was typed stays, the rest is as saved.
- * @returns the lines, and the names of products in which both changed something or whose line is there no more
+ * Lays typed lines over an order saved by someone else meanwhile.
+ * @returns the lines, and the names of products changed on both sides or removed
  */
 export function mergeLines(typed: EditedLines, basis: Order, saved: Order) {
   const before = editedLinesOf(basis)

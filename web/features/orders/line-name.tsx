@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import classes from './line-name.module.css'
 
-/** §2: a product removed from the catalogue shows as 'Verwijderd product'; what it was called stands below it. */
+/** §2: a removed product shows as 'Verwijderd product', with its former name below. */
 export function LineName({ line }: { line: OrderLine }) {
   const name = printedQuotes(line.productName)
   if (!line.removed) return name

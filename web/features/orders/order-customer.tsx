@@ -4,7 +4,7 @@ import { DetailTable } from '../../ui/detail-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Who ordered, as he was then. */
+/** The customer's data at the time of ordering. */
 export function OrderCustomer({ order }: { order: Order }) {
   return (
     <Panel title="Klant" aside={<Link to={`/gebruikers/details/${order.userID}`}>Naar gebruiker</Link>}>

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import classes from './order-delivery.module.css'
 import type { EditOrder } from './use-edit-order.ts'
 
-/** Delivery date and reference of an order that is being edited: any date; a shop that asks for none has no such field. */
+/** Staff may choose any date; a shop that asks for none has no such field. */
 export function OrderDelivery({ edit: { about, changeAbout } }: { edit: EditOrder }) {
   const [atFirst] = useState(about)
   const asked = useAsksForDate() || atFirst.leverdatum !== ''

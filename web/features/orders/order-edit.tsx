@@ -24,7 +24,7 @@ interface OrderEditProps {
   onRemoved: () => void
 }
 
-/** §2: prices and quantities can be changed, lines taken out, and the status toggled, which is saved at once (§7, setStatus). */
+/** §2: edits prices and quantities and removes lines; the status is saved at once (§7, setStatus). */
 export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps) {
   const edit = useEditOrder(initial, onDone)
   const { order, lines, save, setStatus, dirty } = edit

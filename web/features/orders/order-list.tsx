@@ -16,26 +16,20 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './order-list.module.css'
 
 interface OrderListProps {
-  /** Whose orders; everybody's without it (administrators only). */
+  /** Absent for the orders of all users (administrators only). */
   userID?: string
   defaultYear: number
-  /** Only orders with this status. */
   status?: OrderStatus | undefined
-  /** Only orders to be delivered on this day. */
   leverdatum?: string | undefined
-  /** Stands beside the search. */
   filter?: ReactNode
-  /** A column before all others. */
   before?: Column<Order>
-  /** Stands between the search and the list, for who works on what the list shows: its rows, all pages' total, what was asked. */
+  /** Above the list; gets the rows of this page, the total of all pages and the query. */
   above?: (rows: readonly Order[], total: number, query: ListQuery) => ReactNode
-  /** The last column: what can be done with an order; crowded where there is a column of delivery dates too. */
   action: (order: Order, isCrowded: boolean) => ReactNode
-  /** Shown where a year has no orders at all, with the years that have some, newest first. */
+  /** For a year without orders; `years` are those with orders, newest first. */
   emptyYear?: (year: number, years: readonly number[]) => ReactNode
 }
 
-/** What the list shows, on whatever page. */
 export interface ListQuery {
   readonly jaar: number | undefined
   readonly zoek: string
@@ -58,7 +52,6 @@ const deliveryColumn: Column<Order> = {
   cell: ({ leverdatum }) => leverdatum !== null && showDay(leverdatum),
 }
 
-/** Its number, with the buyer's own reference below where he gave one. */
 function OrderNumber({ order }: { order: Order }) {
   return (
     <>
@@ -68,7 +61,7 @@ function OrderNumber({ order }: { order: Order }) {
   )
 }
 
-/** Orders by year and search, ten a page, highest ordernummer first (§2). Everything chosen stands in the address. */
+/** Ten orders a page, highest ordernummer first (§2). All filters are in the address. */
 export function OrderList({
   userID,
   defaultYear,
@@ -93,7 +86,7 @@ export function OrderList({
     placeholderData: keepPreviousData,
   })
 
-  // Nothing of it is seen where no order of the page has one.
+  // Hidden when no order of the page has a delivery date.
   const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
 
   return (

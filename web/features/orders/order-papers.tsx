@@ -11,7 +11,7 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './order-papers.module.css'
 
-/** An order's papers, for staff; EKT where the shop, or a product of the order, has anything to do with it. */
+/** EKT only where the shop, or a product of the order, uses it. */
 export function OrderAttachments({ order }: { order: Order }) {
   const { data } = useQuery(query(settings.read))
   const usesEkt = (data && data.bedrijf.ektNummer !== '') || order.order.some(({ vbnCode }) => vbnCode)
@@ -43,10 +43,8 @@ export function OrderAttachments({ order }: { order: Order }) {
   )
 }
 
-/** The first of many are named, the others counted. */
 const mostNamed = 3
 
-/** What the message has no place filled in for; all else is sent. */
 function missingInEkt(order: Order, { veiling, ektNummer }: Settings['bedrijf']): string[] {
   const without = order.order.filter(({ vbnCode }) => vbnCode === '').map((line) => printedQuotes(line.productName))
   const others = without.length - mostNamed

@@ -16,7 +16,6 @@ import { useChooseAll } from './use-choose-all.ts'
 import type { Chosen } from './use-chosen-orders.ts'
 import type { useMarkOrders } from './use-mark-orders.ts'
 
-/** The box before an order. */
 export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: Chosen }) {
   return (
     <Checkbox
@@ -31,16 +30,12 @@ export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Or
 
 interface OrderSelectionProps {
   chosen: Chosen
-  /** The orders on this page of the list. */
   rows: readonly Order[]
-  /** On all pages together. */
   total: number
-  /** What the list was asked for, without its page. */
   query: ListQuery
   marking: ReturnType<typeof useMarkOrders>
 }
 
-/** What was marked last, with the way back; it stays until something else is done. */
 export function MarkedOrders({ marking: { sentence, undo, forget, busy } }: Pick<OrderSelectionProps, 'marking'>) {
   return (
     <output className={classes.marked}>
@@ -59,7 +54,6 @@ export function MarkedOrders({ marking: { sentence, undo, forget, busy } }: Pick
   )
 }
 
-/** What can be done with several orders at once; only the first line is there before one is chosen. */
 export function OrderSelection({ chosen, rows, total, query, marking }: OrderSelectionProps) {
   const { ids } = chosen
   const here = rows.filter(({ _id }) => ids.has(_id)).length

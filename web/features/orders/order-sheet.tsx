@@ -8,10 +8,7 @@ import { shopName } from '../../api/page-settings.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './order-sheet.module.css'
 
-/**
- * An order on paper, for the warehouse and for the buyer's records: what is printed instead of the page that it stands on.
- * It is a sibling of the page's root, so that the print style can hide everything else.
- */
+/** Printed instead of the page; a sibling of its root, so that the print style can hide everything else. */
 export function OrderSheet({ order }: { order: Order }) {
   return usePrinting() ? createPortal(<Sheet order={order} />, document.body) : null
 }

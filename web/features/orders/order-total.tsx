@@ -1,7 +1,7 @@
 import { euro } from '../../../contract/values/money.ts'
 import classes from './order-total.module.css'
 
-/** @param cents undefined while what is typed makes no amount */
+/** @param cents undefined while a typed line is invalid */
 export function OrderTotal({ cents }: { cents: number | undefined }) {
   return (
     <p className={classes.total}>

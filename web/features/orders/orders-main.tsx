@@ -17,7 +17,7 @@ import { useChosenOrders } from './use-chosen-orders.ts'
 import type { KeptChoice } from './use-kept-choice.ts'
 import { useMarkOrders } from './use-mark-orders.ts'
 
-/** §2, Admin order list; status and delivery date in the address narrow it, which the dashboard makes use of. */
+/** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
 export function OrdersMain({ kept }: { kept: KeptChoice }) {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function OrdersMain({ kept }: { kept: KeptChoice }) {
       next.delete('pagina')
       if (wanted === '') next.delete(name)
       else next.set(name, wanted)
-      // What is delivered in January may have been ordered in December.
+      // An order delivered in January may be of December.
       if (name === 'leverdatum') {
         if (wanted === '') next.delete('jaar')
         else next.set('jaar', 'alle')
@@ -92,7 +92,6 @@ export function OrdersMain({ kept }: { kept: KeptChoice }) {
   )
 }
 
-/** What is asked for most: this month until today. */
 function monthSoFar() {
   const today = dayInAmsterdam(new Date())
   return { van: firstOfMonth(today), tot: today }

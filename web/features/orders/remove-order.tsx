@@ -11,7 +11,7 @@ import { leaveFreely } from '../../ui/leave-guard.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 
-/** 'Verwijder' with its question; of an order that has been processed the goods are most likely gone. */
+/** Warns for a processed order, whose goods are probably delivered. */
 export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () => void }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () 
     onSuccess: async () => {
       leaveNote(`Order ${order.ordernummer} is verwijderd, de voorraad is teruggeboekt.`)
       leaveFreely()
-      // With the page that comes: drawn again before, this one would ask for its order once more.
+      // Together with the navigation: an earlier render would request the removed order again.
       startTransition(onRemoved)
       await navigate('/orders/main/0')
       client.removeQueries({ queryKey: keyOf(orders.one) })

@@ -3,7 +3,6 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { chooseRing, ringsForOrders } from '../../ui/ring-choice.ts'
 
-/** Whether this browser announces new orders. */
 export function RingChoiceField() {
   const [rings, setRings] = useState(ringsForOrders)
   return (

@@ -5,7 +5,6 @@ import { apiPage } from '../../api/api.ts'
 import type { ListQuery } from './order-list.tsx'
 import type { Chosen } from './use-chosen-orders.ts'
 
-/** Chooses every order that a search finds, on whatever page it stands. */
 export function useChooseAll(query: ListQuery, chosen: Chosen) {
   return useMutation({
     mutationFn: async () => {

@@ -9,7 +9,7 @@ export interface Chosen {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Orders that are ticked, over the pages of one list: another search, year, status or date is another choice. */
+/** Kept over the pages of one list; another search, year, status or date starts a new selection. */
 export function useChosenOrders({ choice, keep }: KeptChoice): Chosen {
   const [params] = useSearchParams()
   const list = ['jaar', 'zoek', 'status', 'leverdatum'].map((name) => params.get(name) ?? '').join('\n')

@@ -22,7 +22,6 @@ import {
   refusedLine,
 } from './edited-lines.ts'
 
-/** The edit mode of an order: typed lines over the order as it was opened, and what becomes of both. */
 export function useEditOrder(initial: Order, onDone: () => void) {
   const [opened, setOpened] = useState(initial)
   const [lines, setLines] = useState(() => editedLinesOf(initial))
@@ -51,7 +50,6 @@ export function useEditOrder(initial: Order, onDone: () => void) {
       if (now && now.version !== opened.version) return merge(now)
       const sentence = sentenceOf(error)
       if (sentence === undefined) return
-      // The stock that was on screen has been sold meanwhile.
       if (now) setOpened(now)
       const line = refusedLine(fieldOf(error), sent.order)
       if (line) setComplaint({ ...line, sentence })
@@ -70,7 +68,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
     mutationFn: (orderstatus: OrderStatus) => api(orders.setStatus, { body: { _id: opened._id, orderstatus } }),
     onSuccess: (saved) => {
       take(saved)
-      // Only the status is taken over: if somebody else changed lines meanwhile, saving these must still notice.
+      // Takes over the status only: saving must still detect lines changed by someone else.
       const version = saved.version === opened.version + 1 ? saved.version : opened.version
       setOpened({ ...opened, version, orderstatus: saved.orderstatus })
     },
@@ -89,7 +87,6 @@ export function useEditOrder(initial: Order, onDone: () => void) {
   return {
     order: opened,
     lines,
-    /** What is said of the order besides its lines. */
     about,
     complaint,
     conflicts,

@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast.ts'
 
 const many = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
 
-/** Marks orders as processed, all or none of them, and takes it back for as long as what was marked is shown. */
 export function useMarkOrders(clear: () => void) {
   const client = useQueryClient()
   const [marked, setMarked] = useState<readonly string[]>([])
@@ -15,7 +14,7 @@ export function useMarkOrders(clear: () => void) {
     const { changed } = await api(orders.setStatuses, { body: { ids: [...ids], orderstatus } })
     return changed
   }
-  // Orders stand in lists, histories and on the dashboard.
+  // Orders appear in lists, histories and on the dashboard.
   const renew = () => client.invalidateQueries()
 
   const mark = useMutation({
@@ -40,7 +39,6 @@ export function useMarkOrders(clear: () => void) {
     undo: () => undo.mutate(),
     forget: () => setMarked([]),
     busy: mark.isPending || undo.isPending,
-    /** What was done last and can be undone; undefined where there is nothing. */
     sentence: marked.length > 0 ? `${many(marked.length)} gemarkeerd als verwerkt.` : undefined,
   }
 }
