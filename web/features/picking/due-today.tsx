@@ -9,7 +9,6 @@ import { query } from '../../api/query.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import classes from './due-today.module.css'
 
-/** What goes out today and tomorrow, with its pick list; the list below does not wait for it. */
 export function DueToday() {
   const { data } = useQuery({ ...query(reports.deliveries), staleTime: 0, meta: { quiet: true } })
   if (!data || data.deliveries.length === 0) return null

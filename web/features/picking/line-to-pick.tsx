@@ -14,7 +14,6 @@ interface LineToPickProps {
   onPick: (isPicked: boolean) => void
 }
 
-/** A line of an order: pressed anywhere it is picked. */
 export function LineToPick({ line, isPicked, onPick }: LineToPickProps) {
   const { productName, productCode, maat, vpe, qty, stock, picture, removed } = line
   const name = printedQuotes(productName)
@@ -44,7 +43,7 @@ export function LineToPick({ line, isPicked, onPick }: LineToPickProps) {
   )
 }
 
-/** "4 × 250", and what is left over where staff broke a pack. */
+/** "4 × 250", and the loose pieces where staff broke a pack. */
 function inPacks(qty: number, vpe: number): string {
   const [whole, loose] = [Math.floor(qty / vpe), qty % vpe]
   const parts = [whole > 0 ? `${showCount(whole)} × ${showCount(vpe)}` : '', loose > 0 ? `${showCount(loose)} los` : '']

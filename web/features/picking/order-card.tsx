@@ -16,7 +16,6 @@ interface OrderCardProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** An order in the list: its box to be ticked, all else to be opened, both wide enough for a glove. */
 export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
   const { search } = useLocation()
   const { _id, ordernummer, bedrijfsnaam, boxnummer, leverdatum, referentie, orderstatus, lines, pieces } = order

@@ -25,11 +25,10 @@ import classes from './orders-to-pick.module.css'
 import { StatusChange } from './status-change.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
-/** On a phone some four screens. */
+/** About four screens of a phone. */
 const ordersOnPage = 20
 const none: ReadonlySet<string> = new Set()
 
-/** The orders that wait to be picked, whatever year they are of; what was chosen gets its papers, or is done. */
 export function OrdersToPick() {
   const list = useListState()
   const [params, setParams] = useSearchParams()
@@ -39,7 +38,7 @@ export function OrdersToPick() {
   const leverdatum = isDay(day) ? day : undefined
   const filter = { zoek: list.zoek, status, leverdatum }
   const shown = JSON.stringify(filter)
-  // What is chosen here is not what is looked for next.
+  // A selection belongs to one filter.
   const [kept, setKept] = useState({ shown, ids: none })
   const ids = kept.shown === shown ? kept.ids : none
   const change = useSetStatus(() => setKept({ shown, ids: none }))
@@ -122,7 +121,7 @@ export function OrdersToPick() {
         <FormBar
           notice={
             <>
-              {/* Under the thumb that pressed: above the list it would stand off the screen. */}
+              {/* Near the thumb: above the list it would be off the screen. */}
               <StatusChange change={change} />
               {ids.size > 0 && (
                 <span className={classes.chosen}>

@@ -25,7 +25,6 @@ import { useSetStatus } from './use-set-status.ts'
 
 const overview = '/verzamelen'
 
-/** One order: for whom and where to, and its lines to be ticked as they are picked. */
 export function PickOrder({ id }: { id: string }) {
   const { data: order, error, refetch } = useQuery({ ...query(picking.order, { params: { id } }), staleTime: 0 })
   const { picked, pick } = usePickedLines(id)
@@ -49,7 +48,7 @@ export function PickOrder({ id }: { id: string }) {
   const done = lines.filter((line) => picked.has(pickedLine(line))).length
   const left = lines.length - done
   const isOpen = order.orderstatus === 'open'
-  // Who ticks nothing picks from paper, and is asked nothing.
+  // No ticks at all: picked from paper, so no question.
   const isBroken = isOpen && done > 0 && left > 0
   const markDone = () => {
     setAsking(false)
@@ -118,7 +117,7 @@ export function PickOrder({ id }: { id: string }) {
       >
         {asking && isBroken ? (
           <>
-            {/* Where the button was: pressed twice by a cold finger, nothing is sent. */}
+            {/* Replaces the pressed button, so that a double press sends nothing. */}
             <Button h={44} onClick={goOn}>
               Verder pakken
             </Button>

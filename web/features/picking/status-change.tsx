@@ -2,7 +2,6 @@ import { TextButton } from '../../ui/text-button.tsx'
 import classes from './status-change.module.css'
 import type { useSetStatus } from './use-set-status.ts'
 
-/** What was done last, with the way back. */
 export function StatusChange({ change: { sentence, undo, busy } }: { change: ReturnType<typeof useSetStatus> }) {
   return (
     <output className={classes.done}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 
 const key = 'gepakt'
-/** Days after the last tick: long enough for an order that is opened again, short enough for a phone used by the year. */
+/** Ms after the last tick: long enough to reopen an order, short enough to keep the storage small. */
 const kept = 14 * 86_400_000
 
 interface Picked {
@@ -11,13 +11,10 @@ interface Picked {
   readonly lines: readonly string[]
 }
 
-/** A line as it was picked: of another quantity it is not picked yet. */
+/** With its quantity: a line whose quantity changes is not picked yet. */
 export const pickedLine = ({ _id, qty }: { readonly _id: string; readonly qty: number }): string => `${_id}:${qty}`
 
-/**
- * Which lines of an order lie in the box already: kept in this browser, so that a locked phone forgets nothing, and
- * neither does an order that is marked as done and taken back.
- */
+/** Stored in this browser, so that ticks survive a locked phone and an order marked as done by mistake. */
 export function usePickedLines(orderId: string) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(
     () => new Set(readPicked().find((order) => order.orderId === orderId)?.lines),
@@ -29,14 +26,14 @@ export function usePickedLines(orderId: string) {
       if (isPicked) next.add(line)
       else next.delete(line)
       setPicked(next)
-      // Read again: other orders may have been picked in another tab.
+      // Read again: another tab may have written since.
       const others = readPicked().filter((order) => order.orderId !== orderId)
       writePicked([...others, { orderId, at: Date.now(), lines: [...next] }])
     },
   }
 }
 
-/** A line each: the order, when it was picked from last, and its lines. */
+/** One line per order: its id, the time of the last tick, its picked lines. */
 function readPicked(): Picked[] {
   return (readStored('localStorage', key) ?? '')
     .split('\n')

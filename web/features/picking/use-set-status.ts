@@ -11,7 +11,6 @@ interface Change {
 
 const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
 
-/** Marks orders, all or none of them, and takes it back for as long as it stands on the page. */
 export function useSetStatus(onDone?: () => void) {
   const client = useQueryClient()
   const [last, setLast] = useState<Change>()
@@ -27,7 +26,6 @@ export function useSetStatus(onDone?: () => void) {
     set: (ids: readonly string[], orderstatus: OrderStatus) => mutate({ ids, orderstatus }),
     undo: () => last && mutate({ ids: last.ids, orderstatus: other[last.orderstatus] }),
     busy: isPending,
-    /** What was done last and can be undone; undefined where there is nothing. */
     sentence: last && last.ids.length > 0 ? sentenceOf(last) : undefined,
   }
 }
