@@ -16,7 +16,6 @@ interface AddProductProps {
   onAdd: (row: PriceRow) => void
 }
 
-/** A product of the catalogue onto the list: searched for, then chosen; Enter takes the first. */
 export function AddProduct({ has, onAdd }: AddProductProps) {
   const [zoek, setZoek] = useState('')
   const { data, isError, isPlaceholderData } = useQuery({
@@ -38,7 +37,7 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
         pause={200}
         onSearch={setZoek}
         onEnter={(typed) => {
-          // Not the first of what was searched for before.
+          // Not a result of the previous search.
           if (typed !== zoek || isPlaceholderData) return
           const first = found.find(({ _id }) => !has(_id))
           if (first) add(first)
@@ -72,7 +71,7 @@ export function AddProduct({ has, onAdd }: AddProductProps) {
   )
 }
 
-/** At its own price, which is then changed. */
+/** Starts at the product's own price. */
 function newRow({ _id, productCode, productName, price }: ManagedProduct): PriceRow {
   return {
     _id,

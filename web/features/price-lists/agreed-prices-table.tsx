@@ -100,7 +100,7 @@ const Row = memo(
       </tr>
     )
   },
-  // Both functions do the same, whichever render they are of; a row is made anew where something in it changes.
+  // The callbacks do the same in each render, so only the row is compared.
   (before, after) =>
     before.row._id === after.row._id &&
     before.row.price === after.row.price &&
@@ -108,7 +108,6 @@ const Row = memo(
     before.row.totEnMet === after.row.totEnMet,
 )
 
-/** Enter goes to the same field of the next row, as in a sheet. */
 function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget: input } = event
   if (key !== 'Enter') return

@@ -21,17 +21,15 @@ import { PastePrices } from './paste-prices.tsx'
 import { priceSheet } from './price-sheet.ts'
 import { useAgreedPrices } from './use-agreed-prices.ts'
 
-/** Rows that are drawn at first, and more each time that is asked. */
 const shownAtOnce = 50
 
 interface AgreedPricesProps {
   id: string
   opened: OpenedList
-  /** What stands above the prices waits to be saved as well: the router asks one guard of a page alone. */
+  /** The fields above are unsaved too: the router asks only one guard per page. */
   otherDirty: boolean
 }
 
-/** A list's prices, edited in place and saved together. */
 export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
   const prices = useAgreedPrices(id, opened)
   const [zoek, setZoek] = useState('')
@@ -63,7 +61,7 @@ export function AgreedPrices({ id, opened, otherDirty }: AgreedPricesProps) {
         <AddProduct
           has={(_id) => rows.some((row) => row._id === _id)}
           onAdd={(row) => {
-            // At once, so that a telephone opens its keyboard: the price is what comes next.
+            // Synchronous, so that a phone opens its keyboard for the price.
             flushSync(() => {
               prices.set(row)
               setZoek('')
@@ -151,6 +149,6 @@ function download(name: string, text: string): void {
   link.href = address
   link.download = name.replace(/[/\\:*?"<>|]/g, '-')
   link.click()
-  // Not at once: the browser has yet to begin reading it.
+  // Delayed: the browser has not begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,4 +1,4 @@
-// What is typed of a list's prices, over the prices that it was opened with: nothing of it is lost when those are fetched again.
+// Typed changes over the prices as opened, so that a refetch loses none of them.
 import { isDay } from '../../../contract/values/dates.ts'
 import { editablePrice, formatPrice, parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
@@ -6,21 +6,20 @@ import type { AgreedPrice } from '../../../contract/endpoints/price-lists.ts'
 export interface PricedProduct {
   readonly productCode: string
   readonly productName: string
-  /** The shop's own, as it travels. */
+  /** The shop's own price, as on the wire. */
   readonly price: string
 }
 
-/** A row as it stands in its fields. */
 export interface PriceRow {
   readonly _id: string
   readonly product: PricedProduct
   readonly price: string
-  /** Days as '2026-11-21', or nothing. */
+  /** Days as '2026-11-21', or ''. */
   readonly van: string
   readonly totEnMet: string
 }
 
-/** Null: taken off the list. */
+/** Null: removed from the list. */
 export type Edits = Readonly<Record<string, PriceRow | null>>
 
 const unknownProduct: PricedProduct = { productCode: '', productName: '', price: '0.00' }
@@ -29,7 +28,7 @@ function rowOf({ _id, product = unknownProduct, price, van = '', totEnMet = '' }
   return { _id, product, price: editablePrice(price), van, totEnMet }
 }
 
-/** What the list would be: rows that were added come first, the last of them on top. */
+/** Added rows come first, the newest on top. */
 export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow[] {
   const known = new Set(prices.map(({ _id }) => _id))
   const added = Object.values(edits).filter((row) => row !== null && !known.has(row._id))
@@ -37,7 +36,6 @@ export function rowsWith(prices: readonly AgreedPrice[], edits: Edits): PriceRow
   return [...added.toReversed(), ...kept].filter((row) => row != null)
 }
 
-/** How many rows differ from what was opened. */
 export function countChanges(prices: readonly AgreedPrice[], edits: Edits): number {
   const before = new Map(prices.map((price) => [price._id, price]))
   return Object.entries(edits).filter(([id, row]) => {
@@ -49,7 +47,6 @@ export function countChanges(prices: readonly AgreedPrice[], edits: Edits): numb
 const isSame = (a: PriceRow, b: PriceRow) =>
   (parsePrice(a.price) ?? a.price) === (parsePrice(b.price) ?? b.price) && a.van === b.van && a.totEnMet === b.totEnMet
 
-/** What is wrong with a row, by field; nothing where it can be saved. */
 export function complaintsOf({ price, van, totEnMet }: PriceRow): { price?: string | undefined; totEnMet?: string } {
   const wrongPrice = priceComplaint(price)
   return {
@@ -60,13 +57,11 @@ export function complaintsOf({ price, van, totEnMet }: PriceRow): { price?: stri
 
 export const isWrong = (row: PriceRow) => Object.keys(complaintsOf(row)).length > 0
 
-/** Agreed on, but no lower than what everybody pays. */
 export function isNoUse({ price, product }: PriceRow): boolean {
   const [agreed, own] = [parsePrice(price), parsePrice(product.price)]
   return agreed !== undefined && own !== undefined && agreed >= own
 }
 
-/** Rows as they are sent. */
 export function sentPrices(rows: readonly PriceRow[]) {
   return rows.map(({ _id, price, van, totEnMet }) => ({
     _id,

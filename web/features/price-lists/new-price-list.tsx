@@ -13,7 +13,6 @@ import { useForm } from '../../ui/use-form.ts'
 import { PriceListFields } from './price-list-fields.tsx'
 import classes from './price-lists.module.css'
 
-/** Makes a list and opens it; the prices come after that. */
 export function NewPriceList() {
   const form = useForm({ naam: '', korting: '' }, priceListFields)
   const element = useRef<HTMLFormElement>(null)

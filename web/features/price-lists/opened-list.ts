@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 
-/** A list and its prices as they were opened; `list.version` guards both. */
+/** `list.version` guards both. */
 export interface OpenedList {
   readonly list: PriceList
   readonly prices: readonly AgreedPrice[]
@@ -13,12 +13,12 @@ export interface OpenedList {
 
 const details = { details: '1' } as const
 
-/** Asked for when the page opens and kept while it stands there: what is typed is typed over it. */
+/** Fetched on opening and kept unchanged: edits are laid over it. */
 export function openedList(id: string) {
   return queryOptions({
     queryKey: [...keyOf(priceLists.prices, { params: { id } }), 'opened'],
     queryFn: async (): Promise<OpenedList> => {
-      // The list first: where somebody saves between the two, its version is too old to save with.
+      // The list first: after a save in between, its version is too old to save with.
       const lists = await api(priceLists.all, { query: details })
       const list = lists.find(({ _id }) => _id === id)
       if (!list) throw new ApiError(404, '', priceLists.all.path)
@@ -31,7 +31,6 @@ export function openedList(id: string) {
   })
 }
 
-/** What else shows something of price lists looks again. */
 export function refreshAround(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: keyOf(priceLists.all) })
   void client.invalidateQueries({ queryKey: keyOf(reports.history, { params: { entity: 'price-list', id } }) })

@@ -12,16 +12,14 @@ import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
 import { type PastedPrice, pastedPrices } from './pasted-prices.ts'
 
-/** So many of the lines that were left out are named. */
 const namedLines = 10
 
 interface Taken {
   readonly rows: readonly PriceRow[]
-  /** Why a line was left out, each a sentence. */
   readonly left: readonly string[]
 }
 
-/** Prices from a sheet, pasted or as a file; they stand in the table, unsaved, until somebody saves them. */
+/** Rows stay unsaved until the table is saved. */
 export function PastePrices({ onRows }: { onRows: (rows: readonly PriceRow[]) => void }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState('')
@@ -113,7 +111,7 @@ async function textOf(file: File): Promise<string> {
 
 const keyOfCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
-/** Of a product that is named twice, the last price is taken. */
+/** The last price of a product wins. */
 function judge(pasted: readonly PastedPrice[], catalogue: readonly ManagedProduct[]): Taken {
   const byCode = new Map(catalogue.map((product) => [keyOfCode(product.productCode), product]))
   const rows = new Map<string, PriceRow>()

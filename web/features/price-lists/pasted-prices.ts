@@ -1,19 +1,16 @@
-// From rows of cells to prices by code: which column is which, with or without a header.
+// Finds the columns of pasted prices, with or without a header.
 import { isDay } from '../../../contract/values/dates.ts'
 import { parsePrice, priceComplaint } from '../../../contract/values/money.ts'
 import { prices } from '../../ui/pasted/pasted-values.ts'
 import { readCells } from '../../ui/pasted/read-cells.ts'
 
 export interface PastedPrice {
-  /** Of the line or row in what was pasted, from 1. */
   readonly row: number
   readonly code: string
-  /** As it was typed. */
   readonly price: string
-  /** Days as '2026-11-21', or nothing. */
+  /** Days as '2026-11-21', or ''. */
   readonly van: string
   readonly totEnMet: string
-  /** What is wrong with it; undefined where it can be taken over. */
   readonly complaint: string | undefined
 }
 
@@ -28,7 +25,6 @@ type Columns = Readonly<Record<Field, number>>
 
 const codeLike = /^[a-z]{1,4}[ -]?\d{2,8}$/i
 
-/** Prices out of what was pasted, typed or read from a file; empty lines and a header are left out. */
 export function pastedPrices(text: string): PastedPrice[] {
   const rows = readCells(text, prices)
   const [first] = rows
@@ -44,7 +40,7 @@ function columnsOfHeader(cells: readonly string[]): Columns | undefined {
   return columns.code >= 0 && columns.price >= 0 ? columns : undefined
 }
 
-/** The first cell that looks like a code, and the last amount behind it; days stand in columns with a header alone. */
+/** The first cell like a code, and the last amount after it; days need a header. */
 function guessColumns(cells: readonly string[]): Columns {
   const code = Math.max(
     0,
@@ -56,7 +52,7 @@ function guessColumns(cells: readonly string[]): Columns {
 }
 
 function readRow(row: number, cells: readonly string[], columns: Columns): PastedPrice {
-  // Neither the mark before what would be a formula nor a colon behind it is part of the code.
+  // Strips the apostrophe against formulas and a trailing colon.
   const code = (cells[columns.code] ?? '').replace(/^'|:$/g, '')
   const price = cells[columns.price] ?? ''
   const [van, totEnMet] = [readDay(cells[columns.van]), readDay(cells[columns.totEnMet])]
@@ -70,7 +66,7 @@ function readRow(row: number, cells: readonly string[], columns: Columns): Paste
   }
 }
 
-/** '21-11-2026', '21/11/2026' and '2026-11-21'; undefined where the calendar has no such day. */
+/** Reads '21-11-2026', '21/11/2026' and '2026-11-21'; undefined for an invalid date. */
 function readDay(cell = ''): string | undefined {
   if (cell === '') return ''
   const [, date = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? []

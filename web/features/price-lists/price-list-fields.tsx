@@ -6,7 +6,6 @@ interface PriceListFieldsProps {
   form: { readonly text: (field: 'naam' | 'korting') => ReturnType<ReturnType<typeof useForm>['text']> }
 }
 
-/** What a list is called, and what it takes off. */
 export function PriceListFields({ form }: PriceListFieldsProps) {
   return (
     <>

@@ -17,7 +17,6 @@ import classes from './price-lists.module.css'
 const valuesOf = ({ naam, korting }: PriceList) => ({ naam, korting: editablePercentage(korting) })
 const fieldNames: Readonly<Record<string, string>> = { naam: 'Naam', korting: 'Korting' }
 
-/** Name and percentage; prices are saved apart from them, with the version that both share. */
 export function PriceListForm({ list, onDirty }: { list: PriceList; onDirty: (dirty: boolean) => void }) {
   const form = useForm(valuesOf(list), priceListFields)
   const { dirty, conflicts, merge, settle } = useEditBasis({ values: valuesOf(list), version: list.version }, form)

@@ -16,7 +16,6 @@ import { RemovePriceList } from './remove-price-list.tsx'
 
 const all = '/prijslijsten'
 
-/** One list: its name and percentage, its prices, who has it, and what happened to it. */
 export function PriceListPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(openedList(id))
   const [dirty, setDirty] = useState(false)

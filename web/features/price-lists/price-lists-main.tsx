@@ -13,7 +13,6 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { NewPriceList } from './new-price-list.tsx'
 import classes from './price-lists.module.css'
 
-/** So many customers are named, the others counted. */
 const namedCustomers = 2
 
 const columns: readonly Column<PriceList>[] = [
@@ -32,7 +31,6 @@ const columns: readonly Column<PriceList>[] = [
   { header: 'Klanten', cell: ({ klanten = [] }) => namesOf(klanten), wide: true },
 ]
 
-/** 'Prijslijsten': how many prices each has, and whose it is. */
 export function PriceListsMain() {
   const { data, isError, refetch } = useQuery({
     ...query(priceLists.all, { query: { details: '1' } }),

@@ -2,9 +2,8 @@ import { useParams } from 'react-router'
 import { PriceListPage } from './price-list-page.tsx'
 import { PriceListsMain } from './price-lists-main.tsx'
 
-/** /prijslijsten and /prijslijsten/{id}: all lists, or one of them. */
 export function PriceListsPage() {
   const { id } = useParams()
-  // What was being edited belongs to its list.
+  // A key per list: edits belong to one list.
   return id === undefined ? <PriceListsMain /> : <PriceListPage key={id} id={id} />
 }

@@ -1,4 +1,3 @@
-// A list's prices as a sheet that Excel opens, and that comes back by the same way as what is pasted.
 import { csvText } from '../../../contract/values/csv-text.ts'
 import { editablePrice } from '../../../contract/values/money.ts'
 import { type PriceRow, sentPrices } from './edited-prices.ts'
@@ -7,7 +6,7 @@ const header = ['Code', 'Naam', 'Winkelprijs', 'Prijs', 'Van', 'Tot en met']
 
 const dutchDay = (day = '') => day.split('-').toReversed().join('-')
 
-/** CSV with semicolons, decimal commas and the mark by which Excel knows UTF-8. */
+/** CSV for Excel, with semicolons, decimal commas and a BOM; can be pasted back. */
 export function priceSheet(rows: readonly PriceRow[]): string {
   const sent = new Map(sentPrices(rows).map((price) => [price._id, price]))
   const lines = rows.map(({ _id, product }) => {

@@ -11,7 +11,7 @@ import { leaveFreely } from '../../ui/leave-guard.tsx'
 import { leaveNote } from '../../ui/page-note.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A list that somebody has stays; the server says whose it is. */
+/** A list in use stays; the server names its customers. */
 export function RemovePriceList({ list }: { list: PriceList }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()

@@ -7,7 +7,6 @@ import { keepAnswer } from '../../api/keep-answer.ts'
 import { countChanges, type Edits, isWrong, type PriceRow, rowsWith, sentPrices } from './edited-prices.ts'
 import { openedList, type OpenedList, refreshAround } from './opened-list.ts'
 
-/** The prices of a list as they are being edited, and saving them. */
 export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
   const client = useQueryClient()
   const [edits, setEdits] = useState<Edits>({})
@@ -20,7 +19,6 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
     meta: { handles: [400, 409] },
     onError: async (error) => {
       if (codeOf(error) !== 'edit-conflict') return
-      // What was typed stands over what is there now.
       await client.fetchQuery({ ...opened, staleTime: 0 }).catch(() => undefined)
     },
     onSuccess: (saved, sent) => {
@@ -33,7 +31,7 @@ export function useAgreedPrices(id: string, { list, prices }: OpenedList) {
         })
         return { list: { ...before.list, version: before.list.version + 1 }, prices: named }
       })
-      // What was typed since it was sent is not saved yet.
+      // Keeps what was typed after sending.
       setEdits((now) => Object.fromEntries(Object.entries(now).filter(([_id, row]) => row !== sent.edits[_id])))
       refreshAround(client, id)
     },
