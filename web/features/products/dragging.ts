@@ -1,4 +1,4 @@
-// What dragging looks like to screen readers, in Dutch, and how it scrolls (§9).
+// Dutch announcements of dragging for screen readers, and its scrolling (§9).
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 import { dragAutoScrollEdge } from '../../../contract/values/limits.ts'
 
@@ -8,13 +8,13 @@ export const instructions: ScreenReaderInstructions = {
   draggable: 'Druk op de spatiebalk om op te pakken, verplaats met de pijltjes, spatie zet neer, escape annuleert.',
 }
 
-/** @param ids in the order that they have now; `nameOf` gives what is read aloud for one */
+/** @param ids in their present order; `nameOf` gives the text read aloud */
 export function announcementsFor(
   ids: readonly UniqueIdentifier[],
   nameOf: (id: UniqueIdentifier) => string,
 ): Announcements {
   const place = (id: UniqueIdentifier) => `positie ${ids.indexOf(id) + 1} van ${ids.length}`
-  // The first 'over' is the row's own place; announcing it would interrupt the announcement that it was picked up.
+  // The first 'over' is the row's own place, and would interrupt the announcement of picking it up.
   let lifted = false
   return {
     onDragStart: ({ active }) => {

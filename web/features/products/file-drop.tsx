@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
-  /** What dropping does, shown while files are over the page. */
   children: string
-  /** `productId` is that of the row onto which they were dropped. */
+  /** `productId` is that of the row dropped on. */
   onFiles: (files: readonly File[], productId: string | undefined) => void
 }
 
-/** Takes files that are dropped anywhere on the page; a row that leads to a product takes them for that product. */
 export function FileDrop({ children, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false)
   const row = useRef<Element>(undefined)
@@ -55,12 +53,11 @@ export function FileDrop({ children, onFiles }: FileDropProps) {
   return over && <p className={classes.hint}>{children}</p>
 }
 
-/** Files, and not over a choice of files, which takes them itself while it can. */
+/** Only files, and not over an enabled file input, which takes them itself. */
 const isOurs = ({ dataTransfer, target }: DragEvent) =>
   dataTransfer?.types.includes('Files') === true &&
   !(target instanceof HTMLInputElement && target.type === 'file' && !target.disabled)
 
-/** The row of a table below the pointer, by the link to its product. */
 function rowAt(target: EventTarget | null): { row: Element; productId: string } | undefined {
   const row = target instanceof Element ? target.closest('tbody tr') : null
   const link = row?.querySelector('a[href*="/productbeheer/details/"]')

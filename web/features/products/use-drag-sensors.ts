@@ -5,7 +5,7 @@ import { dragMousePixels, dragTouchMilliseconds } from '../../../contract/values
 /** Pixels that a finger may move during the long press. */
 const touchTolerance = 8
 
-/** Dragging by mouse, long press or keyboard, as §9 wants it. */
+/** Mouse, long press or keyboard (§9). */
 export function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: dragMousePixels } }),

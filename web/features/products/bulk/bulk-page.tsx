@@ -30,7 +30,6 @@ import { complaintsOf, nothingTyped, readChange } from './wanted-change.ts'
 
 const rowsOfPage = 50
 
-/** One change of all products that a search finds, shown as a difference first. */
 export function BulkPage() {
   const list = useListState()
   const { data, isError, isPlaceholderData, refetch } = useQuery({

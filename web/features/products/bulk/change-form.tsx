@@ -13,7 +13,6 @@ import { type Complaints, emptied, type TypedChange } from './wanted-change.ts'
 interface ChangeFormProps {
   typed: TypedChange
   complaints: Complaints
-  /** Some of the products have prices by quantity. */
   hasStaffel: boolean
   onType: (part: Partial<TypedChange>) => void
 }
@@ -27,7 +26,6 @@ const steps = [
   { value: '5', label: 'Op vijf cent' },
 ]
 
-/** What is to change; whatever is left as it is stays as it is. */
 export function ChangeForm({ typed, complaints, hasStaffel, onType }: ChangeFormProps) {
   return (
     <Panel title="Wat verandert">

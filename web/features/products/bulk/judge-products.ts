@@ -1,4 +1,3 @@
-// What a change does to each product: old and new, or why it cannot be.
 import { maxPriceCents } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice } from '../../../../contract/values/money.ts'
 import { changePrice, showPriceChange } from '../../../../contract/rules/price-change.ts'
@@ -13,12 +12,11 @@ import type { WantedChange } from './wanted-change.ts'
 
 export interface JudgedProduct extends Difference {
   readonly _id: string
-  /** How far its price moves; the highest is looked at first. */
   readonly weight: number
   readonly change: Change | undefined
 }
 
-/** The worst first: what cannot be, then the largest moves of a price; equal ones stay in their order. */
+/** Errors first, then the largest price changes; stable. */
 export function judgeProducts(products: readonly ManagedProduct[], wanted: WantedChange): JudgedProduct[] {
   return products
     .map((product) => judgeProduct(product, wanted))
@@ -40,7 +38,7 @@ function judgeProduct(product: ManagedProduct, { price, fields }: WantedChange):
     faults: [],
     notes: [],
     row: { _id, version },
-    // Its version as the change leaves it: undone only where that is still so.
+    // The version after the change: undone only while that is current.
     undo: { _id, version: version + 1 },
   }
   const share = price ? judgePrice(judging, product, price) : 0
@@ -53,7 +51,7 @@ function judgeProduct(product: ManagedProduct, { price, fields }: WantedChange):
   return { ...shown, changes, fate: 'changed', weight: share, change: { row, undo } }
 }
 
-/** @returns how far the price moves: 0.05 for five percent either way */
+/** @returns the relative price change: 0.05 for 5 % up or down */
 function judgePrice(
   judging: Judging,
   product: ManagedProduct,

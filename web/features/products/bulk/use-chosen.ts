@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which of the products that are found take part: all, until some are left out; of another search all but those. */
+/** Stores the products left out, so that those of another search take part too. */
 export function useChosen() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   return {

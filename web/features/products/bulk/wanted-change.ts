@@ -1,14 +1,12 @@
-// What is to change of all chosen products, as it is typed and as it is meant.
 import { maxMaat } from '../../../../contract/values/limits.ts'
 import { parsePriceChange, priceChangeComplaint, type Rounding } from '../../../../contract/rules/price-change.ts'
 import { type Kleur, kleuren } from '../../../../contract/rules/product-facts.ts'
 import { type ManagedProduct, productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
 
-/** Every field '' where that is to stay as it is. */
+/** '' leaves a field as it is. */
 export interface TypedChange {
   readonly percent: string
   readonly rounding: '1' | '5'
-  /** Whether the prices by quantity move along. */
   readonly withStaffel: boolean
   readonly showStatus: string
   readonly productType: string
@@ -26,18 +24,17 @@ export const nothingTyped: TypedChange = {
   maat: '',
 }
 
-/** Typed for a colour or a size that is to become empty. */
+/** Typed to clear a colour or size. */
 export const emptied = '-'
 
 export interface WantedChange {
   readonly price:
     | { readonly hundredths: number; readonly rounding: Rounding; readonly withStaffel: boolean }
     | undefined
-  /** Fields that become the same for all; those left out stay. */
+  /** The same for all products; absent fields stay. */
   readonly fields: Partial<Pick<ManagedProduct, 'showStatus' | 'productType' | 'maat'>> & { kleur?: Kleur | '' }
 }
 
-/** What is wrong with what is typed, by field. */
 export type Complaints = Partial<Record<keyof TypedChange, string>>
 
 export function complaintsOf({ percent, maat }: TypedChange): Complaints {

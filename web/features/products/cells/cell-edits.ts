@@ -1,4 +1,4 @@
-// Cells of the products list that were typed in: what they become, what undoes it, and what others saved meanwhile.
+// Edited cells of the product list: their changes, their undo, and conflicts with others.
 import { minimumComplaint } from '../../../../contract/endpoints/product-fact-fields.ts'
 import { neutralPacks } from '../../../../contract/rules/product-facts.ts'
 import { type ManagedProduct, productFields } from '../../../../contract/endpoints/products.ts'
@@ -6,19 +6,18 @@ import { valuesOf } from '../details/product-form.ts'
 import type { BulkRow } from '../sheets/entered.ts'
 import type { Change } from '../sheets/judge-rows.ts'
 
-/** In the order of the columns. */
 export const cellFields = ['stock', 'price', 'showStatus', 'maat', 'vpe'] as const
 export type CellField = (typeof cellFields)[number]
 
 type Texts = Readonly<Partial<Record<CellField, string>>>
 
 export interface RowEdit {
-  /** The product as it was typed over, or as it is since somebody else saved. */
+  /** As it was when typing began, or after a save by someone else. */
   readonly basis: ManagedProduct
-  /** A typed stock is a difference to this one, whatever is sold meanwhile. */
+  /** A typed stock counts as a difference to this one, so that later sales still count. */
   readonly stockBasis: number
   readonly typed: Texts
-  /** Cells that somebody else changed as well. */
+  /** Cells that someone else changed too. */
   readonly conflicts: readonly CellField[]
 }
 
@@ -27,13 +26,13 @@ export type CellEdits = ReadonlyMap<string, RowEdit>
 
 const cellText = (product: ManagedProduct, field: CellField): string => valuesOf(product)[field]
 
-/** What stands in a cell. While a row is edited, its other cells stay as they were when that began. */
+/** While a row is edited, its other cells do not change. */
 export const shownText = (product: ManagedProduct, edit: RowEdit | undefined, field: CellField): string =>
   edit ? (edit.typed[field] ?? textBefore(edit, field)) : cellText(product, field)
 
 const editedFields = ({ typed }: RowEdit) => cellFields.filter((field) => typed[field] !== undefined)
 
-/** Writes into a cell; what is as it was, or undefined, is no edit. */
+/** An unchanged or undefined text removes the edit. */
 export function typeInCell(
   edits: CellEdits,
   product: ManagedProduct,
@@ -50,11 +49,9 @@ export function typeInCell(
   return next
 }
 
-/** Of a cell before it was typed in, or what somebody else made of it since. */
 export const textBefore = ({ basis, stockBasis }: RowEdit, field: CellField): string =>
   field === 'stock' ? String(stockBasis) : cellText(basis, field)
 
-/** What is wrong with a row's cells, by field. */
 export function complaintsOf(edit: RowEdit): Texts {
   const complaints: Partial<Record<CellField, string>> = {}
   for (const field of editedFields(edit)) {
@@ -63,20 +60,20 @@ export function complaintsOf(edit: RowEdit): Texts {
   }
   const { vpe, minimum } = edit.basis
   const packs = productFields.shape.vpe.safeParse(edit.typed.vpe ?? vpe).data ?? neutralPacks.vpe
-  // A minimum of one pack goes along.
+  // A minimum of one pack follows the pack size.
   const wrongMinimum = minimum === vpe ? undefined : minimumComplaint({ vpe: packs, minimum })
   if (edit.typed.vpe !== undefined && wrongMinimum !== undefined) complaints.vpe ??= wrongMinimum
   return complaints
 }
 
-/** What a typed stock becomes where pieces were sold since it was typed over; undefined where none were. */
+/** The resulting stock when pieces were sold after typing; undefined when none were. */
 export function stockAfter({ stockBasis, typed }: RowEdit, stock: number): number | undefined {
   if (typed.stock === undefined || stock === stockBasis) return undefined
   const wanted = productFields.shape.stock.safeParse(typed.stock).data
   return wanted === undefined ? undefined : stock + wanted - stockBasis
 }
 
-/** What is sent of a row without complaints; undefined where it comes to nothing, such as '0.50' over '0,50'. */
+/** The change of a valid row; undefined when there is none, such as '0.50' over '0,50'. */
 export function changeOf(edit: RowEdit): Change | undefined {
   const { basis, stockBasis, typed } = edit
   const { _id, version } = basis
@@ -102,11 +99,11 @@ export function changeOf(edit: RowEdit): Change | undefined {
     if (vpe !== basis.vpe) {
       row.vpe = vpe
       undo.vpe = basis.vpe
-      // It may have gone along, or have become one pack.
+      // It may have followed the pack size, or become one pack.
       undo.minimum = basis.minimum
     }
   }
-  // A stock alone goes with any change that others made meanwhile.
+  // A stock difference alone needs no version: it goes with any change of others.
   if (Object.keys(row).length > 1) {
     row.version = version
     undo.version = version + 1
@@ -120,7 +117,7 @@ export function changeOf(edit: RowEdit): Change | undefined {
   return Object.keys(row).length > 1 ? { row, undo } : undefined
 }
 
-/** The edits over what others saved meanwhile: what was typed stays, and what both changed is a conflict. Products that have gone go. */
+/** Lays edits over newer products: both changed is a conflict; edits of removed products go. */
 export function rebase(edits: CellEdits, catalogue: readonly ManagedProduct[]): CellEdits {
   const next = new Map<string, RowEdit>()
   for (const saved of catalogue) {

@@ -18,15 +18,13 @@ import { EditCell } from './edit-cell.tsx'
 interface CellTableProps {
   rows: readonly ManagedProduct[]
   edits: CellEdits
-  /** What the server had against a cell. */
   faultOf: (id: string, field: CellField) => string | undefined
   stale: boolean
-  /** Nothing is typed meanwhile: it would be neither saved nor kept. */
+  /** Read-only meanwhile: edits would be lost. */
   isSaving: boolean
   onType: (product: ManagedProduct, field: CellField, text: string) => void
 }
 
-/** Products as rows of cells that are typed in. */
 export function CellTable({ rows, edits, faultOf, stale, isSaving, onType }: CellTableProps) {
   const columns: readonly Column<ManagedProduct>[] = [
     { header: productSheet.productCode.label, whole: true, cell: ({ productCode }) => productCode },

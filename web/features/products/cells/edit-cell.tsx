@@ -9,16 +9,14 @@ interface EditCellProps {
   field: CellField
   label: string
   text: string
-  /** As it is without what was typed here. */
   before: string
   error?: string | undefined
-  /** What somebody else made of it meanwhile, or what there is to know. */
   note?: string | undefined
   readOnly: boolean
   onType: (text: string) => void
 }
 
-/** A cell as in a sheet: Tab to the next, Enter to the next row, Escape gives it back. */
+/** As in a spreadsheet: Tab to the next cell, Enter to the next row, Escape undoes. */
 export function EditCell({ field, label, text, before, error, note, readOnly, onType: type }: EditCellProps) {
   const onType = (typed: string) => {
     if (!readOnly) type(typed)
@@ -28,7 +26,7 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
   const press = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
     if (event.key === 'Escape' && text !== before) {
       event.preventDefault()
-      // First what was typed since one came here, then the rest.
+      // The first Escape undoes the typing since the focus came here, the second all of it.
       onType(text === entered.current ? before : entered.current)
     }
     const arrow = event.currentTarget instanceof HTMLInputElement ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined
@@ -83,7 +81,6 @@ export function EditCell({ field, label, text, before, error, note, readOnly, on
   )
 }
 
-/** The same field in the next row, or the one before. */
 function goToRow(from: HTMLElement, field: CellField, step: number): void {
   const cells = [...(from.closest('table')?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`) ?? [])]
   cells[cells.indexOf(from) + step]?.focus()

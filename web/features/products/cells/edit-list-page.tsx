@@ -15,7 +15,6 @@ import { useSaveCells } from './use-save-cells.ts'
 
 const rowsOfPage = 50
 
-/** The products list as a sheet: cells are typed over, and saved together. */
 export function EditListPage() {
   const list = useListState()
   const cells = useCellEdits()

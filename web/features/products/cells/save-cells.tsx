@@ -15,11 +15,9 @@ import classes from './save-cells.module.css'
 interface SaveCellsProps {
   cells: ReturnType<typeof useCellEdits>
   saving: ReturnType<typeof useSaveCells>
-  /** The list itself. */
   children: ReactNode
 }
 
-/** What is done with typed cells, around the list: saving, the way back, and what was saved or refused. */
 export function SaveCells({ cells, saving, children }: SaveCellsProps) {
   const { entering, changes, complaints, save } = saving
   const { refused, isPending } = entering
@@ -47,7 +45,7 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
         }
       >
         <output className={classes.summary}>
-          {/* Beside what was changed last it would deny that. */}
+          {/* Would contradict the last result beside it. */}
           {(isEdited || !entering.entered) && summary(cells.edits.size, complaints.length)}
         </output>
         {cells.canUndo && (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { type CellEdits, type CellField, rebase, typeInCell } from './cell-edits.ts'
 
-/** A cell as it stood before it was typed in. */
 interface Step {
   readonly product: ManagedProduct
   readonly field: CellField
@@ -11,13 +10,11 @@ interface Step {
 
 interface State {
   readonly edits: CellEdits
-  /** The newest last. */
   readonly steps: readonly Step[]
 }
 
 const nothing: State = { edits: new Map(), steps: [] }
 
-/** Cells that are typed in and not saved yet, cell by cell the way back. */
 export function useCellEdits() {
   const [state, setState] = useState(nothing)
   return {
@@ -30,18 +27,16 @@ export function useCellEdits() {
         const step = { product, field, text: edits.get(product._id)?.typed[field] }
         const next = typeInCell(edits, product, field, text)
         const way = goesOn ? steps : [...steps, step]
-        // A cell that stands as it did leaves nothing to take back.
+        // A cell back at its old text needs no step.
         const isBack = next.get(product._id)?.typed[field] === way.at(-1)?.text
         return { edits: next, steps: isBack ? way.slice(0, -1) : way }
       }),
-    /** Takes back what was typed in the cell that was typed in last. */
     undo: () =>
       setState(({ edits, steps }) => {
         const last = steps.at(-1)
         if (!last) return nothing
         return { edits: typeInCell(edits, last.product, last.field, last.text), steps: steps.slice(0, -1) }
       }),
-    /** Goes on from what others saved. */
     rebase: (catalogue: readonly ManagedProduct[]) =>
       setState(({ edits, steps }) => ({ edits: rebase(edits, catalogue), steps })),
     clear: () => setState(nothing),

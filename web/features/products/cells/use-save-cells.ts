@@ -5,9 +5,9 @@ import { useEnterChanges } from '../sheets/use-enter-changes.ts'
 import { type CellField, cellFields, changeOf, complaintsOf } from './cell-edits.ts'
 import type { useCellEdits } from './use-cell-edits.ts'
 
-/** Saves all cells in one call, all or none; a refusal is told at its cell. */
+/** One request, all or none; an error is shown at its cell. */
 export function useSaveCells({ edits, rebase, clear }: ReturnType<typeof useCellEdits>) {
-  /** The rows that were sent, in their order: a refusal names one by its place. */
+  /** In the order sent: a refusal names a row by its index. */
   const [sent, setSent] = useState<readonly string[]>([])
   const entering = useEnterChanges({ kept: 'cellen', onEntered: clear, onRefused: rebase })
   const changes = [...edits.values()].flatMap((edit) => changeOf(edit) ?? [])
@@ -20,14 +20,13 @@ export function useSaveCells({ edits, rebase, clear }: ReturnType<typeof useCell
   return {
     entering,
     changes,
-    /** What is wrong, by product. */
     complaints,
     faultOf: (id: string, cell: CellField): string | undefined => {
       if (!refused || refused.wasUndo || refused.moved.length > 0 || sent[Number(place)] !== id) return undefined
       const about = codeOf(refused.error) === 'stock' ? 'stock' : cellFields.find((one) => one === field)
       return about === cell ? reasonOfRow(refused.error) : undefined
     },
-    /** Something else is typed: what was refused no longer counts. */
+    /** After new input, the refusal no longer counts. */
     forget: () => {
       if (refused) entering.dismiss()
     },

@@ -5,10 +5,7 @@ import type { ProductFieldsRead } from './product-form.ts'
 import { removeUploads } from '../photos/remove-uploads.ts'
 import { sendPhotos } from '../photos/send-photos.ts'
 
-/**
- * Uploads the photos and makes the product of them, or leaves neither behind.
- * @throws ApiError of the call that failed; no product exists then
- */
+/** @throws ApiError of the failed request; no product exists then, and the uploads are removed */
 export async function createProduct(
   fields: ProductFieldsRead,
   photos: readonly File[],
@@ -19,7 +16,7 @@ export async function createProduct(
     await api(products.create, { body: { ...fields, picture } })
   } catch (error) {
     const refused = statusOf(error) >= 400 && statusOf(error) < 500
-    // Without an answer the product may be there after all, and taking its photos away would harm it.
+    // Without an answer the product may exist, and need its photos.
     if (!refused && (await exists(fields.productName, picture))) return
     await removeUploads(picture)
     throw error

@@ -1,4 +1,4 @@
-// Adding photos reloads the page (§4); what was typed in the form beside them comes back after it.
+// Typed text survives the reload after adding photos (§4).
 import { z } from 'zod'
 import type { ProductField } from '../../../../contract/endpoints/products.ts'
 import { removeStored, writeStored, readStored } from '../../../api/browser-storage.ts'
@@ -27,7 +27,6 @@ const values = z.object({
 } satisfies Record<ProductField, z.ZodString>)
 const draft = z.object({
   typed: values,
-  /** What was saved when the typing began. */
   basis: values,
   version: z.number(),
 })
@@ -37,7 +36,7 @@ export function storeDraft(id: string, kept: EditDraft): void {
   writeStored('sessionStorage', key(id), JSON.stringify(kept))
 }
 
-/** What is damaged is no draft: the product opens as it is saved. */
+/** A damaged draft is ignored. */
 export function readDraft(id: string): EditDraft | undefined {
   try {
     return draft.safeParse(JSON.parse(readStored('sessionStorage', key(id)) ?? 'null')).data

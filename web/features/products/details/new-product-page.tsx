@@ -27,7 +27,7 @@ import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 
 const list = '/productbeheer/main/0'
 
-/** 'Maak nieuw product aan' (§2): the first error alone, as a toast and at its field (§5). */
+/** §2: 'Maak nieuw product aan'; only the first error, as a toast and at its field (§5). */
 export function NewProductPage() {
   const form = useProductForm(emptyProduct)
   const chosen = useChosenPhotos(maxPictures)
@@ -46,7 +46,7 @@ export function NewProductPage() {
         chosen.photos.map(({ file }) => file),
         setSent,
       ),
-    // §8, product management: only logged; the form itself tells that nothing was saved.
+    // §8, product management: only logged; the form shows that nothing was saved.
     meta: { quiet: true },
     onSettled: () => setSent(undefined),
     onSuccess: async (_answer, { productName }) => {

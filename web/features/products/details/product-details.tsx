@@ -16,7 +16,6 @@ import { Picture } from '../../../ui/picture.tsx'
 import classes from './product-details.module.css'
 import { productTypeNames } from '../product-types.ts'
 
-/** What nobody has set has no row. */
 const told = (label: string, value: string): DetailRow | undefined => (value === '' ? undefined : [label, value])
 
 const packages = (count: number | null) =>

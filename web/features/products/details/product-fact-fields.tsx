@@ -19,7 +19,7 @@ const months = [
 
 const isFact = (name: string) => name in neutralFacts || name === 'staffel'
 
-/** What a product may say about itself besides, folded away where neither it nor any product in the shop says something. */
+/** Folded while neither this product nor any other in the shop has such facts. */
 export function ProductFactFields({ form }: { form: ProductForm }) {
   const inputs = {
     maat: <TextField label="Maat" hint="Bijvoorbeeld 10/11, 12/+ of P13" {...form.text('maat')} />,

@@ -15,7 +15,6 @@ const categories = [
   ...productTypes.map((type) => ({ value: type, label: productTypeNames[type] })),
 ]
 
-/** The fields that a new product and an edited one share (§2). */
 export function ProductFields({ form, stockNote }: { form: ProductForm; stockNote?: string | undefined }) {
   const { length } = form.values.text
   const inputs = {
@@ -26,7 +25,6 @@ export function ProductFields({ form, stockNote }: { form: ProductForm; stockNot
       <TextField label="Prijs" inputMode="decimal" leftSection="€" hint="Per stuk, ex. btw" {...form.text('price')} />
     ),
     stock: <TextField label="Voorraad" inputMode="numeric" hint={stockNote ?? 'Stuks'} {...form.text('stock')} />,
-    // A button above the form changes it.
     showStatus: null,
   } satisfies Record<Exclude<ProductField, keyof ProductFacts | 'staffel'>, ReactNode>
   const { price, stock, ...wide } = inputs

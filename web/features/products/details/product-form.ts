@@ -4,7 +4,6 @@ import { neutralPacks } from '../../../../contract/rules/product-facts.ts'
 import type { ManagedProduct, ProductField, productFields } from '../../../../contract/endpoints/products.ts'
 import { staffelText } from '../../../../contract/rules/staffel.ts'
 
-/** What is typed, as text; the contract's schema reads it. */
 export type ProductValues = { [Field in ProductField]: string }
 export type ProductFieldsRead = z.output<typeof productFields>
 
@@ -14,7 +13,7 @@ export const emptyProduct: ProductValues = {
   price: '',
   stock: '',
   productType: '',
-  // A new product is in the shop unless it is taken out of it (§3.1).
+  // §3.1: a new product is shown in the shop.
   showStatus: 'Ja',
   maat: '',
   kleur: '',
@@ -46,7 +45,7 @@ export function valuesOf(product: ManagedProduct): ProductValues {
     hoogte: String(product.hoogte ?? ''),
     botanisch,
     vbnCode,
-    // What is neutral is empty, like the rest that nobody has set.
+    // Neutral values show as empty.
     vpe: product.vpe === neutralPacks.vpe ? '' : String(product.vpe),
     minimum: product.minimum === product.vpe ? '' : String(product.minimum),
     perLaag: String(product.perLaag ?? ''),
@@ -55,7 +54,6 @@ export function valuesOf(product: ManagedProduct): ProductValues {
   }
 }
 
-/** How the fields are called in a sentence. */
 export const productFieldNames: Readonly<Record<string, string>> = {
   productName: 'productnaam',
   text: 'tekst',

@@ -15,7 +15,6 @@ type Row = ReturnType<typeof splitStaffel>[number]
 const empty: Row = { vanaf: '', price: '' }
 const isFilled = ({ vanaf, price }: Row) => vanaf !== '' || price !== ''
 
-/** Prices by quantity, a row a step; no rows until somebody asks for one. */
 export function StaffelField({ form }: { form: ProductForm }) {
   const rows = splitStaffel(form.values.staffel)
   const table = useRef<HTMLTableElement>(null)
@@ -42,7 +41,7 @@ export function StaffelField({ form }: { form: ProductForm }) {
           </thead>
           <tbody>
             {rows.map((row, at) => {
-              // As the rows are counted once the empty ones are left out, so that a complaint finds its input.
+              // Counted without the empty rows, so that an error finds its input.
               const path = `staffel.${rows.slice(0, at).filter(isFilled).length}`
               const input = (part: keyof Row, label: string) => (
                 <CompactInput

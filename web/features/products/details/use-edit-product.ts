@@ -11,7 +11,6 @@ import { dropDraft, type EditDraft, storeDraft } from './edit-draft.ts'
 import { type ProductFieldsRead, valuesOf } from './product-form.ts'
 import { useProductForm } from './use-product-form.ts'
 
-/** The form of an existing product: what it was opened with, and saving it without undoing what others did meanwhile. */
 export function useEditProduct(product: ManagedProduct, draft: EditDraft | undefined) {
   const id = product._id
   const start = draft
@@ -26,7 +25,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
   const save = useMutation({
     mutationFn: (fields: ProductFieldsRead) =>
       api(products.update, { body: { ...fields, _id: id, stockBasis, version: opened.version } }),
-    // §8, product management: only logged; the form itself tells that nothing was saved.
+    // §8, product management: only logged; the form shows that nothing was saved.
     meta: { quiet: true },
     onSuccess: () => {
       leaveNote('De wijzigingen zijn opgeslagen.')
@@ -37,7 +36,7 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
       const one = query(products.one, { params: { id } })
       const saved = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
       if (!saved || saved.version === opened.version) return
-      // A typed stock is a difference to what it was typed over, and stays so.
+      // A typed stock remains a difference to its own basis.
       if (form.values.stock === opened.values.stock) setStockBasis(saved.stock)
       merge({ values: valuesOf(saved), version: saved.version })
     },
@@ -49,9 +48,8 @@ export function useEditProduct(product: ManagedProduct, draft: EditDraft | undef
     stockBasis,
     conflicts,
     save,
-    /** Photos are saved at once, and count as a change of the product. */
     follow: (saved: ManagedProduct) => follow(saved.version),
-    /** Before the reload that adding photos asks for (§4). */
+    /** Before the reload after adding photos (§4). */
     keepForReload: (saved: ManagedProduct) => {
       if (!dirty) return
       const version = saved.version === opened.version + 1 ? saved.version : opened.version

@@ -23,7 +23,7 @@ const columns: readonly Column<ManagedProduct>[] = [
   { header: 'Weergeven', whole: true, cell: (product) => product.showStatus },
 ]
 
-/** §2, Product management, main: ten a page; search and page stand in the address. */
+/** §2, Product management, main: ten a page; search and page are in the address. */
 export function ProductList() {
   const list = useListState()
   const { search } = useLocation()

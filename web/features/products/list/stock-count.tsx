@@ -1,7 +1,6 @@
 import { showCount } from '../../../../contract/values/counts.ts'
 import classes from './stock-count.module.css'
 
-/** A stock in pieces; none left stands out. */
 export function StockCount({ stock }: { stock: number }) {
   return <span className={stock <= 0 ? classes.out : undefined}>{showCount(stock)}</span>
 }

@@ -25,7 +25,6 @@ import { useSendPhotos } from './use-send-photos.ts'
 
 export interface DroppedPhotos {
   readonly files: readonly File[]
-  /** The product onto which they were dropped. */
   readonly productId: string | undefined
 }
 
@@ -34,7 +33,6 @@ interface AddPhotosProps {
   onClose: () => void
 }
 
-/** Photos for many products: first which goes where, then all that can be added. */
 export function AddPhotos({ dropped, onClose }: AddPhotosProps) {
   const { data, isError, refetch } = useQuery(query(products.all))
   return (

@@ -8,15 +8,14 @@ import type { AddedPhoto } from './plan-photos.ts'
 
 interface Watcher {
   readonly signal: AbortSignal
-  /** It has been sent, or was refused. */
   readonly onSent: () => void
   readonly onRefused: (photo: AddedPhoto, reason: string) => void
 }
 
 /**
- * Adds photos behind those that a product has. The server refuses one by one: a bad one takes no good one with it.
- * @returns those that the product has now; none after `signal`
- * @throws ApiError where none of them was added
+ * Appends photos; one that is refused does not stop the others.
+ * @returns the product's photos; none after `signal`
+ * @throws ApiError when none was added
  */
 export async function addToProduct(
   productId: string,

@@ -15,7 +15,6 @@ interface PhotoRowsProps {
   onRemove: (id: string) => void
 }
 
-/** Each photo with the product that it goes to, which can be typed. */
 export function PhotoRows({ planned, disabled, onType, onRemove }: PhotoRowsProps) {
   return (
     <Table caption="Foto's en hun producten" room={48} className={classes.table}>

@@ -1,4 +1,3 @@
-// Which photo goes to which product, and as which of its photos.
 import { maxPictures } from '../../../../contract/values/limits.ts'
 import { meaningOfPhotoName } from '../../../../contract/rules/photo-name.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
@@ -7,20 +6,17 @@ import type { Lookup } from '../sheets/judge-rows.ts'
 export interface AddedPhoto {
   readonly id: string
   readonly file: File
-  /** Shows it before it is anywhere else. */
   readonly url: string
-  /** The product as somebody typed it, or onto which it was dropped; undefined: as the file's name says. */
+  /** Product typed or dropped on; undefined: taken from the file name. */
   readonly typed: string | undefined
-  /** Why it was not added the last time. */
   readonly failure: string | undefined
 }
 
 export interface PlannedPhoto {
   readonly photo: AddedPhoto
-  /** The code or name that stands for the product; '' where there is none. */
   readonly product: string
   readonly found: ManagedProduct | undefined
-  /** Which photo of the product it becomes, from 1; undefined where it fits nowhere, and `fault` says why. */
+  /** Position among the product's photos, from 1; undefined with a `fault`. */
   readonly number: number | undefined
   readonly fault: string
 }
@@ -32,7 +28,7 @@ interface Meant {
   readonly place: number
 }
 
-/** In the order of the photos. Those of one product come behind the photos that it has, in the order of their numbers. */
+/** In the order of `photos`; those of one product follow its own photos, by their numbers. */
 export function planPhotos(photos: readonly AddedPhoto[], lookup: Lookup): PlannedPhoto[] {
   const meant = photos.map((photo) => meaningOf(photo, lookup))
   const numbers = new Map<string, number>()

@@ -3,10 +3,9 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { refusalOf } from '../photos/check-photos.ts'
 import type { AddedPhoto } from './plan-photos.ts'
 
-/** Photos at a time; a season's folder goes through 'Importeren'. */
+/** Photos at a time; a larger folder goes through 'Importeren'. */
 const most = 300
 
-/** Photos that wait for their products, as long as the page is there. */
 export function useAddedPhotos() {
   const [photos, setPhotos] = useState<readonly AddedPhoto[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -22,7 +21,6 @@ export function useAddedPhotos() {
   return {
     photos,
     refusals,
-    /** `typed` is the product that all of them are for. */
     add: (files: readonly File[], typed?: string) => {
       const good = files.filter((file) => refusalOf(file) === undefined)
       const taken = good.slice(0, most - photos.length).map((file) => {

@@ -7,17 +7,15 @@ import { reasonOf } from '../../../ui/save-failure.tsx'
 import { addToProduct } from './add-to-product.ts'
 import type { AddedPhoto, PlannedPhoto } from './plan-photos.ts'
 
-/** Products at a time: while one photo is made smaller, another one is on its way. */
+/** Products at a time: one photo is shrunk while another is sent. */
 const atOnce = 2
 
 interface Listeners {
   onAdded: (photos: readonly AddedPhoto[]) => void
   onFailed: (photo: AddedPhoto, reason: string) => void
-  /** When all is done, or was called off: how many photos were added, to how many products. */
   onEnd: (photos: number, products: number) => void
 }
 
-/** Sends planned photos to their products, each product for itself; what failed or was called off stays where it is. */
 export function useSendPhotos({ onAdded, onFailed, onEnd }: Listeners) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ readonly sent: number; readonly total: number }>()
@@ -45,7 +43,7 @@ export function useSendPhotos({ onAdded, onFailed, onEnd }: Listeners) {
         } catch (error) {
           const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
           for (const photo of photos) onFailed(photo, reason)
-          // Without a server, or a session, the next ones would wait for nothing.
+          // Without a server or session the next ones would fail too.
           if ([0, 401].includes(statusOf(error))) stop.abort()
         }
       }

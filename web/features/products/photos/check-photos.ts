@@ -2,10 +2,8 @@ import { maxPictures, maxUploadBytes } from '../../../../contract/values/limits.
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The file types that an input offers. */
 export const photoTypes = types.join(',')
 
-/** One chosen photo; `url` shows it before it is anywhere else. */
 export interface ChosenPhoto {
   readonly id: string
   readonly file: File
@@ -13,9 +11,9 @@ export interface ChosenPhoto {
 }
 
 /**
- * Takes of the chosen files what can be sent, before a byte of it travels.
+ * Checks files before the upload.
  * @param room how many photos still fit
- * @returns the photos, and a sentence for each file that was left out
+ * @returns the photos, and a sentence for each file left out
  */
 export function choosePhotos(files: readonly File[], room: number): { photos: ChosenPhoto[]; refusals: string[] } {
   const refusals = files.flatMap((file) => refusalOf(file) ?? [])
@@ -28,7 +26,6 @@ export function choosePhotos(files: readonly File[], room: number): { photos: Ch
   return { photos, refusals }
 }
 
-/** Why a file cannot be sent, as a sentence. */
 export function refusalOf({ name, type, size }: File): string | undefined {
   if (!types.includes(type)) return `${name} is geen JPEG, PNG of WebP.`
   if (size > maxUploadBytes) return `${name} is groter dan ${maxUploadBytes / 1024 / 1024} MB.`

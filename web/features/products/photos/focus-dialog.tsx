@@ -15,12 +15,11 @@ interface FocusDialogProps {
   focus: PictureFocus | undefined
   busy: boolean
   error: Error | null
-  /** Null: the middle. */
+  /** Null: the centre. */
   onSave: (focus: PictureFocus | null) => void
   onCancel: () => void
 }
 
-/** Which point of a photo stays in sight: pressed, dragged or moved by arrow keys, with the forms that the shop cuts it to beside it. */
 export function FocusDialog({ filename, position, focus, busy, error, onSave, onCancel }: FocusDialogProps) {
   const id = useId()
   const [point, setPoint] = useState(focus ?? middle)
@@ -62,7 +61,7 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
         >
           <Picture className={classes.picture} filename={filename} alt="" sizes="(min-width: 48em) 26rem, 80vw" eager />
           <div
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input of a range knows one direction, a point has two
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has one direction, a point has two
             role="slider"
             tabIndex={0}
             className={classes.point}
@@ -101,7 +100,6 @@ export function FocusDialog({ filename, position, focus, busy, error, onSave, on
   )
 }
 
-/** As the card of the shop has them. */
 const frames = [
   { name: 'Op de kaart', form: 'card' },
   { name: 'Op een telefoon', form: 'phone' },

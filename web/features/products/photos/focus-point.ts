@@ -1,12 +1,12 @@
 import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
 
-/** How far an arrow key moves the point, and with Shift. */
+/** Fractions of the picture per arrow key, without and with Shift. */
 const step = 0.02
 const largeStep = 0.1
 
 const within = (part: number) => Math.round(Math.min(Math.max(part, 0), 1) * 100) / 100
 
-/** The point of a picture below the pointer; the nearest one where the pointer is beside it. */
+/** The point below the pointer, or the nearest one within the picture. */
 export function pointBelow(
   picture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
@@ -22,7 +22,6 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Where a key takes the point; undefined for a key that takes it nowhere. */
 export function movedByKey(point: PictureFocus, key: string, isLarge: boolean): PictureFocus | undefined {
   if (key === 'Home') return middle
   const direction = directions[key]

@@ -13,13 +13,11 @@ interface PhotoInputProps {
   label: string
   chosen: ChosenPhotos
   disabled?: boolean
-  /** The form's own complaint about this field. */
   error?: string | undefined
-  /** 0 to 1 while the photos are on their way. */
+  /** Upload progress, 0 to 1. */
   sent?: number | undefined
 }
 
-/** A file input for several photos, with what was chosen below it: seen, put in order and taken back before it is sent. */
 export function PhotoInput({ label, chosen, disabled = false, error, sent }: PhotoInputProps) {
   const id = useId()
   const { photos, refusals } = chosen
@@ -38,7 +36,7 @@ export function PhotoInput({ label, chosen, disabled = false, error, sent }: Pho
           aria-invalid={error !== undefined}
           onChange={({ target }) => {
             chosen.add([...(target.files ?? [])])
-            // The list below holds what was chosen; the same file can be chosen again after it was taken back.
+            // Allows choosing the same file again after its removal.
             target.value = ''
           }}
         />

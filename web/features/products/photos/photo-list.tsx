@@ -10,14 +10,12 @@ interface PhotoListProps {
   label: string
   photos: readonly TilePhoto[]
   disabled?: boolean
-  /** With all ids in their new order. */
   onReorder: (ids: readonly string[]) => void
-  /** Chooses what stays in sight of it; absent where that cannot be. */
   onCrop?: (id: string) => void
   onRemove: (id: string) => void
 }
 
-/** Photos beside each other; the first is the one that the shop shows. Dragged as the reorder view is, with buttons beside it. */
+/** The shop shows the first photo. Dragged or moved by buttons, as in the reorder view. */
 export function PhotoList({ label, photos, disabled = false, onReorder, onCrop, onRemove }: PhotoListProps) {
   const sensors = useDragSensors()
   const joined = photos.map(({ id }) => id).join()

@@ -14,7 +14,6 @@ import { usePhotos } from './use-photos.ts'
 
 interface PhotoSectionProps {
   product: ManagedProduct
-  /** The product as it is after a change of its photos. */
   onSaved: (product: ManagedProduct) => void
   /** Adding photos reloads the page (§4). */
   onBeforeReload: (product: ManagedProduct) => void

@@ -1,8 +1,8 @@
 import { uploadPictures } from '../../../api/upload-pictures.ts'
 
 /**
- * Uploads photos, each no larger than what is kept of it.
- * @param onProgress gets the part that has been sent, 0 to 1
+ * Uploads photos, shrunk to the stored size.
+ * @param onProgress gets the part sent, 0 to 1
  * @returns the stored file names, in the order of `photos`
  * @throws ApiError as `uploadPictures` does
  */
@@ -12,10 +12,10 @@ export async function sendPhotos(
   signal?: AbortSignal,
 ): Promise<string[]> {
   onProgress(0)
-  // Its code comes only when there is something to send.
+  // Lazy: only needed when something is sent.
   const { shrinkPhoto } = await import('./shrink-photo.ts')
   const ready: File[] = []
-  // One after the other: an unpacked photo of 12 megapixels is 48 MB.
+  // One by one: a decoded photo of 12 megapixels takes 48 MB.
   for (const photo of photos) ready.push(await shrinkPhoto(photo))
   return uploadPictures(ready, onProgress, signal)
 }

@@ -1,12 +1,9 @@
-/** Bytes: up to here a file is sent sooner than it is made smaller. */
+/** Bytes: a smaller file is sent faster than it is shrunk. */
 const worthShrinking = 600 * 1024
-/** One of 40 megapixels takes a phone a few seconds. */
+/** A phone needs a few seconds for 40 megapixels. */
 const workerMilliseconds = 20_000
 
-/**
- * A photo in the size in which the server keeps it, upright and without metadata. What the browser cannot read, and what
- * would not get smaller, stays as it is: the server judges either.
- */
+/** Upright, without metadata, in the stored size. Unreadable photos and small ones stay: the server decides. */
 export async function shrinkPhoto(photo: File): Promise<File> {
   if (photo.size <= worthShrinking) return photo
   const smaller = await shrinkInWorker(photo).catch(() => undefined)
@@ -14,7 +11,7 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   return helps ? new File([smaller], photo.name, { type: smaller.type }) : photo
 }
 
-/** @throws where the browser has no workers of this kind */
+/** @throws when the browser has no module workers */
 async function shrinkInWorker(photo: File): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob | undefined>((resolve) => {

@@ -1,7 +1,7 @@
-// Beside the page, so that a photo of many megapixels does not hold it up.
+// A worker, so that a large photo does not block the page.
 import { storedPicture } from '../../../../contract/values/limits.ts'
 
-/** Of JPEG: above this the file grows and nobody sees it, below it the server's own drawing would show it. */
+/** JPEG quality: higher only grows the file, lower shows after the server's own encoding. */
 const quality = 0.9
 
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
@@ -10,7 +10,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
     .then((smaller) => self.postMessage(smaller))
 })
 
-/** @returns undefined for what is no larger than what is kept */
+/** @returns undefined when the photo is no larger than the stored size */
 async function shrunk(photo: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   try {
@@ -19,7 +19,7 @@ async function shrunk(photo: Blob): Promise<Blob | undefined> {
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
     const context = canvas.getContext('2d')
     if (!context) return undefined
-    // JPEG knows no transparency, and the server lays photos on white as well.
+    // JPEG has no transparency; the server uses white too.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenPhoto, choosePhotos } from './check-photos.ts'
 
-/** The photos chosen in a form, as long as the form is there. */
 export function useChosenPhotos(room: number) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])

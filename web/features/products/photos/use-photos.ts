@@ -17,10 +17,9 @@ interface Listeners {
   onProgress: (sent: number) => void
 }
 
-// §8, product management: only logged; the section itself tells what was not saved.
+// §8, product management: only logged; the section shows what was not saved.
 const meta = { quiet: true }
 
-/** What can be done with a product's photos, each saved at once. */
 export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, onProgress }: Listeners) {
   const client = useQueryClient()
   const one = query(products.one, { params: { id: product._id } })
@@ -70,7 +69,7 @@ export function usePhotos(product: ManagedProduct, { onSaved, onBeforeReload, on
       reloadPage()
     },
   })
-  // A dropped photo stays where it was dropped while that is being saved.
+  // A dropped photo keeps its new place while saving.
   const shown = reorder.isPending ? reorder.variables : product.picture
   return { shown, reorder, crop, remove, add }
 }

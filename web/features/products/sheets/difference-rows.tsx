@@ -5,7 +5,6 @@ import classes from './difference-rows.module.css'
 
 const fateWord = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const
 
-/** What becomes of a product: old and new of each field, or what is wrong. */
 export type Difference = Omit<ImportRow, 'row'>
 
 const columns: readonly Column<Difference>[] = [
@@ -27,12 +26,10 @@ interface DifferenceRowsProps<Row extends Difference> {
   caption: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Before the product: its row in the sheet, or the box that chooses it. */
   first: Column<Row>
   stale?: boolean
 }
 
-/** What each row does: old and new side by side, or each fault with its cell. */
 export function DifferenceRows<Row extends Difference>({ first, ...table }: DifferenceRowsProps<Row>) {
   return <DataTable room={52} columns={[first, ...columns]} {...table} />
 }

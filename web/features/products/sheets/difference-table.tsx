@@ -16,7 +16,6 @@ interface DifferenceTableProps {
   onRemove: (keys: readonly number[]) => void
 }
 
-/** Old and new side by side, each row mendable where it stands. */
 export function DifferenceTable({ job, judged, onChange, onRemove }: DifferenceTableProps) {
   return (
     <Table caption={`Verschil: ${job.title}`} room={62} className={classes.table}>

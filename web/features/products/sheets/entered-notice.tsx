@@ -8,7 +8,6 @@ import type { Refused, useEnterChanges } from './use-enter-changes.ts'
 
 type Changes = Pick<ReturnType<typeof useEnterChanges>, 'entered' | 'undo' | 'isPending'>
 
-/** How many products were changed or put back last, with the way back. */
 export function EnteredNotice({ changes: { entered, undo, isPending } }: { changes: Changes }) {
   if (!entered) return null
   const { changed, undo: back, at } = entered
@@ -31,18 +30,15 @@ export function EnteredNotice({ changes: { entered, undo, isPending } }: { chang
   )
 }
 
-/** For pages that show a difference. */
 export const nowDifferent = 'Het verschil is nu dat met de catalogus van dit moment.'
 
 const namedAtMost = 5
 
 interface EnterFailureProps {
   refused: Refused
-  /** What to do now. */
   next: string
 }
 
-/** Why nothing was changed, and which products stood in the way. */
 export function EnterFailure({ refused: { error, moved, wasUndo }, next }: EnterFailureProps) {
   const more = moved.length > namedAtMost ? ` en nog ${showCount(moved.length - namedAtMost)}` : ''
   const reason =

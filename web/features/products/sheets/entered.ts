@@ -1,10 +1,8 @@
-// What was entered last and how it is undone, kept in this browser until somebody logs out.
 import { z } from 'zod'
 import { kleuren } from '../../../../contract/rules/product-facts.ts'
 import { productTypes, showStatuses } from '../../../../contract/endpoints/products.ts'
 import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
 
-/** A row of a bulk change by `_id`, as far as these pages fill it in. */
 const bulkRow = z.object({
   _id: z.string(),
   version: z.int().optional(),
@@ -24,9 +22,9 @@ const stored = z.object({ changed: z.int(), undo: z.array(bulkRow), at: z.string
 
 export interface Entered {
   readonly changed: number
-  /** Empty where it was the undoing itself. */
+  /** Empty for an undo. */
   readonly undo: readonly BulkRow[]
-  /** Where it was entered before this page was opened: when. */
+  /** Time of a change made before this page was opened. */
   readonly at: string | undefined
 }
 

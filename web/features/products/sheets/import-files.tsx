@@ -8,14 +8,12 @@ import classes from './import-page.module.css'
 import { sendImport } from './send-import.ts'
 
 interface ImportFilesProps {
-  /** The import that stands below, whose photos a fixed sheet keeps. */
+  /** The import shown below; a corrected sheet keeps its photos. */
   previous: string | undefined
-  /** Photos are on their way to it. */
   busy: boolean
   onSent: (id: string, photos: readonly File[]) => void
 }
 
-/** The sheet and the photos: chosen or dropped. Photos follow their sheet, or come to the import that stands below. */
 export function ImportFiles({ previous, busy, onSent }: ImportFilesProps) {
   const [sheet, setSheet] = useState<File>()
   const [photos, setPhotos] = useState<readonly File[]>([])

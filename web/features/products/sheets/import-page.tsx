@@ -22,7 +22,7 @@ import { ImportPhotos } from './import-photos.tsx'
 import { useImportPhotos } from './use-import-photos.ts'
 
 const rowsOfPage = 50
-/** Milliseconds between two questions how far it is. */
+/** Ms between two polls. */
 const askEvery = 700
 
 const fateWords: Readonly<Record<RowFate, string>> = {
@@ -33,7 +33,6 @@ const fateWords: Readonly<Record<RowFate, string>> = {
 }
 const isUnderWay = ({ status }: SheetImport) => status === 'reading' || status === 'applying'
 
-/** A sheet of products and their photos: what it would do, and then all of it or nothing. */
 export function ImportPage() {
   const [address, setAddress] = useSearchParams()
   const id = address.get('import')
@@ -64,7 +63,6 @@ export function ImportPage() {
 
 interface DifferenceProps {
   id: string
-  /** Its photos are on their way. */
   busy: boolean
   onGone: () => void
 }

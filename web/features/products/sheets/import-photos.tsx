@@ -5,7 +5,6 @@ import { QuietAlert } from '../../../ui/save-failure.tsx'
 import classes from './import-page.module.css'
 import type { ImportPhotosState } from './use-import-photos.ts'
 
-/** How far the photos of an import are, and what cannot be sent. */
 export function ImportPhotos({ photos: { onTheirWay, unreadable, goOn, stop } }: { photos: ImportPhotosState }) {
   return (
     <>

@@ -1,4 +1,3 @@
-// What each typed row does to its product, out of what was typed and the catalogue as it is.
 import { showCount } from '../../../../contract/values/counts.ts'
 import { maxStock } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/values/money.ts'
@@ -10,14 +9,12 @@ import type { SheetJobName } from './sheet-jobs.ts'
 
 export interface TypedRow {
   readonly key: number
-  /** A code, or a name, as it was typed. */
   readonly product: string
   readonly value: string
-  /** The product's stock when this was typed: what is sold after a count still goes off. */
+  /** Stock when this was typed, so that later sales still count. */
   readonly stock?: number | undefined
 }
 
-/** What a row does, and what undoes it as long as nothing else changed. */
 export interface Change {
   readonly row: BulkRow
   readonly undo: BulkRow
@@ -25,16 +22,14 @@ export interface Change {
 
 export interface JudgedRow {
   readonly row: TypedRow
-  /** From 1, as it is shown. */
+  /** From 1, as shown. */
   readonly number: number
   readonly product: ManagedProduct | undefined
   readonly fate: 'changed' | 'same' | 'wrong'
-  /** What is wrong, or what there is to know. */
   readonly sentence: string
   readonly now: string
   readonly will: string
   readonly difference: string
-  /** How much it changes: the highest is looked at first. */
   readonly weight: number
   readonly change: Change | undefined
 }
@@ -49,7 +44,7 @@ const nameKey = (name: string) =>
     .trim()
     .toLowerCase()
 
-/** Finds a product by its code, however it is written, or by its whole name where only one has it. */
+/** By code in any spelling, or by whole name where that is unique. */
 export function lookupIn(catalogue: readonly ManagedProduct[]): Lookup {
   const byCode = new Map(catalogue.map((product) => [codeKey(product.productCode), product]))
   const byName = new Map<string, ManagedProduct | undefined>()
@@ -91,7 +86,7 @@ export function judgeRows(job: SheetJobName, rows: readonly TypedRow[], lookup: 
   })
 }
 
-/** The worst first, and those that change nothing last; equal ones stay in their order. */
+/** Errors and large changes first, unchanged rows last; stable. */
 export const worstFirst = (judged: readonly JudgedRow[]): TypedRow[] =>
   judged.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).map(({ row }) => row)
 
@@ -117,7 +112,7 @@ function judgePrice(blank: Blank, product: ManagedProduct, cents: number): Judge
   }
 }
 
-/** @param basis pieces that there were when it was typed */
+/** @param basis stock in pieces when it was typed */
 function judgeStock(blank: Blank, product: ManagedProduct, delta: number, basis: number): JudgedRow {
   const { _id, stock } = product
   const shown = { ...blank, now: showCount(stock), will: showCount(stock + delta) }

@@ -1,6 +1,6 @@
 import { photosInZip, type WaitingPhoto } from './zip-photos.ts'
 
-/** Chosen files as photos, those of a ZIP each by itself; `unreadable` names the ZIPs that are none. */
+/** Unpacks ZIPs; `unreadable` names invalid ones. */
 export async function pendingPhotos(
   files: readonly File[],
 ): Promise<{ photos: readonly WaitingPhoto[]; unreadable: readonly string[] }> {

@@ -1,30 +1,28 @@
-// The photos of an import go in requests of a few megabytes: one that fails costs no more than its own photos, and is sent
-// again.
+// Photos go in requests of a few MB: a failure costs, and repeats, one request only.
 import { imports } from '../../../../contract/endpoints/imports.ts'
 import { api, urlOf } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { sendForm } from '../../../api/send-form.ts'
 import type { WaitingPhoto } from './zip-photos.ts'
 
-/** Requests at a time: while one is on its way, photos of another are made smaller. */
+/** Requests at a time: one is sent while photos of another are shrunk. */
 const atOnce = 2
-/** Of one request. */
+/** Per request. */
 const mostPhotos = 10
 const mostBytes = 8 * 1024 * 1024
-/** Milliseconds before each further try of one. */
+/** Ms before each retry. */
 const pauses = [1_000, 4_000, 10_000]
 const askEvery = 700
 
 interface Watcher {
   readonly signal: AbortSignal
   readonly onSent: (photos: readonly WaitingPhoto[]) => void
-  /** It cannot be read here. */
   readonly onBroken: (photo: WaitingPhoto) => void
 }
 
 /**
- * Sends photos that the import has not got yet, once its sheet has been read; what they change is shown after `judgeAgain`.
- * @throws ApiError where the server cannot be reached, or has no such import any more; those before have been sent
+ * Sends the photos that an import lacks, once its sheet is read; `judgeAgain` then shows their effect.
+ * @throws ApiError when the server is unreachable or the import is gone; earlier photos stay sent
  */
 export async function sendImportPhotos(
   id: string,
@@ -55,7 +53,6 @@ export async function sendImportPhotos(
   if (failure !== undefined) throw failure
 }
 
-/** Shows the difference with the photos that are there. */
 export async function judgeAgain(id: string): Promise<void> {
   const form = new FormData()
   form.append('done', '1')
@@ -67,7 +64,6 @@ async function untilRead(id: string, signal: AbortSignal): Promise<void> {
     await pause(askEvery, signal)
 }
 
-/** Takes as many as fit into a request, each no larger than what is kept of it. */
 async function load(waiting: WaitingPhoto[], onBroken: Watcher['onBroken']) {
   const { shrinkPhoto } = await import('../photos/shrink-photo.ts')
   const form = new FormData()

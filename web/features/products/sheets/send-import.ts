@@ -4,12 +4,11 @@ import { sendForm } from '../../../api/send-form.ts'
 
 export interface ImportToSend {
   readonly sheet: File
-  /** The import whose photos go along. */
   readonly previous: string | undefined
 }
 
 /**
- * @param onProgress gets the part that has been sent, 0 to 1
+ * @param onProgress gets the part sent, 0 to 1
  * @returns the import's _id
  * @throws ApiError as `api` does
  */

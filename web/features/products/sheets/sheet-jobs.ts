@@ -1,4 +1,3 @@
-// What staff do with a list of codes: add a delivery, change prices, set stock to what was counted.
 import { type PastedValues, prices, quantities } from '../../../ui/pasted/pasted-values.ts'
 
 export const sheetJobNames = ['bijboeken', 'prijzen', 'inventaris'] as const
@@ -9,10 +8,8 @@ export interface SheetJob {
   readonly title: string
   readonly intro: string
   readonly placeholder: string
-  /** How the column is called that is typed in. */
   readonly value: string
   readonly values: PastedValues
-  /** What a list of these pieces or prices says of each product now. */
   readonly of: 'Voorraad' | 'Prijs'
 }
 

@@ -19,7 +19,6 @@ import classes from './sheet-page.module.css'
 import { useEnterChanges } from './use-enter-changes.ts'
 import { appended, dropStoredRows, typedOver, useSheetRows } from './use-sheet-rows.ts'
 
-/** Lists that change the catalogue: pasted, checked against it, and then all or none. */
 export function SheetPage({ name }: { name: SheetJobName }) {
   const job = sheetJobs[name]
   const { data, isError, refetch } = useQuery(query(products.all))
@@ -45,14 +44,14 @@ function CheckedSheet({ job, lookup }: { job: SheetJob; lookup: ReturnType<typeo
   const judged = useMemo(() => judgeRows(job.name, rows, lookup), [job.name, rows, lookup])
   const changes = useEnterChanges({
     kept: job.name,
-    // What was typed while it was on its way has not been entered.
+    // Keeps what was typed after sending.
     onEntered: () => {
       const entered = new Set(rows)
       setRows((now) => now.filter((row) => !entered.has(row)))
       setReferentie((now) => (now === referentie ? '' : now))
     },
     onStored: () => dropStoredRows(job.name),
-    // A count that was entered without an answer is not taken off twice: the difference is that with what there is now.
+    // Without an answer a count may be entered already: recomputed from the current stock, never counted twice.
     onFailed: () => setRows((before) => before.map((row) => ({ ...row, stock: undefined }))),
   })
   const { refused, isPending, enter, forget } = changes

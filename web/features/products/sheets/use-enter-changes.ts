@@ -8,34 +8,32 @@ import { type BulkRow, dropEntered, type Entered, readEntered, storeEntered } fr
 import type { Change } from './judge-rows.ts'
 
 interface EnterChanges {
-  /** What this is, in the browser's storage: what was entered can be undone as well when somebody comes back. */
+  /** Storage key: a change can be undone at a later visit. */
   kept: string
-  /** The rows are entered, and the catalogue of after it is there. */
   onEntered: () => void
-  /** The same, before it and also where the page was left meanwhile. */
+  /** As `onEntered`, but earlier, and also after the page was left. */
   onStored?: () => void
-  /** Nothing was entered: the catalogue as it is now. */
+  /** Nothing was entered; gets the current catalogue. */
   onRefused?: (catalogue: readonly ManagedProduct[]) => void
-  /** It was refused, or no answer came: it may have been entered after all. */
+  /** Refused or unanswered: may have been entered all the same. */
   onFailed?: () => void
 }
 
 interface Sent {
   readonly rows: readonly BulkRow[]
-  /** Empty where this is the undoing itself. */
+  /** Empty for an undo. */
   readonly undo: readonly BulkRow[]
   readonly referentie: string
 }
 
-/** Why nothing was changed. */
 export interface Refused {
   readonly error: Error
   readonly wasUndo: boolean
-  /** Codes of the products that changed meanwhile, or names for those that have gone. */
+  /** Codes of products changed meanwhile, or names of removed ones. */
   readonly moved: readonly string[]
 }
 
-/** All changes in one call, all or none, and their undoing for as long as nothing else changed. */
+/** One request, all or none; can be undone as long as nothing else changes. */
 export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed }: EnterChanges) {
   const client = useQueryClient()
   const [entered, setEntered] = useState<Entered | undefined>(() => readEntered(kept))
@@ -43,7 +41,7 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
   const send = useMutation({
     mutationFn: ({ rows, referentie }: Sent) =>
       api(products.bulk, { body: { rows: [...rows], ...(referentie.trim() !== '' && { referentie }) } }),
-    // The page itself tells why nothing was changed.
+    // The page itself shows why nothing was changed.
     meta: { quiet: true },
     onSuccess: ({ changed }, { undo }) => {
       if (undo.length === 0) return dropEntered(kept)
@@ -57,7 +55,7 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
         ? await client.fetchQuery({ ...query(products.all), staleTime: 0 }).catch(() => undefined)
         : undefined
       const moved = catalogue ? movedSince(rows, catalogue) : []
-      // Versions only grow: what has been changed since can never be undone by these rows.
+      // Versions only grow: these rows can never be undone any more.
       if (wasUndo && moved.length > 0) {
         dropEntered(kept)
         setEntered(undefined)
@@ -66,7 +64,7 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
       if (!wasUndo) onFailed?.()
       if (catalogue && !wasUndo) onRefused?.(catalogue)
     },
-    // What is there now: for the next difference, or since it may be what stood in the way.
+    // For the next difference, or because it caused the refusal.
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(products.all) }),
   })
   const mutate = (sent: Sent) => {
@@ -85,7 +83,6 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
     enter: (changes: readonly Change[], referentie = '') =>
       mutate({ rows: changes.map(({ row }) => row), undo: changes.map(({ undo }) => undo), referentie }),
     undo: () => mutate({ rows: entered?.undo ?? [], undo: [], referentie: '' }),
-    /** What was refused is no longer told. */
     dismiss: () => setRefused(undefined),
     forget: () => {
       setEntered(undefined)
@@ -95,7 +92,6 @@ export function useEnterChanges({ kept, onEntered, onStored, onRefused, onFailed
   }
 }
 
-/** Which of the rows' products are no longer of the row's version. */
 function movedSince(rows: readonly BulkRow[], catalogue: readonly ManagedProduct[]): string[] {
   const known = new Map(catalogue.map((product) => [product._id, product]))
   return rows.flatMap(({ _id, version }) => {

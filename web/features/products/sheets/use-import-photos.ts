@@ -8,25 +8,21 @@ import { pendingPhotos } from './pending-photos.ts'
 import type { WaitingPhoto } from './zip-photos.ts'
 
 interface PhotosOnTheirWay {
-  /** The import whose photos they are. */
   readonly id: string
   readonly sent: number
   readonly total: number
-  /** Why it goes no further; the rest waits. */
   readonly failure?: string | undefined
 }
 
 export interface ImportPhotosState {
   readonly onTheirWay: PhotosOnTheirWay | undefined
-  /** Names of photos and ZIPs that this browser cannot read. */
   readonly unreadable: readonly string[]
   readonly start: (id: string, files: readonly File[]) => void
   readonly goOn: () => void
-  /** Leaves the rest out, and shows the difference with those that have been sent. */
+  /** Leaves out the rest, and shows the difference with the photos sent. */
   readonly stop: () => void
 }
 
-/** Sends an import's photos in parts: shown as they go, stopped, and gone on with after a failure. */
 export function useImportPhotos(): ImportPhotosState {
   const client = useQueryClient()
   const [onTheirWay, setOnTheirWay] = useState<PhotosOnTheirWay>()
@@ -90,7 +86,7 @@ export function useImportPhotos(): ImportPhotosState {
     goOn: () => onTheirWay && void run(onTheirWay.id),
     stop() {
       stopping.current?.abort()
-      // Nothing is on its way that could end it.
+      // No request is running that could end it.
       if (onTheirWay?.failure !== undefined) void finish(onTheirWay.id)
     },
   }

@@ -1,4 +1,4 @@
-// The rows of a job, as they were typed, kept in this browser until they are entered or somebody logs out.
+// Typed rows of a job, stored until they are entered or the user logs out.
 import { useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../api/browser-storage.ts'
 import type { Lookup, TypedRow } from './judge-rows.ts'
@@ -25,16 +25,14 @@ export function useSheetRows(job: SheetJobName, lookup: Lookup) {
   }
 }
 
-/** Rows that were entered are not there again when somebody comes back. */
+/** Entered rows must not come back at a later visit. */
 export const dropStoredRows = (job: SheetJobName): void => removeStored('localStorage', keyFor(job))
 
-/** A row that was typed just now, over the stock of this moment. */
 export const typedOver = <Row extends Omit<TypedRow, 'key'>>(row: Row, lookup: Lookup): Row => ({
   ...row,
   stock: lookup(row.product)?.stock,
 })
 
-/** Rows behind those that are there, each with a key of its own. */
 export function appended(rows: readonly TypedRow[], typed: readonly Omit<TypedRow, 'key'>[]): TypedRow[] {
   const next = rows.reduce((most, { key }) => Math.max(most, key), -1) + 1
   return [...rows, ...typed.map((row, at) => ({ ...row, key: next + at }))]

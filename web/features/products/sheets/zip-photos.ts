@@ -1,22 +1,21 @@
-// Photos in a ZIP of any size, each read when it is its turn: a folder of 2,000 photos is more than a page can hold at once.
+// Reads photos of a ZIP one by one: 2,000 photos do not fit in a page's memory.
 import { isPhotoName } from '../../../../contract/rules/photo-name.ts'
 
-/** A photo that is to be sent, read when it is its turn. */
 export interface WaitingPhoto {
   readonly name: string
-  /** @throws where it cannot be read */
+  /** @throws when it cannot be read */
   open(): Promise<File>
 }
 
 const endSignature = 0x06054b50
 const bigEndLocator = 0x07064b50
 const entrySignature = 0x02014b50
-/** Bytes in which the end of a ZIP is found: it may be followed by a comment. */
+/** Bytes searched for the end record, which a comment may follow. */
 const longestEnd = 66_000
-/** Stands for a number that is too large for four bytes and follows elsewhere. */
+/** ZIP64: the number does not fit in four bytes and follows elsewhere. */
 const elsewhere = 0xffffffff
 
-/** @throws Error where it is no ZIP that can be read */
+/** @throws Error when it is not a readable ZIP */
 export async function photosInZip(zip: File): Promise<WaitingPhoto[]> {
   const { at, size } = await directoryOf(zip)
   const directory = await viewOf(zip, at, size)
@@ -42,7 +41,6 @@ const textOf = (view: DataView, at: number, length: number) =>
 
 const bigNumber = (view: DataView, at: number) => Number(view.getBigUint64(at, true))
 
-/** Where the list of a ZIP's entries stands. */
 async function directoryOf(zip: File): Promise<{ at: number; size: number }> {
   const from = Math.max(0, zip.size - longestEnd)
   const tail = await viewOf(zip, from, longestEnd)
@@ -50,7 +48,7 @@ async function directoryOf(zip: File): Promise<{ at: number; size: number }> {
     if (tail.getUint32(end, true) !== endSignature) continue
     const found = { at: tail.getUint32(end + 16, true), size: tail.getUint32(end + 12, true) }
     if (end < 20 || tail.getUint32(end - 20, true) !== bigEndLocator) return found
-    // Beyond four gigabytes, or 65,535 entries.
+    // ZIP64: over 4 GB or 65,535 entries.
     const big = await viewOf(zip, bigNumber(tail, end - 12), 56)
     return { at: bigNumber(big, 48), size: bigNumber(big, 40) }
   }

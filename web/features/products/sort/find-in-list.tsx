@@ -8,11 +8,10 @@ import classes from './find-in-list.module.css'
 
 interface FindInListProps {
   rows: readonly ManagedProduct[]
-  /** Which rows match what was typed. */
   onFound: (ids: ReadonlySet<string>) => void
 }
 
-/** Brings a product of a long list into view; Enter goes on to the next match. Nothing is filtered: places must stay true. */
+/** Scrolls to a match; Enter goes to the next. No filtering, so that positions stay true. */
 export function FindInList({ rows, onFound }: FindInListProps) {
   const [text, setText] = useState('')
   const [count, setCount] = useState<number>()

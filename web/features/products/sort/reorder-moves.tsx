@@ -17,7 +17,7 @@ interface ReorderMovesProps {
   onMove: (id: string, to: number) => void
 }
 
-/** What moves a row without dragging. Kept apart from the row, which is drawn anew with every step of a drag. */
+/** Apart from the row, which renders at each step of a drag. */
 export const ReorderMoves = memo(function ReorderMoves({ id, name, position, total, onMove }: ReorderMovesProps) {
   const [jumping, setJumping] = useState(false)
   const steps = [
@@ -52,7 +52,7 @@ export const ReorderMoves = memo(function ReorderMoves({ id, name, position, tot
   )
 })
 
-/** The row has taken another place in the document: what had the focus there gets it back, and is shown. */
+/** Restores the focus after a move, and scrolls to it. */
 function focusRow(id: string): void {
   requestAnimationFrame(() => {
     const handle = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [aria-roledescription]`)
@@ -68,7 +68,7 @@ interface StepButtonProps {
   children: ReactNode
 }
 
-/** Stays reachable where it can do nothing more, so that the focus is not lost at the end of the list. */
+/** Stays focusable when it is off, so that the focus is not lost at the end of the list. */
 function StepButton({ label, off = false, onPress, children }: StepButtonProps) {
   return (
     <IconButton
@@ -94,14 +94,13 @@ interface JumpFieldProps {
   name: string
   position: number
   total: number
-  /** With the position that was typed, or nothing. */
   onDone: (position?: number) => void
 }
 
 function JumpField({ name, position, total, onDone }: JumpFieldProps) {
   return (
     <CompactInput
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that was just pressed
       autoFocus
       inputMode="numeric"
       className={classes.jump}

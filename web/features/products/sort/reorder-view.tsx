@@ -7,7 +7,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { ReorderList } from './reorder-list.tsx'
 
-/** The whole catalogue in the shop's order, as it is at the moment of opening. */
 export function ReorderView() {
   const [opened] = useState(Date.now)
   const { data, isError, refetch } = useQuery({

@@ -1,10 +1,10 @@
-// The catalogue as it is being put in order: rows by their place in the shop, counted from 0.
+// Rows in the shop's order, counted from 0.
 
 interface Row {
   readonly _id: string
 }
 
-/** Moves one row; past either end it stays at that end. */
+/** Stops at either end. */
 export function moveRow<R extends Row>(rows: readonly R[], id: string, to: number): readonly R[] {
   const row = rows.find(({ _id }) => _id === id)
   if (!row) return rows
@@ -12,10 +12,7 @@ export function moveRow<R extends Row>(rows: readonly R[], id: string, to: numbe
   return others.toSpliced(Math.max(0, to), 0, row)
 }
 
-/**
- * Lays an order of one's own over a catalogue that somebody else has changed meanwhile.
- * @returns the rows as they are now, in the order that they were put in; new ones stand last
- */
+/** Applies an order to a catalogue changed by someone else; new rows come last. */
 export function mergeSequence<R extends Row>(sorted: readonly R[], now: readonly R[]): readonly R[] {
   const current = new Map(now.map((row) => [row._id, row]))
   const known = new Set(sorted.map(({ _id }) => _id))

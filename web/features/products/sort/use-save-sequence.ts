@@ -9,10 +9,7 @@ import { mergeSequence } from './sequence.ts'
 
 type Rows = readonly ManagedProduct[]
 
-/**
- * PUT products/updateShopIndex, with the places that the list was opened with. When somebody else was first, the list is
- * laid over what there is now, so that sending it again is a choice made knowingly.
- */
+/** PUT products/updateShopIndex. A conflict is merged with the current list, and saved only by another press. */
 export function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
   const [basis, setBasis] = useState(initial)
   const [conflict, setConflict] = useState(false)
@@ -22,7 +19,7 @@ export function useSaveSequence(initial: Rows, onMerged: (rows: Rows) => void) {
       const body = rows.map(({ _id }, shopIndex) => ({ _id, shopIndex, shopIndexBasis: before.get(_id) ?? shopIndex }))
       return api(products.updateShopIndex, { body })
     },
-    // §8, product management: only logged; the list itself tells that it was not sent.
+    // §8, product management: only logged; the list shows that it was not saved.
     meta: { quiet: true },
     onSuccess: () => {
       leaveNote('De volgorde is opgeslagen.')
