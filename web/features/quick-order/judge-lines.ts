@@ -1,4 +1,3 @@
-// What each typed line says, out of what was typed and what the server answered to it.
 import type { CheckedLine } from '../../../contract/rules/check-lines.ts'
 import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { lineSentence } from '../../../contract/rules/line-sentences.ts'
@@ -10,28 +9,23 @@ import type { QuickLine } from './use-quick-lines.ts'
 
 export interface JudgedLine {
   readonly line: QuickLine
-  /** From 1, as it is shown. */
+  /** From 1, as shown. */
   readonly number: number
-  /** Pieces; undefined where they cannot be read. */
   readonly qty: number | undefined
-  /** `typed`: something is missing or cannot be read; `pending`: the answer is on its way. */
+  /** `typed`: incomplete or unreadable; `pending`: waiting for the server. */
   readonly status: 'typed' | 'pending' | CheckedLine['status']
-  /** What is wrong, or what there is to know. */
   readonly sentence: string
-  /** What is wrong with the quantity as it was typed. */
   readonly qtyError: string | undefined
   readonly checked: CheckedLine | undefined
   readonly product: Product | undefined
-  /** Of an unknown code: what may have been meant. */
   readonly nearest: readonly { readonly code: string; readonly name: string }[]
-  /** Other lines of the same product, which are added up with this one. */
+  /** Other lines of the same product, whose quantities are added up. */
   readonly twins: readonly QuickLine[]
 }
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
 const questionOf = (code: string, qty: number) => `${code}\n${qty}`
 
-/** What the server is asked: the lines of which both halves can be read. */
 export function linesToCheck(lines: readonly QuickLine[]): LineToCheck[] {
   return lines.flatMap(({ product, qty }) => {
     const pieces = readPieces(qty)
@@ -40,18 +34,16 @@ export function linesToCheck(lines: readonly QuickLine[]): LineToCheck[] {
   })
 }
 
-/** Of an unknown code: those of products that may have been meant. */
 const nearestCodes = ({ nearest = [] }: Pick<CheckedLine, 'nearest'>): string[] =>
   nearest.filter((one) => typeof one === 'string')
 
-/** Codes of which the name is to be shown: the nearest of unknown ones, and those of lines whose quantity cannot be read. */
+/** Codes whose name is shown: suggestions, and lines with an unreadable quantity. */
 export function codesToName(lines: readonly QuickLine[], checked: Checked | undefined): LineToCheck[] {
   const unreadable = lines.filter(({ product, qty }) => clean(product) !== '' && typeof readPieces(qty) === 'string')
   const near = checked?.lines.flatMap(nearestCodes) ?? []
   return [...new Set([...near, ...unreadable.map(({ product }) => clean(product))])].map((code) => ({ code, qty: 1 }))
 }
 
-/** Products by the code that was asked, whatever the quantity. */
 export function productsByCode(...answers: readonly (Checked | undefined)[]): ReadonlyMap<string, Product> {
   const found = new Map<string, Product>()
   for (const answer of answers)
@@ -102,7 +94,7 @@ export function judgeLines(
   return judged.map((one) => withTwins(one, ofProduct.get(one.checked?.product?._id ?? '') ?? []))
 }
 
-/** @param same all lines of the product, this one among them */
+/** @param same all lines of the product, this one included */
 function withTwins(one: JudgedLine, same: readonly JudgedLine[]): JudgedLine {
   const { product, checked } = one
   if (!product || !checked || same.length < 2) return one
@@ -114,13 +106,12 @@ function withTwins(one: JudgedLine, same: readonly JudgedLine[]): JudgedLine {
   return { ...one, twins, sentence: `${sentenceOf(checked, pieces)} ${together}` }
 }
 
-/** What is wrong with the pieces of all lines of a product, beside which its name stands. */
 function sentenceOf({ status, product, available = 0, sentence }: CheckedLine, qty: number): string {
   const isPacks = product && (status === 'pack' || status === 'minimum')
   return isPacks ? lineSentence[status]({ packs: product, qty, available }) : sentence
 }
 
-/** @returns whole pieces, or what is wrong with what was typed */
+/** @returns whole pieces, or an error */
 export function readPieces(typed: string): number | string {
   const text = clean(typed)
   if (text === '') return 'Vul een aantal in.'

@@ -19,7 +19,6 @@ import type { QuickLines } from './use-quick-lines.ts'
 
 interface QuickLineRowProps {
   judged: JudgedLine
-  /** The one below all lines, where the next is typed. */
   isEmpty: boolean
   onSet: QuickLines['set']
   onRemove: QuickLines['remove']
@@ -27,7 +26,7 @@ interface QuickLineRowProps {
 
 const inputsOf = (row: Element | null | undefined) => row?.querySelectorAll('input') ?? []
 
-/** Enter goes on: from the code to the quantity, from there to the next line's code. */
+/** Enter goes from code to quantity, then to the next line's code. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -37,7 +36,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, from: 'product' | 'qty') {
   next?.select()
 }
 
-/** Drawn anew when it says something else, not with every letter that is typed in another one of 500. */
+/** Memoised: typing in one of 500 lines must not render the others. */
 export const QuickLineRow = memo(function QuickLineRow({ judged, isEmpty, onSet, onRemove }: QuickLineRowProps) {
   const { line, number, status, product, checked, qty, qtyError, sentence } = judged
   const isOk = status === 'ok'
@@ -126,7 +125,6 @@ function FoundProduct({ product, isOk }: { product: Product; isOk: boolean }) {
   )
 }
 
-/** The presses that make a line orderable: another code, what is there, or no line at all. */
 function Mend({ judged, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
   const { line, number, status, nearest, twins } = judged
   if (status === 'unknown') {
@@ -169,7 +167,6 @@ function Mend({ judged, onSet, onRemove }: Omit<QuickLineRowProps, 'isEmpty'>) {
   )
 }
 
-/** Pieces that all lines of the product together could be instead. */
 function possibleQtys({ status, checked, product }: JudgedLine): readonly number[] {
   if (!product || !checked) return []
   const { available = 0, nearest = [] } = checked

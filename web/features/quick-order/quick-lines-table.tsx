@@ -7,12 +7,11 @@ import { QuickLineRow } from './quick-line-row.tsx'
 import classes from './quick-lines-table.module.css'
 import type { useQuickOrder } from './use-quick-order.ts'
 
-/** The lines, and an empty one below them to type the next in: Tab or Enter from code to quantity, Enter to the next line. */
 export function QuickLinesTable({ order }: { order: ReturnType<typeof useQuickOrder> }) {
   const { judged, lines, nextKey, set, remove } = order
   const table = useRef<HTMLTableSectionElement>(null)
   const count = useRef(lines.length)
-  // A line that was removed takes its button with it: the focus goes to the empty line's code.
+  // A removed line takes the focused button with it: focuses the empty line.
   useEffect(() => {
     const isLost = lines.length < count.current && document.activeElement === document.body
     count.current = lines.length

@@ -15,7 +15,6 @@ import { QuickLinesTable } from './quick-lines-table.tsx'
 import classes from './quick-order-page.module.css'
 import { takeGoodLines, useQuickOrder } from './use-quick-order.ts'
 
-/** 'Snelbestellen': from a spreadsheet, a file or the keyboard into the cart, each line judged as it comes. */
 export function QuickOrderPage() {
   const order = useQuickOrder()
   const { judged, lines, isCurrent } = order
@@ -114,7 +113,7 @@ export function QuickOrderPage() {
   )
 }
 
-/** When it appears: the button that was pressed is switched off then, and would take the focus along. */
+/** The pressed button is disabled at that moment, and would lose the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 const tooMany = (more: number) =>

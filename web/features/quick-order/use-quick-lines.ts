@@ -1,4 +1,4 @@
-// The lines of the quick order page, as they were typed, kept in this browser until they are ordered or somebody logs out.
+// Typed lines, stored until they are ordered or the user logs out.
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
@@ -6,15 +6,12 @@ import type { PastedLine } from '../../ui/pasted/pasted-lines.ts'
 
 export interface QuickLine {
   readonly key: number
-  /** A code, or a name, as it was typed. */
   readonly product: string
-  /** A quantity, as it was typed. */
   readonly qty: string
 }
 
 interface Lines {
   readonly lines: readonly QuickLine[]
-  /** Of the line that comes next. */
   readonly nextKey: number
 }
 
@@ -36,7 +33,7 @@ export function useQuickLines() {
       ),
     [],
   )
-  /** The key after the last one is that of the empty line below them, which becomes a line by it. */
+  /** `nextKey` is that of the empty line, which becomes a line when typed in. */
   const set = useCallback(
     (key: number, field: 'product' | 'qty', text: string) =>
       change((before) => {
@@ -54,7 +51,6 @@ export function useQuickLines() {
     const gone = new Set(keys)
     change((before) => ({ ...before, lines: before.lines.filter(({ key }) => !gone.has(key)) }))
   }, [])
-  /** Before what came in since. */
   const restore = useCallback(
     (all: readonly QuickLine[]) => change((before) => ({ ...before, lines: [...all, ...before.lines] })),
     [],

@@ -5,7 +5,6 @@ import { type Checked, useOrderCheck } from '../cart/use-order-check.ts'
 import { codesToName, type JudgedLine, judgeLines, linesToCheck, productsByCode } from './judge-lines.ts'
 import { useQuickLines } from './use-quick-lines.ts'
 
-/** The typed lines beside what the server says of them. */
 export function useQuickOrder() {
   const typed = useQuickLines()
   const { lines } = typed
@@ -18,7 +17,6 @@ export function useQuickOrder() {
   return {
     ...typed,
     judged,
-    /** Every line that can be read has its answer. */
     isCurrent: isCurrent || wanted.length === 0,
     isError,
     refetch: () => void refetch(),
@@ -26,7 +24,6 @@ export function useQuickOrder() {
   }
 }
 
-/** Puts the lines that can be ordered into the cart, beside what is in it. */
 export function takeGoodLines(judged: readonly JudgedLine[]): TakeResult & { keys: number[] } {
   const good = judged.flatMap(({ line, status, checked, qty }) =>
     status === 'ok' && checked && qty !== undefined ? [{ line, checked, qty }] : [],
