@@ -8,7 +8,6 @@ import classes from './closed-dates.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 import { closedDates, fieldNames, withClosedDate } from './settings-values.ts'
 
-/** 'Gesloten dagen': neither working days nor days of delivery. */
 export function ClosedDates({ form }: { form: SettingsFields }) {
   const dates = closedDates(form.values)
   const [typed, setTyped] = useState('')
@@ -28,7 +27,7 @@ export function ClosedDates({ form }: { form: SettingsFields }) {
           type="date"
           name="gesloten"
           label="Datum"
-          // Saving adds what is typed as well.
+          // Saving also adds a typed date.
           value={dates.includes(typed) ? '' : typed}
           error={form.errorOf('gesloten')}
           onChange={({ target }) => setTyped(target.value)}

@@ -6,7 +6,7 @@ import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 import { fieldNames } from './settings-values.ts'
 
-/** 'Bedrijf': as it stands on papers and in messages. Nothing of it has to be filled in. */
+/** As on documents and in messages; every field is optional. */
 export function CompanyFields({ form }: { form: SettingsFields }) {
   const field = (name: keyof Settings['bedrijf']) => ({ label: fieldNames[name] ?? name, ...form.text(name) })
   const inputs = {

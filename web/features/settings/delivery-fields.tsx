@@ -11,10 +11,9 @@ import { DeliveryPreview } from './delivery-preview.tsx'
 import type { SettingsFields } from './settings-fields.ts'
 import { type DayName, dayNames, dayRule, dayText, fieldNames } from './settings-values.ts'
 
-/** What a day has once it is ticked: the working day before, until two o'clock. */
+/** Defaults of a ticked day. */
 const usual = { werkdagenVooraf: 1, tot: '14:00' }
 
-/** 'Levering': on which weekdays, until when one may order for each, when not, and how far ahead. */
 export function DeliveryFields({ form }: { form: SettingsFields }) {
   const delivers = dayNames.some((day) => form.values[day] !== '')
   return (

@@ -7,7 +7,6 @@ import { type SettingsValues, typedDelivery } from './settings-values.ts'
 
 const shown = 10
 
-/** The next dates that a customer could choose, were this saved now. */
 export function DeliveryPreview({ values }: { values: SettingsValues }) {
   const now = useMinute()
   const levering = typedDelivery(values)
@@ -35,7 +34,6 @@ export function DeliveryPreview({ values }: { values: SettingsValues }) {
   )
 }
 
-/** The time, renewed every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

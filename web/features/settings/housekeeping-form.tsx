@@ -42,7 +42,6 @@ const valuesOf = ({ bewaren, nieuweAanvraagMail }: Housekeeping) => ({
 })
 const basisOf = (saved: Housekeeping) => ({ values: valuesOf(saved), version: saved.version })
 
-/** 'Bewaren': how long what need not stay is kept, and whether the shop hears of requests. */
 export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data } = useQuery({ ...query(housekeeping.read), staleTime: 0 })
   return data && <HousekeepingForm saved={data} onDirty={onDirty} />

@@ -9,7 +9,6 @@ import { fieldNames } from './settings-values.ts'
 const toCustomer = ['klantBevestiging', 'klantWijziging', 'klantVerwerkt'] as const
 const toShop = ['winkelNieuweOrder'] as const
 
-/** 'Berichten': which mail is sent. */
 export function MessageFields({ form }: { form: SettingsFields }) {
   const choice = (name: (typeof toCustomer)[number] | (typeof toShop)[number]) => (
     <Checkbox

@@ -35,7 +35,7 @@ import { ShopLogo } from './shop-logo.tsx'
 
 const basisOf = (saved: Settings) => ({ values: valuesOf(saved), version: saved.version })
 
-/** @param otherDirty whether what stands below the form waits to be saved as well */
+/** @param otherDirty whether the fields below the form are unsaved too */
 export function SettingsForm({ settings: initial, otherDirty }: { settings: Settings; otherDirty: boolean }) {
   const [start] = useState(() => basisOf(initial))
   const form = useFields(start.values)
@@ -71,7 +71,7 @@ export function SettingsForm({ settings: initial, otherDirty }: { settings: Sett
         onSubmit={(event) => {
           event.preventDefault()
           if (save.isPending || hasBadDate(event.currentTarget)) return
-          // A closed date that was typed is meant, also before 'Voeg toe'.
+          // A typed date counts even without 'Voeg toe'.
           const typed = new FormData(event.currentTarget).get('gesloten')
           const values = typeof typed === 'string' && isDay(typed) ? withClosedDate(form.values, typed) : form.values
           form.set(values)

@@ -9,7 +9,6 @@ import { HousekeepingPanel } from './housekeeping-form.tsx'
 import classes from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
-/** '/instellingen': what staff set about the shop. */
 export function SettingsPage() {
   const [otherDirty, setOtherDirty] = useState(false)
   const { data, isError, refetch } = useQuery({ ...query(settings.read), staleTime: 0 })

@@ -1,4 +1,4 @@
-// The settings as the form has them: flat, so that what two people changed can be told apart field by field.
+// Flat, so that conflicts are detected field by field.
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import type { DeliveryDay, DeliverySettings, Settings, settings } from '../../../contract/endpoints/settings.ts'
 
@@ -55,7 +55,7 @@ function deliveryDays(values: SettingsValues): DeliveryDay[] {
   })
 }
 
-/** What is typed, where dates can be reckoned with it. */
+/** Undefined when no dates can be computed from it. */
 export function typedDelivery(values: SettingsValues): DeliverySettings | undefined {
   const dagen = deliveryDays(values)
   const vooruit = Number(values.vooruit)
@@ -74,7 +74,7 @@ export function settingsToSend(values: SettingsValues, version: number): BodyOf<
   }
 }
 
-/** The form's field that a refusal is about: its path names parts, and counts the days that were sent from 0. */
+/** The field that a refusal names: its path counts the sent days from 0. */
 export function formField(path: string | undefined, values: SettingsValues): string | undefined {
   const [part, name, at] = path?.split('.') ?? []
   if (part !== 'levering' || name !== 'dagen') return name
@@ -82,7 +82,6 @@ export function formField(path: string | undefined, values: SettingsValues): str
   return day && dayNames[day.weekdag - 1]
 }
 
-/** How the fields are called on screen. */
 export const fieldNames: Readonly<Record<string, string>> = {
   naam: 'Bedrijfsnaam',
   adres: 'Adres',

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './shop-logo.module.css'
 
-/** The logo for papers: chosen, seen, replaced and taken away at once, apart from 'Sla op'. */
+/** Saved at once, apart from 'Sla op'. */
 export function ShopLogo() {
   const client = useQueryClient()
   const one = query(settings.logo)
