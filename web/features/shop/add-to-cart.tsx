@@ -12,7 +12,7 @@ import { CompactInput } from '../../ui/compact-input.tsx'
 import classes from './add-to-cart.module.css'
 import { PackNote } from './pack-facts-later.ts'
 
-/** 'Voeg toe', and once it is in the cart the way there (§2); beside either how many, the least that can be ordered unless something else is typed. */
+/** 'Voeg toe', or the link to the cart once added (§2); the quantity starts at the minimum. */
 export function AddToCart({ product }: { product: Product }) {
   const { _id, productName, stock } = product
   const item = useCart().find((one) => one._id === _id)
@@ -47,7 +47,7 @@ export function AddToCart({ product }: { product: Product }) {
         />
         {item ? (
           <Link
-            // The button that had the focus is gone: its successor takes it over.
+            // Replaces the focused button and takes over its focus.
             ref={(link) => {
               if (pressed.current) link?.focus({ preventScroll: true })
               pressed.current = false

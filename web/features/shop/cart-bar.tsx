@@ -6,7 +6,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { useCover } from '../../ui/use-cover.ts'
 import classes from './cart-bar.module.css'
 
-/** On a phone, where the menu is collapsed: a link to the cart, with its total, at the foot of the window. */
+/** Only on a phone, where the menu is collapsed. */
 export function CartBar() {
   const items = useCart()
   return items.length === 0 ? null : <Bar items={items} />

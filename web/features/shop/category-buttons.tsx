@@ -6,7 +6,7 @@ import classes from './category-buttons.module.css'
 import { CategoryDrawing } from './category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'
 
-/** The three categories (§2). Pointing at one prefetches its first page. */
+/** §2. Pointing at a category prefetches its first page. */
 export function CategoryButtons({ current, view }: { current: ShopStatus; view: ShopView }) {
   const client = useQueryClient()
   return (

@@ -1,6 +1,5 @@
 import type { ProductType } from '../../../contract/endpoints/products.ts'
 
-/** A bulb in its skin, a waxed bulb in flower, a plant in its pot: one drawing a category. */
 export function CategoryDrawing({ type, className }: { type: ProductType; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

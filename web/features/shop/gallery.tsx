@@ -16,7 +16,6 @@ interface GalleryProps {
   faded: boolean
 }
 
-/** A product's pictures on its card: swiped or leafed through, and enlarged on a press. */
 export function Gallery({ name, pictures, focus, faded }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)

@@ -14,7 +14,6 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** One picture as large as the window allows; arrows leaf, Escape or a press beside it closes. */
 export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start)
   const step = (by: number) => setAt((at + by + pictures.length) % pictures.length)

@@ -3,7 +3,6 @@ import type { Product } from '../../../contract/endpoints/products.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './list-price.module.css'
 
-/** The shop's own price behind that of the customer's price list, where his is lower. */
 export function ListPrice({ product: { listPrice } }: { product: Pick<Product, 'listPrice'> }) {
   return (
     listPrice !== undefined && (

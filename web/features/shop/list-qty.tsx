@@ -8,7 +8,7 @@ import { useTypedQty } from '../cart/use-typed-qty.ts'
 import { CompactInput } from '../../ui/compact-input.tsx'
 import classes from './shop-list.module.css'
 
-/** How many of a product are in the cart, typed in its row: empty or 0 takes it out. */
+/** Empty or 0 removes it from the cart. */
 export function ListQty({ product, qty = 0 }: { product: Product; qty: number | undefined }) {
   const { _id, productName, stock } = product
   const navigate = useNavigate()
@@ -62,7 +62,6 @@ export function ListQty({ product, qty = 0 }: { product: Product; qty: number | 
   )
 }
 
-/** The next row's quantity, or the one before; at the end the way on from the list. */
 function goToRow(from: HTMLInputElement, step: number): void {
   const list = from.closest('[data-rows]')
   const inputs = [...(list?.querySelectorAll<HTMLInputElement>('input') ?? [])]

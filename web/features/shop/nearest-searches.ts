@@ -1,8 +1,8 @@
-/** Shorter than this, a part of a word finds anything. */
+/** Shorter parts of a word match anything. */
 const leastLetters = 3
 const mostSearches = 4
 
-/** Searches that may find what one that found nothing meant: its words one by one or, of a single word, its beginning. */
+/** For a search without results: its words one by one or, of a single word, its beginning. */
 export function nearestSearches(zoek: string): readonly string[] {
   const words = zoek.split(/\s+/).filter(({ length }) => length >= leastLetters)
   const [only] = words

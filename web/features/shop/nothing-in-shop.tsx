@@ -14,7 +14,6 @@ import type { ShopAddress } from './use-shop-place.ts'
 
 const mostNames = 6
 
-/** A search or filters that leave nothing: which filter to drop, and what may have been meant. */
 export function NothingInShop({ address: { place, narrow } }: { address: ShopAddress }) {
   const { filter } = place
   const { zoek } = filter
@@ -72,7 +71,6 @@ const counted = (narrowing: ReturnType<typeof shopFilterQuery>, perPagina: numbe
   meta: { quiet: true },
 })
 
-/** Each filter by itself and, where there are several, all of them together. */
 function droppable(filter: ShopFilter) {
   const { zoek, maat, kleur, bloei, voorraad } = filter
   const { maat: _maat, ...noMaat } = filter

@@ -1,11 +1,10 @@
-// What only products with packs or a staffel show, in a chunk of its own: most shops have none.
+// A chunk of its own: most shops have no packs or staffel.
 import { showCount } from '../../../contract/values/counts.ts'
 import { lineSentence, restSentence } from '../../../contract/rules/line-sentences.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import classes from './pack-facts.module.css'
 
-/** How a product is packed, and what it costs by quantity, on its card. */
 export function PackFacts({ product }: { product: Product }) {
   const { vpe, minimum, perLaag, perKar, staffel } = product
   const packed = [
@@ -35,12 +34,10 @@ function Words({ label, words }: { label: string; words: readonly string[] }) {
   )
 }
 
-/** Why a typed quantity cannot be ordered. */
 export function PackNote({ product, qty, problem }: { product: Product; qty: number; problem: 'pack' | 'minimum' }) {
   return lineSentence[problem]({ packs: product, qty, available: product.stock })
 }
 
-/** Too few pieces left to order, said as such. */
 export function RestNote({ product }: { product: Product }) {
   return restSentence(product, product.stock) ?? ''
 }

@@ -11,12 +11,12 @@ import { factWords } from '../../ui/fact-words.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import classes from './product-card.module.css'
 
-/** Letters of a text that a card shows; the rest opens on demand. */
+/** Characters shown; the rest opens on demand. */
 const shownLetters = 88
 
 export function ProductCard({ product, sought }: { product: Product; sought: boolean }) {
   const card = useRef<HTMLLIElement>(null)
-  // Whole packs: the minimum is some of them.
+  // The minimum is always whole packs.
   const inStock = product.stock >= product.minimum
   const packed = product.minimum > 1 || product.perLaag !== null || product.perKar !== null
   const name = printedQuotes(product.productName)
@@ -89,7 +89,7 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** As many whole words as fit; no comma, full stop or number without its unit before the dots that follow. */
+/** Whole words, without a comma, full stop or lone number before the dots that follow. */
 function beginningOf(text: string): string {
   if (text.length <= shownLetters + 'Lees meer'.length) return text
   return text

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import classes from './shop-filters.module.css'
 import { noFilters, type ShopAddress } from './use-shop-place.ts'
 
-/** Maat, Kleur, Bloeimaand and 'Alleen op voorraad', each value with the products that the others leave of it. */
+/** Each value is counted within the other filters. */
 export function ShopFilters({ address: { place, narrow } }: { address: ShopAddress }) {
   const { zoek: _, ...chosen } = place.filter
   const narrowing = shopFilterQuery(place)
@@ -58,14 +58,13 @@ interface ChoiceProps {
   name: keyof ShopFilter
   label: string
   value: string
-  /** The value as it is called, where that differs. */
   chosen?: string
   options: readonly { readonly value: string; readonly label: string; readonly count: number }[]
   narrow: ShopAddress['narrow']
 }
 
 function Choice({ name, label, value, chosen = value, options, narrow }: ChoiceProps) {
-  // What was chosen stays to be seen, also where the other filters leave nothing of it.
+  // A chosen value stays visible, even without results.
   const absent = value !== '' && !options.some((option) => option.value === value)
   if (options.length === 0 && !absent) return null
   return (

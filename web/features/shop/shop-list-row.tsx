@@ -15,21 +15,17 @@ import classes from './shop-list.module.css'
 
 interface ShopListRowProps {
   product: Product
-  /** Pieces in the cart, undefined for none. */
   qty: number | undefined
-  /** The list has a column of sizes. */
   sizes: boolean
-  /** And one of packs. */
   packs: boolean
   sought: boolean
 }
 
-/** One product as a line. */
 export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, packs, sought }: ShopListRowProps) {
   const [picture] = product.picture
   const name = printedQuotes(product.productName)
   const known = [product.vbnCode && `VBN ${product.vbnCode}`, product.botanisch].filter(Boolean).join(' · ')
-  // The size stands in a column of its own.
+  // The size has a column of its own.
   const says = factWords({ ...product, maat: '' }).join(' · ')
   const all = [says, known].filter((words) => words !== '').join(' · ')
   const { vpe, minimum, stock, staffel } = product
@@ -37,7 +33,7 @@ export const ShopListRow = memo(function ShopListRow({ product, qty, sizes, pack
   const restIsShort = !inStock && stock > 0
   const whyNone = lineSentence.short({ packs: product, available: stock })
   const price = priceAt(product, qty ?? 1)
-  // The next one; all of them are told to who points at the price.
+  // The next step; a tooltip on the price lists them all.
   const step = staffel.find(({ vanaf }) => vanaf > (qty ?? 1))
   return (
     <tr className={classes.row} data-ordered={qty !== undefined || undefined} data-sought={sought || undefined}>

@@ -6,16 +6,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './shop-list.module.css'
 import { ShopListRow } from './shop-list-row.tsx'
 
-/** So few stand under each other where more would stand in two columns. */
 const oneColumn = 12
 
 interface ShopListProps {
   products: readonly Product[]
-  /** The product that the address points out. */
   sought: string | undefined
 }
 
-/** A page of products a line each, ordered from by keyboard; on a wide screen in two columns, so that all are seen at once. */
 export function ShopList({ products, sought, ...stale }: ShopListProps) {
   const list = useRef<HTMLDivElement>(null)
   const inCart = new Map(useCart().map((item) => [item._id, item.qty]))

@@ -12,7 +12,6 @@ import { ShopTools } from './shop-tools.tsx'
 import { useNarrowable } from './use-narrowable.ts'
 import { useShopPlace } from './use-shop-place.ts'
 
-/** For as long as this document is open. */
 let foldedBefore: boolean | undefined
 
 const ShopFilters = lazy(async () => ({ default: (await import('./shop-filters.tsx')).ShopFilters }))
@@ -62,7 +61,7 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
           <ShopFilters address={address} />
         </Suspense>
       )}
-      {/* Another page of this category replaces the present one when it is there; another category starts empty. */}
+      {/* Another page of this category replaces this one once loaded; another category starts empty. */}
       <ShopProducts
         key={status}
         address={address}

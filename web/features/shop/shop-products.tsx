@@ -18,14 +18,13 @@ const NothingInShop = lazy(async () => ({ default: (await import('./nothing-in-s
 
 interface ShopProductsProps {
   address: ShopAddress
-  /** A search that was ended with Enter, whose first product takes the focus. */
+  /** A search submitted with Enter, whose first product gets the focus. */
   awaited: string | undefined
   onArrived: () => void
-  /** Products are there; before they are painted, so that what stands above them because of them moves nothing. */
+  /** Called before painting, so that nothing above the products shifts. */
   onSeen: (products: readonly Product[]) => void
 }
 
-/** One page of products as cards or as a list, or what stands where there are none. */
 export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProductsProps) {
   const { place } = address
   const { status, filter, view } = place
@@ -106,7 +105,7 @@ export function ShopProducts({ address, awaited, onArrived, onSeen }: ShopProduc
 const countOf = (total: number, found: string) =>
   `${total === 1 ? '1 product' : `${showCount(total)} producten`}${found}`
 
-/** The cards' places before their products are known, so that nothing moves when they come. */
+/** Placeholders, against layout shift. */
 function Outline() {
   return (
     <ul className={classes.cards} aria-label="Producten worden geladen" aria-busy="true">

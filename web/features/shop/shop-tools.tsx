@@ -10,18 +10,16 @@ import classes from './shop-tools.module.css'
 import { rememberView } from './shop-view.ts'
 import { changed, type ShopAddress } from './use-shop-place.ts'
 
-/** Long enough to let a fast typist go on, short enough to seem at once. */
+/** Lets a fast typist go on, and still seems immediate. */
 const typingPauseMilliseconds = 20
 
 interface ShopToolsProps {
   address: ShopAddress
-  /** Undefined where there is nothing to filter by. */
+  /** Undefined when there is nothing to filter by. */
   filters: { readonly open: boolean; readonly active: boolean; readonly toggle: () => void } | undefined
-  /** Enter in the search: on to what it finds. */
   onEnter: (zoek: string) => void
 }
 
-/** The shop's search, filters and view. */
 export function ShopTools({ address: { place, narrow }, filters, onEnter }: ShopToolsProps) {
   const input = useRef<HTMLInputElement>(null)
   useSearchShortcut(input)
@@ -83,7 +81,7 @@ function Views({ view: current }: { view: ShopView }) {
   )
 }
 
-/** Ctrl+K (⌘K) leads to the search. With a modifier, since a sign alone gets in the way of who speaks to the computer (WCAG 2.1.4). */
+/** Ctrl+K (⌘K). With a modifier, since a single key conflicts with speech input (WCAG 2.1.4). */
 function useSearchShortcut(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

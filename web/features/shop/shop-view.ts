@@ -3,7 +3,6 @@ import { readStored, writeStored } from '../../api/browser-storage.ts'
 
 const key = 'winkelweergave'
 
-/** The view that the shop was last seen in. */
 export function rememberedView(): ShopView {
   return readStored('localStorage', key) === 'lijst' ? 'lijst' : 'fotos'
 }

@@ -7,12 +7,11 @@ const total = (voorraad: '0' | '1') => pageQuery(products.shop, { query: { perPa
 const saysSomething = ({ maat, kleur, bloeiVan }: Product) => maat !== '' || kleur !== '' || bloeiVan !== null
 
 /**
- * What the shop can be narrowed by: what products say of their size, colour or months, or else whether they are sold out; undefined
- * where nothing does and nothing is.
- * @param seen products of the shop, which may tell at once; undefined as long as none are there
+ * By which facts the shop can be filtered, else by stock; undefined for neither.
+ * @param seen products that may decide without a request; undefined while loading
  */
 export function useNarrowable(seen: readonly Product[] | undefined): 'facts' | 'stock' | undefined {
-  // It changes with the catalogue, seldom within a visit.
+  // Changes with the catalogue, rarely within a visit.
   const lasting = { enabled: seen !== undefined, staleTime: 300_000, meta: { quiet: true } }
   const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), ...lasting })
   const { data: all } = useQuery({ ...total('0'), ...lasting })

@@ -11,21 +11,20 @@ import { rememberedView, rememberView } from './shop-view.ts'
 
 export interface ShopAddress {
   readonly place: ShopPlace & { readonly view: ShopView }
-  /** Changes what narrows the shop, '' for no longer; a search as it is typed leaves one step in the history. */
+  /** Changes filters, '' to remove one; typing a search leaves one step in the history. */
   readonly narrow: (change: { readonly [Name in keyof ShopFilter]?: string }) => void
 }
 
-/** The shop has been seen since this document was loaded. */
 let opened = false
 
-/** What the shop shows, all of it from the address; only a view that it leaves open is the one seen last. */
+/** All from the address; a view that it leaves open is the one used last. */
 export function useShopPlace(status: ShopStatus, productId: string | undefined): ShopAddress {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const movement = useNavigationType()
   const [first] = useState(opened ? undefined : location)
   const named = shopPlace(status, productId, params)
-  // The way back finds a page as it was left, and a page's number counts in the view that it was made for.
+  // Going back restores a page in its own view: page numbers depend on the view.
   const anew = movement !== 'POP' || location === first
   const open = anew && named.page === undefined && named.productId === undefined
   const view = named.view ?? (open ? rememberedView() : 'fotos')
@@ -42,7 +41,7 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
   return {
     place: { ...named, view },
     narrow: (change) => {
-      // The address is ahead of what is drawn where somebody is fast.
+      // The address may be ahead of the last render.
       const current = new URLSearchParams(window.location.search)
       const replace = change.zoek !== undefined && current.has('zoek')
       setParams(changed(current, { pagina: '', ...change }), { replace, preventScrollReset: true })
@@ -50,7 +49,7 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
   }
 }
 
-/** An address's query with these values in it, '' for none. */
+/** '' removes a value. */
 export function changed(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(values)) {
@@ -60,5 +59,5 @@ export function changed(params: URLSearchParams, values: Readonly<Record<string,
   return next
 }
 
-/** Takes every filter off; what is searched for stays. */
+/** The search text stays. */
 export const noFilters = { maat: '', kleur: '', bloei: '', voorraad: '' }
