@@ -3,7 +3,6 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './customer-privacy.module.css'
 import { EraseCustomer } from './erase-customer.tsx'
 
-/** 'Privacy': for a customer who asks by phone what is kept of him, or to be forgotten. */
 export function CustomerPrivacy({ id }: { id: string }) {
   return (
     <div className={classes.place}>

@@ -7,7 +7,7 @@ import { query } from '../../api/query.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { EraseCustomer, whatStays } from './erase-customer.tsx'
 
-/** A user who is not there: one who was deleted, whose orders may still carry his name, or one who never was. */
+/** Deleted, with orders that may still carry the name, or never there. */
 export function DeletedUser({ id, list }: { id: string; list: string }) {
   const { data, isPending } = useQuery({
     ...query(privacy.erasure, { params: { id } }),

@@ -16,7 +16,7 @@ import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './erase-customer.module.css'
 
-/** 'Wis voorgoed', which asks for the customer's name before it does. */
+/** Asks for the customer's name as confirmation. */
 export function EraseCustomer({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   return (
@@ -111,7 +111,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
 const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
 const verb = (count: number) => (count === 1 ? 'verliest' : 'verliezen')
 
-/** Which orders keep the name for the time being, and until when; '' where none does. */
+/** Orders that keep the name, and until when; '' for none. */
 export function whatStays({ orders, overdue, until }: Pick<Erasure, 'orders' | 'overdue' | 'until'>): string {
   const stay = orders - overdue
   if (until === null || stay === 0) return ''

@@ -28,7 +28,7 @@ import { emptyUser } from './user-form.ts'
 const list = '/gebruikers/main/0'
 const empty = { ...emptyUser, wachtwoord: '', uitnodigen: false }
 
-/** 'Maak nieuwe gebruiker aan' (§2): the first error alone, as a toast and at its field (§5). */
+/** §2: 'Maak nieuwe gebruiker aan'; only the first error, as a toast and at its field (§5). */
 export function NewUserPage() {
   const form = useForm(empty, newOrInvitedUser)
   const [generated, setGenerated] = useState<string>()
@@ -42,7 +42,7 @@ export function NewUserPage() {
   const { withSecondStep, question } = useSecondStep()
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof users.create>) => withSecondStep(() => api(users.create, { body })),
-    // §8, create user: what the server answers is the toast.
+    // §8, create user: the server's answer is the toast.
     meta: { handles: [400, 403, 409] },
     onError: (error) => {
       const sentence = sentenceOf(error)

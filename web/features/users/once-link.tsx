@@ -5,14 +5,13 @@ import { CopiedText } from '../../ui/copied-text.tsx'
 
 interface OnceLinkProps {
   title: string
-  /** What was done, e.g. that the user exists now. */
   children: string
-  /** Within the shop, as the server answers it. */
+  /** Path within the shop. */
   link: string
   onDone: () => void
 }
 
-/** A link to choose a password, to be passed on where the shop sends no mail. */
+/** To pass on by hand in a shop that sends no mail. */
 export function OnceLink({ title, children, link, onDone }: OnceLinkProps) {
   return (
     <>

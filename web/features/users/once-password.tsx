@@ -5,13 +5,12 @@ import { CopiedText } from '../../ui/copied-text.tsx'
 
 interface OncePasswordProps {
   title: string
-  /** What was done, e.g. that the user exists now. */
   children: string
   password: string
   onDone: () => void
 }
 
-/** A generated password, to be passed on: this page is the only one that ever shows it. */
+/** This page is the only one that ever shows it. */
 export function OncePassword({ title, children, password, onDone }: OncePasswordProps) {
   return (
     <>

@@ -11,7 +11,6 @@ interface PasswordFieldProps {
   onGenerate: (password: string) => void
 }
 
-/** A password that the administrator types, or has made for him and then sees. */
 export function PasswordField({ label, input, onGenerate }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (

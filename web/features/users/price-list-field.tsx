@@ -5,7 +5,7 @@ import { showPercentage } from '../../../contract/values/percentage.ts'
 import { query } from '../../api/query.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
-/** By whose prices a customer buys; a shop without price lists does not ask. */
+/** Hidden in a shop without price lists. */
 export function PriceListField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'data'>) {
   const { data: lists = [] } = useQuery(query(priceLists.all))
   if (lists.length === 0) return null

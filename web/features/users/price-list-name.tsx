@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { query } from '../../api/query.ts'
 
-/** A customer's price list, and the way to it. */
 export function PriceListName({ id }: { id: string }) {
   const { data: lists } = useQuery(query(priceLists.all))
   const list = lists?.find(({ _id }) => _id === id)

@@ -13,7 +13,6 @@ import { leaveNote } from '../../ui/page-note.tsx'
 import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** 'Verwijder' with its question. */
 export function RemoveUser({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)
   const session = useSession()

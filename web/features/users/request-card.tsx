@@ -22,11 +22,9 @@ import classes from './requests-page.module.css'
 interface RequestCardProps {
   request: AccountRequest
   onDecided: (decided: AnswerOf<typeof accountRequests.decide>) => Promise<void>
-  /** A colleague was quicker. */
   onStale: () => Promise<unknown>
 }
 
-/** One who waits: what he says of himself, 'Keur goed' with his name, 'Wijs af' with a reason. */
 export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
   const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
   const [reason, setReason] = useState<string>()
@@ -98,7 +96,7 @@ export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
                 ? 'De aanvrager leest dit in zijn mail.'
                 : 'Er gaat geen mail uit: laat het de aanvrager zelf weten.')
             }
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user just now
             autoFocus
             rows={3}
             maxLength={500}

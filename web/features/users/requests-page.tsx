@@ -18,7 +18,7 @@ import { OnceLink } from './once-link.tsx'
 import { RequestCard } from './request-card.tsx'
 import classes from './requests-page.module.css'
 
-/** 'Aanvragen': who would be a customer, and, where no mail can be sent, who waits for a link. */
+/** Account requests and, where no mail can be sent, users waiting for a link. */
 export function RequestsPage() {
   const client = useQueryClient()
   const [made, setMade] = useState<{ title: string; link: string }>()

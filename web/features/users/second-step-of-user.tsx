@@ -12,7 +12,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
 import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
 
-/** For a colleague who lost his phone; nothing where he has no second step. */
 export function SecondStepOfUser({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()

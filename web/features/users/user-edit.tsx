@@ -54,7 +54,7 @@ export function UserEdit({ user, onDone, onPassword }: UserEditProps) {
     onSuccess: async (saved) => {
       keepAnswer(client, one.queryKey, saved)
       void client.invalidateQueries({ queryKey: keyOf(users.all) })
-      // The navigation shows one's own name.
+      // The navigation shows the user's own name.
       if (saved._id === session?._id) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       leaveNote('De wijzigingen zijn opgeslagen.')
       onDone()

@@ -12,11 +12,10 @@ import type { UserForm } from './user-form.ts'
 
 interface UserFieldsProps {
   form: UserForm
-  /** The password's field, where it stands in the order of §5. */
   password?: ReactNode
 }
 
-/** The fields of §3, in the order in which §5 checks them. */
+/** The fields of §3, in the order of the checks of §5. */
 export function UserFields({ form, password }: UserFieldsProps) {
   const inputs = {
     bedrijfsnaam: <TextField label="Bedrijfsnaam" {...form.text('bedrijfsnaam')} />,
@@ -38,7 +37,7 @@ export function UserFields({ form, password }: UserFieldsProps) {
         type="tel"
         inputMode="tel"
         {...form.text('telefoonnummer')}
-        // As it will be stored, once it is typed: a country code is not known to be one before that.
+        // Normalised after typing: a country code cannot be recognised before.
         onBlur={({ target }) => {
           const telefoonnummer = normaliseTelefoonnummer(target.value)
           if (telefoonnummer !== target.value) form.set({ telefoonnummer })

@@ -1,11 +1,10 @@
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import type { useForm } from '../../ui/use-form.ts'
 
-/** What is typed of a user, the password apart. */
 export type UserValues = { [Field in Exclude<UserField, RoleField>]: string } & { [Field in RoleField]: boolean }
 type RoleField = 'isAdmin' | 'magazijn'
 
-/** As far as the shared fields use a form: that of a new user holds a password besides. */
+/** The part that the shared fields use: the form of a new user also has a password. */
 export interface UserForm {
   readonly values: UserValues
   readonly set: (change: Partial<UserValues>) => void
@@ -31,7 +30,6 @@ export function valuesOf({ _id, version: _version, ...values }: User): UserValue
   return { ...values, magazijn: values.magazijn ?? false, priceListId: values.priceListId ?? '' }
 }
 
-/** How the fields are called on screen. */
 export const userFieldNames: Readonly<Record<string, string>> = {
   bedrijfsnaam: 'Bedrijfsnaam',
   email: 'E-mail',

@@ -91,7 +91,6 @@ export function UsersMain() {
   )
 }
 
-/** Seen once somebody waits: for an account, or for a link from staff. */
 function WaitingRequests() {
   const options = { staleTime: 0, meta: { quiet: true } }
   const waiting = useQuery({ ...query(accountRequests.all, { query: { status: 'waiting' } }), ...options })
