@@ -8,7 +8,6 @@ interface Extras {
   readonly signal?: AbortSignal
 }
 
-/** What a call needs: `params` for its path, `body` where its row has one, `query` as far as wanted. */
 export type InputOf<E extends Endpoint> = (keyof ParamsOf<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }) &
@@ -19,7 +18,6 @@ export type InputOf<E extends Endpoint> = (keyof ParamsOf<E> extends never
 export type ArgumentsOf<E extends Endpoint> =
   Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 
-/** The same, as the wire sees it. */
 export interface Input extends Extras {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: object | undefined
@@ -28,26 +26,22 @@ export interface Input extends Extras {
 
 export interface Page<Row> {
   readonly rows: Row
-  /** Rows that match over all pages (X-Total-Count). */
+  /** X-Total-Count: matching rows on all pages. */
   readonly total: number
-  /** The page that these rows are, from 1 (X-Page), where the call tells. */
+  /** X-Page, from 1. */
   readonly page: number | undefined
-  /** Years that have orders, newest first (X-Years), where the call tells. */
+  /** X-Years: years with orders, newest first. */
   readonly years: readonly number[] | undefined
 }
 
 const timeoutMilliseconds = 30_000
 const apiHost = import.meta.env.VITE_API_HOST
 
-/**
- * Makes one call of the contract and reads its answer.
- * @throws ApiError where the server refuses, fails, is not reached or takes longer than 30 s
- */
+/** @throws ApiError on rejection, failure, no connection, or after 30 s */
 export async function api<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<AnswerOf<E>> {
   return answer(endpoint, await send(endpoint, input ?? {}))
 }
 
-/** The same for a list, with what its headers tell about the rows that it left out. */
 export async function apiPage<E extends Endpoint>(endpoint: E, ...[input]: ArgumentsOf<E>): Promise<Page<AnswerOf<E>>> {
   const response = await send(endpoint, input ?? {})
   const rows = await answer(endpoint, response)
@@ -60,7 +54,6 @@ export async function apiPage<E extends Endpoint>(endpoint: E, ...[input]: Argum
   }
 }
 
-/** Where a call goes: the API's host, the path with its parameters, the query. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Input): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -104,12 +97,12 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
   return body
 }
 
-/** The server writes its answers through the row's schema; reading them through it again would only cost a first visit its bytes. */
+/** Trusts the server, which serializes by schema: parsing again would ship zod with the first load. */
 function isAnswer<E extends Endpoint>(_call: E, body: unknown): body is AnswerOf<E> {
   return typeof body === 'object' && body !== null
 }
 
-/** Error bodies are one plain sentence; anything else (a proxy's page) is not for people to read. */
+/** Ignores bodies that are not plain text, such as a proxy's error page. */
 async function sentenceIn(response: Response): Promise<string> {
   if (!response.headers.get('Content-Type')?.startsWith('text/plain')) return ''
   return response.text().catch(() => '')

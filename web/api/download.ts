@@ -3,12 +3,7 @@ import { type Input, urlOf } from './api.ts'
 import { readRefusal, shownUserHeaders } from './shown-user.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 
-/**
- * Fetches a file of whatever size, and keeps it under the name that the server gives it.
- * @param onProgress hears how many bytes have come in
- * @param signal ends it, on the server as well
- * @throws ApiError as `api` does; the signal's reason where it was called off
- */
+/** @throws ApiError as `api` does; the signal's reason after an abort */
 export async function download(
   endpoint: Endpoint,
   input: Input,
@@ -52,6 +47,6 @@ function keep(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Browsers begin to keep it after this turn.
+  // Browsers start saving after this turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 
-/** Puts the answer to a change in a query's place. It is newer than any that is still on its way, which must not overwrite it. */
+/** Stores a mutation's response and cancels older fetches in flight, which would overwrite it. */
 export function keepAnswer<T>(
   client: QueryClient,
   queryKey: DataTag<QueryKey, T, Error>,

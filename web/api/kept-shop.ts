@@ -1,5 +1,4 @@
-// The page of the shop that was open last, for when the server cannot be reached. It lies with all that belongs to one user
-// in this browser (browser-storage.ts), and so goes when he logs out or somebody else logs in.
+// Stores the last shop page for offline use, in the user's own storage (browser-storage.ts).
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type AuthState, auth } from '../../contract/endpoints/auth.ts'
 import { products } from '../../contract/endpoints/products.ts'
@@ -14,7 +13,7 @@ interface KeptShop extends KeptPlace {
   readonly answers: readonly (readonly [key: readonly unknown[], data: unknown])[]
 }
 
-/** As long as a customer's session may be idle: what is older would be shown after it had ended. */
+/** Idle timeout of a customer session, in ms: older content would outlive the session. */
 const longest = 8 * 3_600_000
 const writeAfter = 1_000
 const lookEvery = 5_000
@@ -22,17 +21,16 @@ const lookEvery = 5_000
 const [shop, facets] = [JSON.stringify(keyOf(products.shop)), JSON.stringify(keyOf(products.facets))]
 const isOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }, call: string) =>
   JSON.stringify(queryKey.slice(0, 2)) === call
-/** What the page shows now; the pages before and after it are in the cache as well. */
+/** Neighbouring pages are in the cache as well. */
 const isShown = (query: Query) => query.getObserversCount() > 0 && query.state.data !== undefined
 
-/** Keeps what the shop shows, as it is shown and renewed. @returns ends it */
 export function keepShop(client: QueryClient, session: AuthState): () => void {
   let timer: number | undefined
   function write(): void {
     timer = undefined
     const shown = client.getQueryCache().findAll({ type: 'active' }).filter(isShown)
     const page = shown.find((query) => isOf(query, shop))
-    // The addresses of the shop, and whose storage this is: another tab may have changed that.
+    // Another tab may have changed the storage owner.
     if (!page || !window.location.pathname.startsWith('/shop/') || storageOwner() !== session._id) return
     const kept: KeptShop = {
       at: page.state.dataUpdatedAt,
@@ -59,10 +57,7 @@ export function keepShop(client: QueryClient, session: AuthState): () => void {
   }
 }
 
-/**
- * Shows what was kept, and asks from time to time whether the server is there again.
- * @returns whose it is; undefined where nothing is kept that may still be shown
- */
+/** Polls until the server is back. @returns the stored page's user; undefined if nothing valid is stored */
 export function openKeptShop(client: QueryClient): AuthState | undefined {
   waitForServer(client)
   const kept = readKept()
@@ -82,7 +77,7 @@ export function openKeptShop(client: QueryClient): AuthState | undefined {
   return kept.session
 }
 
-/** An address that names no view would open in the one seen last, of which nothing was kept. */
+/** Without a view the address would open in the last used view, which may not be stored. */
 function withView(path: string): string {
   if (path.includes('weergave=')) return path
   return `${path}${path.includes('?') ? '&' : '?'}weergave=fotos`
@@ -97,7 +92,6 @@ function readKept(): KeptShop | undefined {
   }
 }
 
-/** Only `keepShop` writes under this key. */
 const isKept = (value: unknown): value is KeptShop => typeof value === 'object' && value !== null && 'answers' in value
 
 let waiting = false
@@ -114,7 +108,6 @@ function waitForServer(client: QueryClient): void {
     waiting = false
     clearInterval(timer)
     window.removeEventListener('online', look)
-    // What waits for an answer goes on, and what is shown is asked for again; so is whose session it is.
     onlineManager.setOnline(true)
     client.removeQueries({ queryKey: keptPlaceKey })
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -1,4 +1,4 @@
-/** What the server wrote into the page's head; undefined where it wrote nothing (a page served by the bundler alone). */
+/** Value the server wrote into the page's head; undefined if none, as under the bundler alone. */
 export function pageSetting(name: 'shop-name' | 'sentry-dsn' | 'session' | 'opened-by'): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
   return content === '' || content.startsWith('__') ? undefined : content

@@ -1,12 +1,11 @@
-// Whether somebody is there: what a page asks while nobody touches it keeps no idle session alive.
+// Requests of an untouched page must not keep an idle session alive.
 import { backgroundHeader } from '../../contract/endpoints/headers.ts'
 
-/** Milliseconds since the last touch after which the page is taken to ask by itself. */
+/** In ms since the last touch. */
 const awayAfter = 30_000
 
-// Whoever opens a page is there.
 let touchedAt = Date.now()
-// A screen reader or a voice presses and fills in without pointer or key.
+// Screen readers and voice control fire no pointer or key events.
 for (const sign of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'click', 'input'])
   addEventListener(sign, () => (touchedAt = Date.now()), { capture: true, passive: true })
 

@@ -2,11 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 interface CallMeta extends Record<string, unknown> {
-  /** Statuses that the caller puts on screen himself; the shared error table leaves them alone. */
+  /** Statuses the caller shows itself; the shared error table skips them. */
   readonly handles?: readonly number[]
-  /** Failures are only logged. */
   readonly quiet?: boolean
-  /** An automatic retry: the error messages of the try before stay on screen. */
+  /** An automatic retry: keeps earlier error messages on screen. */
   readonly again?: boolean
 }
 
@@ -19,7 +18,6 @@ declare module '@tanstack/react-query' {
 
 export type OnFailure = (error: Error, meta: CallMeta) => void
 
-/** The cache of answers; every failed call, read or write, passes through `onFailure` once, and every write begins with `onTry`. */
 export function createQueryClient(onFailure: OnFailure, onTry: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta ?? {}) }),
@@ -32,11 +30,11 @@ export function createQueryClient(onFailure: OnFailure, onTry: () => void): Quer
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal stays a refusal; a lost answer is asked for once more.
+        // Retries only a lost response, once.
         retry: (failures, error) => !(error instanceof ApiError && error.refused) && failures < 1,
         retryDelay: 800,
       },
-      // A button pressed while offline fails at once, instead of taking effect some time later.
+      // Offline, a mutation fails at once rather than take effect later.
       mutations: { networkMode: 'always' },
     },
   })

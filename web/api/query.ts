@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { type ArgumentsOf, api, apiPage, type Input } from './api.ts'
 
-/** Without input: the key that all of a call's cached answers start with. */
+/** Without input: the prefix of all cached responses of an endpoint. */
 export function keyOf(endpoint: Endpoint, input?: Input) {
   const parts = { params: input?.params, query: input?.query }
   return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, parts]
 }
 
-/** A call as a cached query: `useQuery(query(products.one, { params: { id } }))`. */
 export function query<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf<E>) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, input[0] ?? {}), 'answer'],
@@ -16,7 +15,6 @@ export function query<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf<E>)
   })
 }
 
-/** A list call as a cached query, with its total. */
 export function pageQuery<E extends Endpoint>(endpoint: E, ...input: ArgumentsOf<E>) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, input[0] ?? {}), 'page'],

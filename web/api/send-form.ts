@@ -8,17 +8,11 @@ interface FormToSend {
   readonly endpoint: Endpoint
   readonly url: string
   readonly form: FormData
-  /** Takes back what is on its way. */
   readonly signal?: AbortSignal | undefined
-  /** Gets the part that has been sent, 0 to 1. */
   readonly onProgress?: (sent: number) => void
 }
 
-/**
- * Sends a form with files, with XMLHttpRequest: fetch does not tell how far an upload is.
- * @returns the answer's JSON
- * @throws ApiError as `api` does
- */
+/** With XMLHttpRequest, since fetch reports no upload progress. @throws ApiError as `api` does */
 export function sendForm({ endpoint, url, form, signal, onProgress }: FormToSend): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -6,23 +6,21 @@ import { statusOf } from './api-error.ts'
 import { pageSetting } from './page-settings.ts'
 import { keyOf } from './query.ts'
 
-/** The service worker opened this page, since the server could not be reached. */
+/** The service worker served this page because the server was unreachable. */
 const openedOffline = pageSetting('session') === 'offline'
 if (openedOffline) onlineManager.setOnline(false)
 
-/** Where the last page of the shop lies (kept-shop.ts). */
 export const keptShopKey = 'winkelZonderVerbinding'
 
-/** In a page that was opened without the server: where in the shop that page was, and when its answer came. */
+/** For a page opened offline: path of the stored shop page and time of its response, in ms. */
 export interface KeptPlace {
   readonly at: number
   readonly path: string
-  /** The page of the shop that was asked for, where another one was kept. */
   readonly insteadOf?: string | undefined
 }
 export const keptPlaceKey = ['kept-place'] as const
 
-/** Who is logged in, `null` for nobody. An answer of 401 is no failure here: anyone may see Home (§6). */
+/** `null` when logged out. A 401 is no error here: Home is public (§6). */
 export const sessionQuery = queryOptions({
   queryKey: keyOf(auth.checkUser),
   queryFn: async ({ client }): Promise<AuthState | null> => {
@@ -37,30 +35,27 @@ export const sessionQuery = queryOptions({
       throw error
     }
   },
-  // There is nothing to wait for.
   ...(openedOffline && { networkMode: 'always' as const }),
-  // What changes of the user himself, his name or role, is noticed here before long.
   staleTime: 5 * 60_000,
   initialData: knownToBeNobody,
-  // §7: a failing session check is only logged.
+  // §7: a failed session check is only logged.
   meta: { quiet: true },
 })
 
-/** Whose shop was open last, where that may still be shown. */
 async function keptSession(client: QueryClient): Promise<AuthState | undefined> {
   const { openKeptShop } = await import('./kept-shop.ts')
   return client.getQueryData<AuthState>(keyOf(auth.checkUser)) ?? openKeptShop(client)
 }
 
-/** The server, which sent this page, saw no session cookie: asking it again at the start would only log a 401. */
+/** The server saw no session cookie; asking again would only log a 401. */
 function knownToBeNobody(): null | undefined {
   return pageSetting('session') === 'none' ? null : undefined
 }
 
-/** Someone logged in, or out (`null`): cached answers and storage of the former user are dropped. */
+/** Call on login, or with `null` on logout. Drops the former user's cache and storage. */
 export async function changeSession(client: QueryClient, state: AuthState | null): Promise<void> {
   const { queryKey } = sessionQuery
-  // A session check in flight would still answer for the former user.
+  // A session check in flight would still return the former user.
   await client.cancelQueries({ queryKey })
   changeStorageOwner(state?._id ?? '')
   client.setQueryData(queryKey, state)

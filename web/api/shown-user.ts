@@ -1,11 +1,10 @@
-// Every call names the user whom this page shows, so that the server does nothing for him under somebody else's session.
+// Every request names the shown user, so the server does nothing for them under another user's session.
 import { errorCodes, errorCodeHeader, errorFieldHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import type { RefusalReason } from './api-error.ts'
 
 interface PageUser {
-  /** The user's _id; undefined while the page shows nobody. */
+  /** User's _id; undefined when logged out. */
   shown(): string | undefined
-  /** The session turned out to be somebody else's. */
   sessionChanged(): void
 }
 
@@ -20,7 +19,6 @@ export function shownUserHeaders(): Readonly<Record<string, string>> {
   return shown === undefined ? {} : { [shownUserHeader]: shown }
 }
 
-/** Reads why a call was refused; a refusal for another user's session ends this page, whichever call got it. */
 export function readRefusal(header: (name: string) => string | null): RefusalReason {
   const code = errorCodes.find((one) => one === header(errorCodeHeader))
   if (code === 'other-user') user.sessionChanged()

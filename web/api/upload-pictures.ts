@@ -3,13 +3,7 @@ import { urlOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'
 
-/**
- * POST /files/upload.
- * @param onProgress gets the part that has been sent, 0 to 1
- * @param signal takes back what is on its way
- * @returns the stored file names, in the order of `pictures`
- * @throws ApiError as `api` does
- */
+/** @returns file names in the order of `pictures`; onProgress gets 0 to 1. @throws ApiError as `api` does */
 export async function uploadPictures(
   pictures: readonly File[],
   onProgress: (sent: number) => void,
@@ -23,7 +17,6 @@ export async function uploadPictures(
   return names
 }
 
-/** §3, upload response: a list 'file' whose entries carry filename. */
 function filenamesIn(body: unknown): string[] | undefined {
   if (typeof body !== 'object' || body === null || !('file' in body) || !Array.isArray(body.file)) return undefined
   return body.file.flatMap((entry: unknown) =>

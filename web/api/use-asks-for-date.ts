@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { delivery } from '../../contract/endpoints/delivery.ts'
 import { query } from './query.ts'
 
-/** Whether the shop has delivery days at all; where it has none, nothing is seen of them. */
 export function useAsksForDate(): boolean {
   const { data } = useQuery(query(delivery.dates))
   return data !== undefined && data.dates.length > 0

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuthState } from '../../contract/endpoints/auth.ts'
 import { sessionQuery } from './session.ts'
 
-/** `undefined` while the session is still being checked. */
+/** `undefined` while the session is being checked. */
 export function useSession(): AuthState | null | undefined {
   const { data, isError } = useQuery(sessionQuery)
   return isError ? null : data
