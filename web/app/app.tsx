@@ -28,18 +28,18 @@ const queryClient = createQueryClient(
   dismissErrors,
 )
 followSession(queryClient)
-// §4, Startup: the session is checked while the page is still being built; the cart loads with its store.
+// §4, Startup: check the session before the page is built; the cart loads with its store.
 void queryClient.prefetchQuery(sessionQuery)
 const router = createRouter(queryClient)
 followChanges(queryClient, router)
 
-/** Styles that Mantine writes into the page need the nonce of this answer's content security policy. */
+/** Mantine's inline styles need the nonce of the CSP. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
 export function App() {
-  // In the same frame as the first page, so that nothing is seen between them.
+  // In the same frame as the first render, so nothing flashes.
   useLayoutEffect(() => document.getElementById('outline')?.remove(), [])
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
-// The error table of §8: what happens to a failed call that its caller does not put on screen himself.
+// The error table of §8.
 import { codeOf, sentenceOf, statusOf } from '../api/api-error.ts'
 import type { OnFailure } from '../api/query-client.ts'
 import { toast } from '../ui/toast.ts'
@@ -9,11 +9,10 @@ const notFoundSentence = 'Gevraagde data niet gevonden'
 
 export function failureHandler(toLogin: () => void): OnFailure {
   return (error, { handles = [], quiet = false }) => {
-    // The page is being left, for somebody else's.
     if (codeOf(error) === 'other-user') return log(error)
     const status = statusOf(error)
     const refused = status >= 400 && status < 500
-    // §6: a session that has ended sends to /login from everywhere.
+    // §6: an expired session redirects to /login from everywhere.
     if ((quiet && status !== 401) || handles.includes(status)) return log(error)
     if (!refused) {
       report(error)
@@ -22,12 +21,12 @@ export function failureHandler(toLogin: () => void): OnFailure {
     log(error)
     if (status === 401) toLogin()
     else if (status === 404) toast(notFoundSentence)
-    // 400 is only logged (§8); what else the server refuses, it says in a sentence meant to be read.
+    // §8: 400 is only logged; other rejections carry a sentence for the user.
     else if (status !== 400) toast(sentenceOf(error) ?? unexpectedSentence)
   }
 }
 
 function log(error: Error): void {
-  // oxlint-disable-next-line no-console -- §8 asks for a log; it is the browser's own
+  // oxlint-disable-next-line no-console -- §8 asks for a log; the browser's own
   console.info(error.message, sentenceOf(error) ?? '')
 }

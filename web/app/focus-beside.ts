@@ -1,12 +1,9 @@
 import { focusable } from './use-focus-recovery.ts'
 
-/** What a stray Enter does no harm to, and no telephone opens its keyboard for. */
+/** A stray Enter here does no harm, and no phone opens its keyboard. */
 const actions = 'a[href], button:enabled:not([data-danger]), [tabindex="0"]:not(input, select, textarea)'
 
-/**
- * Where the focus goes from an element that stays disabled: to another action of the same group or bar, else to the nearest
- * place that says what was done or where this is.
- */
+/** Focus target for an element that stays disabled: an action in its group or bar, else the nearest message or heading. */
 export function besideIn(places: readonly Element[], element: HTMLElement): HTMLElement | undefined {
   const [group, bar] = places
   const next =
@@ -16,7 +13,6 @@ export function besideIn(places: readonly Element[], element: HTMLElement): HTML
   return next && focusable(next)
 }
 
-/** Before the element, or else after it. */
 function nearest(place: Element | undefined, selector: string, element: HTMLElement): HTMLElement | undefined {
   const there = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
     (one) => one.checkVisibility() && (one.textContent !== '' || one.matches(actions)),

@@ -3,16 +3,14 @@ import { removeStored } from '../api/browser-storage.ts'
 import { keptShopKey, sessionQuery } from '../api/session.ts'
 import type { createRouter } from './routes.tsx'
 
-/** Milliseconds that a page has for itself before it begins to listen. */
+/** In ms; the first load comes first. */
 const afterStart = 3_000
 
-/** Listens to what changes elsewhere for as long as somebody is logged in, and keeps the shop for when there is no network. */
 export function followChanges(client: QueryClient, router: ReturnType<typeof createRouter>): void {
   let following: { readonly userId: string; readonly stops: (() => void)[] } | undefined
 
   function follow(): void {
     const known = client.getQueryData(sessionQuery.queryKey)
-    // However the session ended: what was his to see is seen no more.
     if (known === null) removeStored('localStorage', keptShopKey)
     const session = known ?? undefined
     if (session?._id === following?.userId) return
@@ -21,7 +19,7 @@ export function followChanges(client: QueryClient, router: ReturnType<typeof cre
     const mine = following
     if (!session || !mine) return
     setTimeout(() => {
-      // Where the script does not arrive, the page is as it was before there was any of this.
+      // Optional: if the script fails to load, the page works without it.
       void import('./live/follow.ts').then(
         (module) => {
           if (following === mine) mine.stops.push(module.follow(client, session))

@@ -5,7 +5,6 @@ import { shopName } from '../api/page-settings.ts'
 import classes from './header.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
-/** More letters than this stand smaller. */
 const longName = 20
 
 export function Header() {

@@ -1,6 +1,6 @@
 import { chunkLoadMilliseconds } from '../../contract/values/limits.ts'
 
-/** A part of the page that did not arrive: no connection, or a newer version of the shop has replaced it. */
+/** A chunk failed to load: no connection, or a new release replaced it. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('A part of the page could not be loaded', { cause })
@@ -8,10 +8,7 @@ export class ChunkError extends Error {
   }
 }
 
-/**
- * Waits at most 120 s (§9) for a lazily loaded part of the page.
- * @throws ChunkError
- */
+/** Waits at most 120 s (§9). @throws ChunkError */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

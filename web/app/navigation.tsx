@@ -11,12 +11,10 @@ import { startPage } from '../ui/start-page.ts'
 import classes from './navigation.module.css'
 import { preload } from './screens.ts'
 
-/** The navigation bar (§2): what it offers depends on the role; below 768 px it waits behind 'Navigeer'. */
 export function Navigation() {
   const session = useSession()
   const count = useCart().length
   const { key } = useLocation()
-  // The location at which the menu was opened: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
   const toggle = useRef<HTMLButtonElement>(null)
@@ -82,7 +80,7 @@ export function Navigation() {
                 Dashboard
               </Item>
             )}
-            {/* Without a year the page opens on 2022 (§9); the menu leads to the current year. */}
+            {/* Without a year the page opens on 2022 (§9); the menu leads to the current one. */}
             <Item to={`/userpage/${session._id}?jaar=${currentYear()}`} within={[`/userpage/${session._id}`]} push>
               <span className={classes.name}>{session.user}</span>
             </Item>
@@ -103,10 +101,9 @@ export function Navigation() {
 
 interface ItemProps {
   to: string
-  /** How the addresses begin that this item stands for, where they are more than its own. */
+  /** Path prefixes of the item, if more than its own. */
   within?: readonly string[]
   push?: boolean
-  /** Given along to the page. */
   state?: object
   children: ReactNode
 }

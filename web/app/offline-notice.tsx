@@ -32,7 +32,6 @@ function Sentence() {
   const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
   const kept = useSyncExternalStore(changes, () => client.getQueryData<KeptPlace>(keptPlaceKey))
   if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
-  // Opened on a page of the shop that was not kept: the one that was says more than an empty outline.
   if (kept?.insteadOf === here) return <Navigate to={kept.path} replace />
   return (
     <span>

@@ -4,11 +4,11 @@ import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.t
 import { sessionQuery } from '../api/session.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 
-/** §6: who may not see a screen is sent to /login. What the server refuses does not depend on this. */
+/** §6: redirects to /login. The server enforces access on its own. */
 export function RequireRole({ access }: { access: Access }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
   if (session === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
   if (session !== null && isOpenTo(access, roleOf(session))) return <Outlet />
-  // An administrator may see it once he has a second step.
+  // An administrator must set up the second step first.
   return <Navigate to={session?.secondStep ? '/tweede-stap' : '/login'} replace />
 }

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import classes from './notice.module.css'
 import { restartReason } from './follow-session.ts'
 
-/** Why this page began at Home, until somebody goes on from there. */
 export function RestartNotice() {
   const { key } = useLocation()
   const [began] = useState(key)

@@ -5,7 +5,7 @@ import { Failed } from '../ui/states.tsx'
 import { ChunkError } from './load-chunk.ts'
 import { report } from './report.ts'
 
-/** A page that broke or did not arrive. Trying again loads the document anew: a new version has other file names. */
+/** Retrying reloads the document, since a new release has other file names. */
 export function RouteError() {
   const error = useRouteError()
   const missing = error instanceof ChunkError

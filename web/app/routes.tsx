@@ -24,14 +24,14 @@ export function createRouter(client: QueryClient) {
     lazy: { Component: () => loadChunk(load) },
     ...(prefetch && {
       loader: ({ params, request }) => {
-        // Whose calls would only be refused, him the guard sends to /login.
+        // Redirects to /login when every call would be refused.
         const session = client.getQueryData(sessionQuery.queryKey)
         if (session !== null && !session?.magazijn) prefetch(client, params, new URL(request.url).searchParams)
         return null
       },
     }),
   })
-  // Else each document's first entry has the same key, and one whose address is typed opens as far down as the page before it.
+  // Without a key every document's first entry gets the same one, and the page restores another page's scroll position.
   if (history.state === null) history.replaceState({ key: String(Math.random()) }, '')
   return createBrowserRouter([
     {
@@ -39,7 +39,6 @@ export function createRouter(client: QueryClient) {
       ErrorBoundary: RouteError,
       children: [
         {
-          // An error on a page leaves the frame around it standing.
           ErrorBoundary: RouteError,
           HydrateFallback: Loading,
           children: [

@@ -1,10 +1,9 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 
-/** The server reads it too, so that the page's outline has the chosen colours before any script has run. */
+/** The server reads it too, to colour the outline before any script runs. */
 const name = 'weergave'
 const yearInSeconds = 365 * 24 * 3600
 
-/** Light or dark as somebody chose it by hand, kept in this browser for a year; 'auto' follows his system. */
 export const schemeCookie: MantineColorSchemeManager = {
   get: (otherwise) => chosen() ?? otherwise,
   set: (scheme) => write(scheme, scheme === 'auto' ? 0 : yearInSeconds),
@@ -20,6 +19,6 @@ function chosen(): MantineColorScheme | undefined {
 
 function write(value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // cookieStore needs a secure context, which a shop tried out on the local network is not.
+  // cookieStore needs a secure context; a trial shop on the local network has none.
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
 }

@@ -1,4 +1,4 @@
-// Every screen of §2 with the chunk that it comes in: a customer never loads an administrator's code.
+// Every screen of §2 with its chunk: customers never load admin code.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router'
@@ -8,7 +8,6 @@ import { shopQuery } from '../features/shop/shop-query.ts'
 export interface Screen {
   readonly path: string
   readonly load: () => Promise<ComponentType>
-  /** Starts fetching what the screen will ask for, while its chunk is still on its way. */
   readonly prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => void
 }
 
@@ -77,9 +76,8 @@ export const adminScreens: readonly Screen[] = [
 
 const allScreens = [...openScreens, ...userScreens, ...customerScreens, ...pickerScreens, ...adminScreens]
 
-/** Fetches a screen's chunk when someone is about to go there; if that fails, going there will tell. */
 export function preload(address: string): void {
-  // A browser remembers that code did not arrive, and does not ask for it again before the page is reloaded.
+  // Browsers cache a failed import until the page reloads.
   if (!navigator.onLine) return
   const [path = ''] = address.split('?')
   const screen = allScreens.find((one) => matchPath(one.path, path))

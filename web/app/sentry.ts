@@ -2,13 +2,13 @@ import { captureException, init, withScope } from '@sentry/browser'
 
 let started = false
 
-/** Loaded only where a DSN is configured; sends the error with its route, and no address, cookie, text or click. */
+/** Loads only if a DSN is configured. Sends the error and route; no address, cookie, text or click. */
 export function capture(dsn: string, error: unknown, route: string): void {
   if (!started) {
     started = true
     init({
       dsn,
-      // Breadcrumbs would carry what was clicked and fetched; what is uncaught already arrives here (report.ts).
+      // Breadcrumbs would carry clicks and requests; uncaught errors arrive via report.ts.
       defaultIntegrations: false,
       integrations: [],
       beforeSend: ({ user: _user, request: _request, breadcrumbs: _breadcrumbs, ...event }) => event,

@@ -9,7 +9,6 @@ import { RestartNotice } from './restart-notice.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 import classes from './shell.module.css'
 
-/** What stands around every page (§2): header, navigation, notices. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   useFocusRecovery()

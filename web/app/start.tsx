@@ -10,7 +10,7 @@ export function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element to render into')
   const page = createRoot(root, { onUncaughtError: report, onRecoverableError: report })
-  // As a transition, React builds the first page in slices of a few milliseconds, between which the browser paints and listens.
+  // A transition renders in slices, so the browser can paint and respond in between.
   startTransition(() =>
     page.render(
       <StrictMode>

@@ -1,6 +1,5 @@
 import { Button, colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** All shades of one of Mantine's colours are the one that fills; the others are named where they are used, below. */
 const filled = (name: string) => colorsTuple(`var(--${name}-fill)`)
 
 export const theme = createTheme({
@@ -18,7 +17,6 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own surfaces and inks, taken from tokens.css so that both schemes are defined in one place. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--paper)',

@@ -4,7 +4,6 @@ import { useSession } from '../api/use-session.ts'
 import { isAnyInFlight } from '../features/cart/order-key.ts'
 import classes from './notice.module.css'
 
-/** Reminds of an order in flight on every page but the cart, which is where it is sent again. */
 export function UnsentNotice() {
   const { pathname } = useLocation()
   const session = useSession()

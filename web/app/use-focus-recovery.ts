@@ -1,16 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds after which something that is disabled, while nothing is under way, will not come back by itself. */
+/** In ms; an element still disabled then, with no request pending, stays disabled. */
 const waitFor = 300
 const busy = '[data-busy], [data-loading]'
 const reachable = 'a[href], :enabled:not(fieldset), [tabindex]'
 
-/**
- * When the focused element is removed (a button that did its work, a line that was taken out), browsers drop the focus and
- * keyboard users start again at the top of the page. This moves it to the nearest element around the removed one, and to what
- * stands beside one that stays disabled (a button with nothing left to save); an element that was only disabled for a while
- * gets it back. Where a page moves the focus itself, nothing happens here.
- */
+/** Browsers drop the focus when its element is removed or disabled, sending keyboard users to the top of the page. */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let last: HTMLElement | undefined
@@ -25,7 +20,7 @@ export function useFocusRecovery(): void {
       last = target
       around = placesAround(target)
     }
-    // A press beside all controls takes the focus away on purpose.
+    // A press beside all controls drops the focus on purpose.
     const leave = () => {
       last = undefined
     }
@@ -38,12 +33,11 @@ export function useFocusRecovery(): void {
         timer ??= window.setTimeout((from: HTMLElement) => void handOver(from), waitFor, last)
       else if (waiting.delete(last)) last.focus({ preventScroll: true })
     }
-    // A key that is still down would press what gets the focus as well.
+    // A key still held down would also press the new target.
     const handOver = async (from: HTMLElement) => {
       timer = undefined
       const isMissed = () => last === from && isLost() && from.matches(':disabled') && !isKeyDown
       if (!isMissed() || document.querySelector(busy)) return
-      // Fetched where it happens: few pages need it.
       const beside = await import('./focus-beside.ts').catch(() => undefined)
       if (isMissed()) beside?.besideIn(around, from)?.focus({ preventScroll: true })
     }
@@ -57,7 +51,7 @@ export function useFocusRecovery(): void {
       isKeyDown = false
       look()
     }
-    // Noted at once: between two frames it may be disabled, lose the focus (where a layout is asked for) and be enabled.
+    // Not per frame: between two frames an element can be disabled, lose the focus and be enabled again.
     const changes = new MutationObserver(() => {
       if (last?.matches(':disabled')) waiting.add(last)
       look()
@@ -79,7 +73,6 @@ export function useFocusRecovery(): void {
   }, [])
 }
 
-/** From the nearest outward, as far as the page's own part. */
 function placesAround(element: HTMLElement): readonly HTMLElement[] {
   const places: HTMLElement[] = []
   for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) {
@@ -89,10 +82,7 @@ function placesAround(element: HTMLElement): readonly HTMLElement[] {
   return places
 }
 
-/**
- * The heading of the nearest place that is still there, or the first thing in it that can be reached; the place itself where
- * a finger points and that is a field, which may open a keyboard.
- */
+/** The nearest heading, or the first focusable element; on touch, never a field that would open the keyboard. */
 function successorIn(places: readonly HTMLElement[]): HTMLElement | null {
   const isTouched = matchMedia('(pointer: coarse)').matches
   for (const place of places) {

@@ -1,4 +1,4 @@
-// Puts what changed elsewhere into the answers that this page keeps, in place: nothing moves under what somebody is typing.
+// Patches cached responses in place, so nothing moves while the user types.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveProduct } from '../../../contract/endpoints/live.ts'
 import { messages } from '../../../contract/endpoints/messages.ts'
@@ -9,7 +9,7 @@ import { reports } from '../../../contract/endpoints/reports.ts'
 import type { Page } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
 
-/** Milliseconds in which changes are gathered; every open page asks again, so they do not all do it at once. */
+/** Both in ms; the spread keeps open pages from refetching all at once. */
 const gatherFor = 150
 const spreadOver = 400
 
@@ -19,7 +19,6 @@ const others = [products.one, products.facets, orders.check, messages.all].map((
 
 export function applyChanges(client: QueryClient) {
   const changed = new Set<string>()
-  /** Lists whose rows have other prices now, or whose answer may be from before the change, ask again. */
   let listsAskAgain = false
   let timer: number | undefined
 
@@ -51,20 +50,16 @@ export function applyChanges(client: QueryClient) {
     },
     order: () => askAgain(ofOrders),
     message: () => askAgain([keyOf(messages.all)]),
-    /** Anything may have changed. */
     all: () => window.setTimeout(() => askAgain([...lists, ...ofOrders, ...others]), Math.random() * spreadOver),
   }
 }
 
-/** Not those that somebody is putting in another order. */
+/** Excludes the list being reordered. */
 const isList = ({ queryKey }: Query) => ['page', 'answer'].includes(String(queryKey.at(-1)))
 
 type Answer = Page<ManagedProduct[]> | ManagedProduct[]
 
-/**
- * Sets the stock at once; a product that left the shop stays where it is, and cannot be ordered.
- * @returns whether its price differs; with a price come its steps, so the list has to be asked for again
- */
+/** @returns true if the price differs, whose price breaks require a refetch */
 function patchLists(client: QueryClient, { _id, stock, price, showStatus }: LiveProduct): boolean {
   let hasOtherPrice = false
   const patched = (row: ManagedProduct): ManagedProduct => {

@@ -1,4 +1,4 @@
-// What changes elsewhere shows on this page within a second. Loaded after everything that a visit waits for.
+// Loads after everything a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/endpoints/live.ts'
@@ -6,7 +6,6 @@ import { applyChanges } from './apply-changes.ts'
 import { createRing } from './ring.ts'
 import { openSharedStream } from './shared-stream.ts'
 
-/** @returns ends it */
 export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthState): () => void {
   const changes = applyChanges(client)
   const ring = isAdmin || magazijn ? createRing() : undefined
@@ -31,5 +30,5 @@ export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthStat
   }
 }
 
-/** The server writes events through their schemas, as it does answers. */
+/** Trusts the server, which serializes events by schema. */
 const isOf = <Data extends object>(value: unknown): value is Data => typeof value === 'object' && value !== null

@@ -1,10 +1,8 @@
-// What staff are told at once. A new order: a toast, and in the tab's title how many came since the list was looked at. A message
-// that failed for good: a toast, one for all that fail together.
 import type { LiveMessage } from '../../../contract/endpoints/live.ts'
 import { toast } from '../../ui/toast.ts'
 import { ringsForOrders } from '../../ui/ring-choice.ts'
 
-/** Milliseconds: where the mail server gives none a chance, many fail together. */
+/** In ms; when the mail server is down, many fail together. */
 const gatherFor = 500
 
 export function createRing() {
@@ -14,7 +12,6 @@ export function createRing() {
   const isLooking = () =>
     document.visibilityState === 'visible' && /^\/(orders|verzamelen)\b/.test(window.location.pathname)
 
-  /** Pages name the document themselves; the number is put before whatever they say. */
   function show(): void {
     if (isLooking()) unseen = 0
     const title = document.title.replace(/^\(\d+\) /, '')

@@ -1,16 +1,14 @@
-// One stream of events for all tabs that a user has open: browsers allow six connections to a server over HTTP/1.1. The tab that
-// has the lock reads it and passes it on to the others.
+// Browsers allow six HTTP/1.1 connections per server, so one tab holds the stream and broadcasts to the others.
 import { live, type LiveEventName, liveEventNames } from '../../../contract/endpoints/live.ts'
 import { liveBeatMilliseconds } from '../../../contract/values/limits.ts'
 import { urlOf } from '../../api/api.ts'
 
 export interface LiveMessage {
   readonly event: LiveEventName
-  /** JSON. */
   readonly data: string
 }
 
-/** Milliseconds: for the first sign of life, until a stream that failed is tried again, and between two polls meanwhile. */
+/** In ms: limit for the first event, delay before reconnecting, interval between polls meanwhile. */
 const firstSignWithin = 10_000
 const tryAgainAfter = 60_000
 const pollEvery = 20_000
@@ -18,11 +16,10 @@ const lookEvery = 5_000
 
 const refresh: LiveMessage = { event: 'refresh', data: '{}' }
 
-/** @returns ends it */
 export function openSharedStream(userId: string, listener: (message: LiveMessage) => void): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // What the page shows was asked for after it had been opened.
+  // The page loaded its data after this time.
   let knownUntil = performance.timeOrigin
   let changedAt = 0
   function hear(message: LiveMessage): void {
@@ -32,7 +29,7 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
     listener(message)
   }
 
-  // Without TLS, other than on this machine, browsers have no locks: each tab reads a stream of its own.
+  // Web Locks need TLS or localhost; without them each tab opens its own stream.
   if (!('locks' in navigator)) {
     readStream(hear, () => knownUntil, signal)
     return () => ending.abort()
@@ -44,7 +41,6 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
     if (typeof data !== 'number') hear(data)
     else if (isReader && changedAt >= data) channel.postMessage(refresh)
   })
-  // A tab that begins to listen says since when it knows nothing.
   channel.postMessage(performance.timeOrigin)
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   void ended.then(() => channel.close())
@@ -62,7 +58,7 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
   return () => ending.abort()
 }
 
-/** Where a stream does not live, since a proxy collects it or the server has no room, what is shown is asked for from time to time. */
+/** Falls back to polling if the stream fails: a proxy buffers it, or the server has no free slot. */
 function readStream(onMessage: (message: LiveMessage) => void, knownUntil: () => number, signal: AbortSignal): void {
   let openedAt = 0
   let silentAfter = 0

@@ -1,5 +1,4 @@
-// For a customer's browser: the shop opens without a network, and a page that stands open for days does not grow old.
-// Loaded after everything that a visit waits for.
+// Loads after everything a visit waits for.
 import type { QueryClient } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
@@ -9,7 +8,6 @@ import type { createRouter } from '../routes.tsx'
 
 const lookEvery = 3_600_000
 
-/** @returns ends it */
 export function stayOpen(client: QueryClient, session: AuthState, router: ReturnType<typeof createRouter>): () => void {
   if (roleOf(session) !== 'customer') return () => undefined
   void registerWorker(router)
@@ -19,17 +17,16 @@ export function stayOpen(client: QueryClient, session: AuthState, router: Return
 let registered = false
 
 async function registerWorker(router: ReturnType<typeof createRouter>): Promise<void> {
-  // Browsers have workers over TLS and on this machine alone.
+  // Service workers need TLS or localhost.
   if (registered || !('serviceWorker' in navigator)) return
   registered = true
   const { serviceWorker } = navigator
-  /** The first worker that a browser gets is no newer version of anything. */
+  /** A browser's first worker is no new release. */
   let hasWorker = serviceWorker.controller !== null
   let registration: ServiceWorkerRegistration | undefined
   try {
     registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   } catch {
-    // The shop is as it was before there was any of this.
     return
   }
   let lookedAt = Date.now()
@@ -44,11 +41,11 @@ async function registerWorker(router: ReturnType<typeof createRouter>): Promise<
   })
 }
 
-/** A newer version of the shop is there: the next screen that somebody goes to comes from it, and nothing is lost that he types in this one. */
+/** Loads a new release at the next navigation, so no typed input is lost. */
 function reloadAtNextScreen(router: ReturnType<typeof createRouter>): void {
   const { pathname } = router.state.location
   router.subscribe(({ location, navigation }) => {
-    // What a screen is told by the one before it, such as the order just placed, would be told no more.
+    // A reload would drop the router state, such as an order just placed.
     if (location.pathname !== pathname && navigation.state === 'idle' && location.state === null) reloadPage()
   })
 }
