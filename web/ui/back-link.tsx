@@ -3,7 +3,7 @@ import { Link, type Location, useLocation } from 'react-router'
 import classes from './back-link.module.css'
 import { TextButton } from './text-button.tsx'
 
-/** Given along with a link to a record, so that the way back leads to the same page and search of the list. */
+/** Router state of a link to a record, so the back link restores the list's page and search. */
 export interface FromList {
   readonly search: string
 }
@@ -19,7 +19,6 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** The same to the eye, where the way back is no other address. */
 export function BackButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <TextButton className={classes.link} onClick={onClick}>

@@ -14,7 +14,7 @@ interface ChangeHistoryProps {
 
 const shownAtFirst = 6
 
-/** Who changed what and when, newest first. A page does not fail because its history does. */
+/** A failed history must not break its page. */
 export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   const [all, setAll] = useState(false)
   const history = useQuery({
@@ -48,7 +48,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   )
 }
 
-/** A day stays on one line; browsers would break it behind a hyphen. */
+/** Browsers would break a date at its hyphens. */
 function withWholeDays(text: string): ReactNode {
   return text.split(/(\d\d-\d\d-\d{4})/).map((part, index) =>
     index % 2 === 0 ? (

@@ -1,3 +1,2 @@
-/** An element's classes, those that are there. */
 export const classNames = (...names: readonly (string | undefined)[]): string =>
   names.filter((name) => name !== undefined).join(' ')

@@ -3,13 +3,11 @@ import { classNames } from './class-names.ts'
 import classes from './compact-input.module.css'
 
 interface CompactInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 'aria-invalid'> {
-  /** What is typed here, for who cannot see what it stands beside. */
   label: string
-  /** What is wrong with it, shown below. */
   error?: string | undefined
 }
 
-/** A short input in a row or a cell, where its heading is its label. A class given along adds to its looks, and wins. */
+/** Its column heading is its visible label; `className` overrides its own styles. */
 export function CompactInput({ label, error, className, ...props }: CompactInputProps) {
   const sentence = useId()
   const wrong = error !== undefined

@@ -5,18 +5,16 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
-  /** What is about to happen, and what comes of it. */
   children: ReactNode
-  /** The button that does it, e.g. 'Verwijder'. */
+  /** Label of the confirm button, e.g. 'Verwijder'. */
   confirm: string
-  /** The button that leaves everything as it is. */
   cancel?: string
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks 'Zeker weten?' (§2) before something that cannot be undone; Escape and 'Anuleer' leave everything as it is. */
+/** Asks 'Zeker weten?' (§2) before an irreversible action. */
 export function ConfirmDialog({
   open,
   children,

@@ -4,7 +4,6 @@ import type { useConfirmFree } from './use-confirm-free.ts'
 
 interface ConfirmFreeProps {
   free: Pick<ReturnType<typeof useConfirmFree>, 'asking' | 'confirm' | 'cancel'>
-  /** What comes of it. */
   children: ReactNode
 }
 

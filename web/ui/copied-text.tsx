@@ -4,12 +4,11 @@ import classes from './copied-text.module.css'
 
 interface CopiedTextProps {
   text: string
-  /** How it looks, where it is more than a line. */
+  /** Display form of the text, if not one line. */
   shown?: ReactNode
   children?: ReactNode
 }
 
-/** Something to pass on or to keep, with 'Kopieer' beside the other buttons. */
 export function CopiedText({ text, shown, children }: CopiedTextProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
@@ -17,7 +16,7 @@ export function CopiedText({ text, shown, children }: CopiedTextProps) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Refused, or not there at all: a shop on the local network without TLS has no clipboard.
+      // Without TLS on a local network, browsers offer no clipboard.
       setCopied(false)
     }
   }

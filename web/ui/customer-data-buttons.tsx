@@ -7,7 +7,7 @@ import { download } from '../api/download.ts'
 import classes from './customer-data-buttons.module.css'
 import { QuietAlert, reasonOf } from './save-failure.tsx'
 
-/** Takes along what is kept of a customer: as PDF to read, as JSON for other programs. Leaving calls it off. */
+/** Customer data as PDF to read and JSON for other programs; unmounting cancels the download. */
 export function CustomerDataButtons({ id }: { id: string }) {
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])

@@ -4,34 +4,30 @@ import { Table } from './table.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Column<Row> {
-  /** As in the heading; on a card it stands before the value. */
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Numbers and money stand to the right, in figures of one width, and never break. */
+  /** Right-aligned tabular figures that never wrap. */
   readonly numeric?: boolean
-  /** A date, a number that is none to count with, or a single word: never breaks. */
+  /** Never wraps. */
   readonly whole?: boolean
-  /** Names and addresses: room for the longest words that they are made of. */
   readonly wide?: boolean
-  /** On a card the value that names the row: larger, without its heading. */
+  /** Names the row: on a card, larger and without its heading. */
   readonly title?: boolean
-  /** A column of buttons: its heading is only read aloud. */
+  /** Buttons; the heading is for screen readers only. */
   readonly actions?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The width in rem that all columns need beside each other; with less, each row is a card. */
+  /** Width in rem that all columns need; below it, each row becomes a card. */
   room: number
-  /** Old rows stand here while new ones are fetched. */
+  /** Old rows are shown while new ones load. */
   stale?: boolean
 }
 
-/** A table that becomes a pile of cards where it would not fit. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false }: DataTableProps<Row>) {
   return (
     <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import classes from './date-box.module.css'
 
-/** A day above a list, named by its label. */
 export function DateBox({ label, ...props }: { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className={classes.box}>

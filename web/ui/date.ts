@@ -1,6 +1,6 @@
 import { yearInAmsterdam } from '../../contract/values/dates.ts'
 
-/** The year that it is in the Netherlands. */
+/** In Dutch time. */
 export function currentYear(): number {
   return yearInAmsterdam(new Date())
 }

@@ -5,16 +5,14 @@ import { Table } from './table.tsx'
 export type DetailRow = readonly [label: string, value: ReactNode]
 
 interface DetailTableProps {
-  /** What the table is about, for screen readers. */
   caption: string
   rows: readonly DetailRow[]
 }
 
-/** One record: a name and a value a row. */
 export function DetailTable({ caption, rows }: DetailTableProps) {
   return (
     <Table caption={caption} className={classes.table}>
-      {/* The hidden caption stands in a row of its own, from which a fixed layout would take its widths. */}
+      {/* A fixed layout would take its column widths from the hidden caption's row. */}
       <colgroup>
         <col className={classes.name} />
       </colgroup>

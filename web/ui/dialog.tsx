@@ -4,19 +4,15 @@ import classes from './dialog.module.css'
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose'> {
   open: boolean
-  /** Escape was pressed, or the browser's way back; whoever shows the dialog decides whether it goes. */
+  /** Escape or the browser's back gesture; the parent decides whether to close. */
   onDismiss: () => void
-  /** A press beside the content dismisses it as well. */
   dismissedBeside?: boolean
 }
 
-/**
- * What lies over the page until it is answered or dismissed. The browser's own dialog keeps the focus within and gives it
- * back; it needs a name, by `aria-label` or `aria-labelledby`.
- */
+/** The native dialog traps and restores the focus. Needs `aria-label` or `aria-labelledby`. */
 export function Dialog({ open, onDismiss, dismissedBeside = false, className, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // In the frame in which it leaves the document it must be closed before that: only then the focus goes back.
+  // Must close before it leaves the document, or the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current
     if (open) element?.showModal()
@@ -24,7 +20,7 @@ export function Dialog({ open, onDismiss, dismissedBeside = false, className, ..
   }, [open])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the dialog itself is one beside its content; for keys there is Escape
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the dialog itself is one beside its content; keyboards have Escape
     <dialog
       ref={dialog}
       className={classNames(classes.dialog, className)}
@@ -32,7 +28,7 @@ export function Dialog({ open, onDismiss, dismissedBeside = false, className, ..
         event.preventDefault()
         onDismiss()
       }}
-      // Browsers let nobody hold a dialog open against Escape forever.
+      // Browsers let a second Escape close any dialog.
       onClose={({ currentTarget }) => {
         if (open && !currentTarget.open) onDismiss()
       }}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import FileText from 'lucide-react/icons/file-text'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Opens a paper beside the page, which stays as it is. */
 export function DocumentLink({ href, children }: { href: string; children: string }) {
   return (
     <Button

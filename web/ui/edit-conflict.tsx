@@ -1,13 +1,12 @@
 import { QuietAlert } from './save-failure.tsx'
 
 interface EditConflictProps {
-  /** What was being edited, e.g. 'dit product'. */
+  /** E.g. 'dit product'. */
   what: string
-  /** The names of the fields that both changed. */
   conflicts: readonly string[]
 }
 
-/** Told to the second of two people who edit the same: nothing was lost, and what to do now. */
+/** For the second of two people who edit the same record. */
 export function EditConflict({ what, conflicts }: EditConflictProps) {
   return (
     <QuietAlert>

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './entry-list.module.css'
 
-/** What somebody has, one below the other. */
 export function EntryList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>
 }
 
 interface EntryProps {
   name: string
-  /** In small letters below it. */
   note: ReactNode
-  /** What can be done with it. */
   children: ReactNode
 }
 

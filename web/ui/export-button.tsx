@@ -13,15 +13,13 @@ import { TextField } from './text-field.tsx'
 
 interface ExportButtonProps {
   what: Exported
-  /** Asks for a period, beginning with these days. */
+  /** Asks for a period, with these defaults. */
   period?: { readonly van: string; readonly tot: string }
-  /** These orders alone. */
   ids?: readonly string[]
 }
 
 const megabytes = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** 'Exporteer': what is listed, or chosen, as Excel or CSV, with how far it is; leaving calls it off. */
 export function ExportButton(props: ExportButtonProps) {
   const { ids } = props
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,6 @@ interface FactsProps {
   className?: string | undefined
 }
 
-/** What is known of one record, each value below its name, as many beside each other as fit. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={classNames(classes.facts, className)}>

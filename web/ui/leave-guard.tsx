@@ -5,12 +5,12 @@ import { focusHeadingNextTime } from './page-heading.tsx'
 
 let free = false
 
-/** Lets the next departure pass without a question: what was typed has been saved, or is thrown away on purpose. */
+/** Skips the next question: input was saved, or is discarded on purpose. */
 export function leaveFreely(): void {
   free = true
 }
 
-/** The reloads of §4: the page starts again from what the server has, with the focus on its heading. */
+/** The reloads of §4; the focus then goes to the heading. */
 export function reloadPage(): void {
   leaveFreely()
   focusHeadingNextTime()
@@ -18,18 +18,14 @@ export function reloadPage(): void {
 }
 
 interface LeaveGuardProps {
-  /** There is something that would be lost. */
   when: boolean
-  /** It is lost as well where the address changes in its query alone, which says what is opened. */
+  /** Also asks when only the query changes. */
   withinPage?: boolean
-  /** What that is, as a sentence. */
+  /** The question's sentence. */
   children: string
 }
 
-/**
- * Asks before unsaved work is left behind, be it by a link, by the browser's buttons or by closing the tab. One on a page:
- * of several the router asks the last alone.
- */
+/** Guards links, browser buttons and closing the tab. One per page: the router asks only the last of several. */
 export function LeaveGuard({ when, withinPage = false, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>

@@ -6,18 +6,16 @@ import { SelectBox } from './select-box.tsx'
 
 interface ListToolbarProps {
   list: ListState
-  /** Offered by the year selector; without them there is none. */
+  /** Without years there is no selector. */
   years?: readonly number[] | undefined
-  /** The year that is shown, or all of them, which is offered only to who came that way. */
+  /** 'alle' is offered only if the address already has it. */
   year?: number | 'alle' | undefined
-  /** What the search looks at, for who cannot see the placeholder's context. */
   searches: string
   children?: ReactNode
 }
 
 const typingPauseMilliseconds = 250
 
-/** Year selector and '...zoek' box above a list (§2). */
 export function ListToolbar({ list, years, year, searches, children }: ListToolbarProps) {
   return (
     <search className={classes.bar}>

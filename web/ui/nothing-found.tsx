@@ -6,19 +6,14 @@ import { Empty } from './states.tsx'
 
 interface NothingFoundProps {
   list: ListState
-  /** Rows on all pages. */
   total: number
-  /** The sentence where there is nothing at all. */
   none: string
-  /** One of what is listed, e.g. 'product'. */
+  /** Singular noun, e.g. 'product'. */
   what: string
-  /** What the search was held to besides, e.g. 'in 2026'. */
   within?: string | undefined
-  /** What the visitor can do where there is nothing at all. */
   children?: ReactNode
 }
 
-/** A list without rows: nothing exists, nothing matches, or the page lies past the end. */
 export function NothingFound({ list, total, none, what, within = '', children }: NothingFoundProps) {
   const [, setParams] = useSearchParams()
   if (total > 0) {

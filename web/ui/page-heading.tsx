@@ -6,31 +6,27 @@ import classes from './page-heading.module.css'
 
 interface PageHeadingProps {
   children: string
-  /** A sentence under the heading. */
   intro?: ReactNode
-  /** Buttons beside it. */
   actions?: ReactNode
-  /** What changes the list below: between the two where there is room, else under them. */
   tools?: ReactNode
-  /** Something else on the page takes the focus when it is reached. */
+  /** Another element takes the focus on arrival. */
   focus?: false
 }
 
 const reloaded = 'reloaded'
 
-/** Before a reload that the page itself does: what was pressed is gone after it, as after any other step. */
+/** Call before reloading the page from code. */
 export function focusHeadingNextTime(): void {
   writeStored('sessionStorage', reloaded, 'yes')
 }
 
-// The first page keeps the focus where a browser puts it.
+// The first page keeps the browser's own focus.
 let arrived = readStored('sessionStorage', reloaded) !== null
 removeStored('sessionStorage', reloaded)
 
-/** The place in the history at which a heading was last seen. */
 let lastPlace: string | undefined
 
-/** The page's h1: names the document, and takes the focus when another page, or another mode of this one, has been reached. */
+/** The h1: sets the document title and takes the focus after navigation. */
 export function PageHeading({ children, intro, actions, tools, focus }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
@@ -43,7 +39,7 @@ export function PageHeading({ children, intro, actions, tools, focus }: PageHead
   const takeFocus = useEffectEvent(() => {
     const first = !arrived && movement !== 'PUSH'
     arrived = true
-    // Another page begins at its top or, on the way back, where it was left; another mode shows its beginning.
+    // A new page starts at its top or, on back, at its old position; a new mode scrolls to its heading.
     const preventScroll = lastPlace !== undefined && lastPlace !== key
     if (!first && focus !== false) heading.current?.focus({ preventScroll })
   })

@@ -5,12 +5,11 @@ import classes from './page-note.module.css'
 
 const key = 'page-note'
 
-/** Leaves a sentence for the page that comes next, a reload included: what has just been done. */
+/** Shows a sentence on the next page, also after a reload. */
 export function leaveNote(sentence: string): void {
   writeStored('sessionStorage', key, sentence)
 }
 
-/** The sentence that the page before left here, once. */
 export function PageNote() {
   const [sentence] = useState(() => readStored('sessionStorage', key))
   useEffect(() => removeStored('sessionStorage', key), [])

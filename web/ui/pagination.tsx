@@ -4,20 +4,16 @@ import { Link, useLocation } from 'react-router'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import classes from './pagination.module.css'
 
-/** Page numbers and gaps in the row. */
 const shown = 7
 
 interface PaginationProps {
-  /** From 1. */
   page: number
   pages: number
-  /** The address without its query, where that is not the present one. */
+  /** Defaults to the current path. */
   path?: string
-  /** Called when a page is about to be asked for: pointed at, or reached by keyboard. */
   onIntent?: (page: number) => void
 }
 
-/** Pages as links: the page is part of the address, so back, forward and bookmarks work. */
 export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   const { pathname, search } = useLocation()
   const { place, hold } = useScrollAnchor()
@@ -30,7 +26,6 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   }
   const link = (target: number) => ({
     to: to(target),
-    // The rows change, the place on the page does not.
     preventScrollReset: true,
     onClick: hold,
     onPointerEnter: () => onIntent?.(target),
@@ -81,12 +76,12 @@ export function Pagination({ page, pages, path, onIntent }: PaginationProps) {
   )
 }
 
-/** Beside a gap, and no neighbour that is needed: left out where the row would be wider than the smallest screens. */
+/** Hidden on the narrowest screens. */
 function isSpare(target: number, page: number, pages: number): boolean {
   return pages > shown && ((page <= 4 && target === 5) || (page >= pages - 3 && target === pages - 4))
 }
 
-/** First, last and the neighbours of `page`, always as many so that the row keeps its width; negative marks a gap. */
+/** Always the same number of items, so the row keeps its width; negative marks a gap. */
 function around(page: number, pages: number): number[] {
   if (pages <= shown) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, -1, pages]

@@ -3,12 +3,10 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** Beside the title: a button or a remark. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a page on a surface of its own. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (
@@ -25,12 +23,12 @@ export function Panel({ title, aside, children }: PanelProps) {
 }
 
 interface ColumnsProps {
-  /** Both as high as the higher one. */
+  /** Equal heights. */
   even?: boolean
   children: ReactNode
 }
 
-/** Panels beside each other where there is room: the first takes the larger part. */
+/** The first panel gets the larger part. */
 export function Columns({ even, children }: ColumnsProps) {
   return (
     <div className={classes.columns} data-even={even}>
@@ -39,7 +37,6 @@ export function Columns({ even, children }: ColumnsProps) {
   )
 }
 
-/** Panels under each other. */
 export function Stacked({ children }: { children: ReactNode }) {
   return <div className={classes.stacked}>{children}</div>
 }

@@ -5,24 +5,23 @@ import { files } from '../../contract/endpoints/files.ts'
 import { urlOf } from '../api/api.ts'
 
 interface PictureProps {
-  /** As stored: `…-{rrggbb}.webp`, its dominant colour before the extension. */
+  /** `…-{rrggbb}.webp`; the colour is the dominant one. */
   filename: string
-  /** What it shows; empty where the words beside it say so already. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** How wide it stands on the page, as the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** What stays in sight where its frame cuts it off; the middle unless said. */
+  /** Point kept in view when cropped; the middle by default. */
   focus?: PictureFocus | undefined
-  /** The first thing that a visitor looks at: fetched at once instead of when it comes near. */
+  /** Loads at once rather than lazily. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** A stored picture in the width that is needed; its own colour holds the place until it is there. */
+/** The dominant colour fills the space until the image loads. */
 export function Picture({ filename, alt, sizes, focus, eager = false, className }: PictureProps) {
   const [missing, setMissing] = useState(false)
   const style = { backgroundColor: dominantColour(filename), objectPosition: focus && objectPosition(focus) }
-  // A plain area in its colour, instead of the browser's icon for a broken picture.
   if (missing) return <span className={className} style={style} />
   const url = (w: number) => urlOf(files.image, { params: { filename }, query: { w } })
   return (
@@ -34,7 +33,7 @@ export function Picture({ filename, alt, sizes, focus, eager = false, className 
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      // The outline shows this picture already: decoded before it is painted, it does not flicker.
+      // The outline already shows this picture; async decoding would make it flicker.
       decoding={eager ? 'sync' : 'async'}
       draggable={false}
       style={style}

@@ -8,7 +8,6 @@ import type { Order } from '../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../contract/values/quotes.ts'
 import classes from './placed-order.module.css'
 
-/** What was just ordered: number and lines, from the answer itself. */
 export function PlacedOrder({ order }: { order: Order }) {
   const title = useId()
   return (

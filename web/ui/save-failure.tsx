@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { sentenceOf, statusOf } from '../api/api-error.ts'
 import classes from './save-failure.module.css'
 
-/** Beside the buttons: that nothing was saved, why, and that everything typed is still there. */
 export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error | null; what?: string }) {
   return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde staat er nog.`}</QuietAlert>
 }
@@ -17,7 +16,6 @@ export function QuietAlert({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why a call failed, as a whole sentence. */
 export function reasonOf(error: Error): string {
   if (statusOf(error) === 0) return 'De server was niet te bereiken; controleer uw verbinding en probeer het opnieuw.'
   const sentence = sentenceOf(error) ?? 'Er ging iets mis op de server; probeer het zo nog eens'

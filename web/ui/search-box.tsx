@@ -2,24 +2,21 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
 interface SearchBoxProps {
-  /** What is searched for, as the address says. */
   zoek: string
   placeholder: string
   label: string
-  /** Milliseconds without a letter after which a search begins. */
+  /** Delay in ms after the last keystroke. */
   pause: number
   onSearch: (zoek: string) => void
-  /** After Enter has begun the search for what is typed. */
   onEnter?: (zoek: string) => void
-  /** A key that leads here, as `aria-keyshortcuts` has it. */
+  /** As in `aria-keyshortcuts`. */
   shortcut?: string
   input?: RefObject<HTMLInputElement | null>
 }
 
-/** A search that follows the typing and stands in the address. */
 export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, shortcut, input }: SearchBoxProps) {
   const [text, setText] = useState(zoek)
-  /** Searches on their way into the address, which comes after fast typing. */
+  /** Searches not in the address yet, which lags behind fast typing. */
   const sent = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -27,7 +24,7 @@ export function SearchBox({ zoek, placeholder, label, pause, onSearch, onEnter, 
     const own = sent.current.indexOf(zoek)
     sent.current = sent.current.slice(own + 1)
     if (own >= 0) return
-    // Back, forward and links change the search as well.
+    // Back, forward and links also change the search.
     clearTimeout(timer.current)
     sent.current = []
     setText(zoek)

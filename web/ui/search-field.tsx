@@ -7,12 +7,10 @@ import classes from './search-field.module.css'
 interface SearchFieldProps {
   text: string
   placeholder: string
-  /** What the search looks at, for who cannot see the placeholder's context. */
   label: string
   onType: (text: string) => void
   onEnter: () => void
   onClear: () => void
-  /** A key that leads here, as `aria-keyshortcuts` has it. */
   shortcut?: string | undefined
   input?: RefObject<HTMLInputElement | null> | undefined
 }

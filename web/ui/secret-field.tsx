@@ -11,16 +11,15 @@ type SecretFieldProps = FieldProps &
     keyof FieldProps | 'description' | 'size' | 'aria-invalid' | 'visibilityToggleButtonProps'
   >
 
-/** A password, unseen until it is asked to be shown. */
 export function SecretField({ hint, ...props }: SecretFieldProps) {
   return (
     <PasswordInput
       {...fieldLooks}
       classNames={{ visibilityToggle: classes.eye ?? '' }}
       description={hint}
-      // Not called after the field, so that its label names the input alone.
+      // Does not repeat the field's label, which then names the input alone.
       visibilityToggleButtonProps={{ 'aria-label': 'Tonen of verbergen' }}
-      // PasswordInput marks only its frame as invalid; screen readers need it on the input.
+      // PasswordInput sets it on the wrapper; screen readers need it on the input.
       aria-invalid={Boolean(props.error)}
       {...props}
     />

@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import classes from './select-box.module.css'
 
-/** A choice above a list, with the arrow that the forms' choices have. */
 export function SelectBox(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className={classes.box}>

@@ -6,7 +6,6 @@ import { fieldLooks, type FieldProps } from './field.ts'
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<typeof NativeSelect>, keyof FieldProps | 'description' | 'size' | 'rightSection'>
 
-/** One of a few. */
 export function SelectField({ hint, ...props }: SelectFieldProps) {
   return (
     <NativeSelect

@@ -14,5 +14,5 @@ const pages = {
   admin: shop,
 } as const satisfies Record<Role, StartPage>
 
-/** Where somebody's work begins: where he goes after he has logged in (§2). */
+/** The page after login (§2). */
 export const startPage = (session: AuthState): StartPage => pages[roleOf(session)]

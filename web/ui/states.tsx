@@ -1,9 +1,7 @@
-// What a page shows where its data is not there: on its way, absent, or refused.
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
-/** What a page is made of, before it is known what stands in it. */
 const outlines = {
   page: ['heading', 'panel'],
   list: ['panel'],
@@ -12,11 +10,10 @@ const outlines = {
 
 interface LoadingProps {
   label?: string
-  /** What is about to come. */
   outline?: keyof typeof outlines
 }
 
-/** The outline of a page that is loading; the style delays it, so that quick answers show none. */
+/** CSS delays it, so fast responses show none. */
 export function Loading({ label = 'Gegevens worden geladen', outline = 'page' }: LoadingProps) {
   return (
     <output className={classes.outline} aria-label={label}>
@@ -35,7 +32,6 @@ const lines = [1, 2, 3, 4, 5]
 
 interface EmptyProps {
   title: string
-  /** What the visitor can do about it. */
   children?: ReactNode
 }
 
@@ -65,7 +61,6 @@ export function Failed({ title = 'Dit lukt nu niet', text, onRetry }: FailedProp
   )
 }
 
-/** The drawing above an empty list: a sprouting bulb. */
 function Sprout() {
   return (
     <svg className={classes.sprout} viewBox="0 0 96 72" aria-hidden="true">

@@ -16,7 +16,7 @@ type TextAreaFieldProps = FieldProps &
     | 'bottomSectionProps'
   >
 
-/** Several lines of text. Mantine's Textarea is the same, and brings along what makes one grow by itself. */
+/** Mantine's Textarea would also ship its autosize code. */
 export function TextAreaField({ hint, ...props }: TextAreaFieldProps) {
   return <InputBase component="textarea" multiline rows={4} {...fieldLooks} description={hint} {...props} />
 }

@@ -4,7 +4,6 @@ import { fieldLooks, type FieldProps } from './field.ts'
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<typeof TextInput>, keyof FieldProps | 'description' | 'size'>
 
-/** One line of text. */
 export function TextField({ hint, ...props }: TextFieldProps) {
   return <TextInput autoComplete="off" {...fieldLooks} description={hint} {...props} />
 }

@@ -9,7 +9,7 @@ let shown: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a sentence at top centre for five seconds (§9). A sentence is shown once at a time; success dismisses all errors. */
+/** For five seconds (§9). Never shows a sentence twice at once; success dismisses all errors. */
 export function toast(sentence: string, kind: 'good' | 'bad' = 'bad'): void {
   count += 1
   if (kind === 'good') dismissErrors()
@@ -21,7 +21,7 @@ export function dismiss(key: number): void {
   show(shown.filter((one) => one.key !== key))
 }
 
-/** Called when something is tried again: the errors of the try before are outdated. */
+/** Call on a retry: earlier errors are outdated. */
 export function dismissErrors(): void {
   if (shown.some((one) => one.kind === 'bad')) show(shown.filter((one) => one.kind === 'good'))
 }

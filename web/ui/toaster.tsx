@@ -8,12 +8,12 @@ import { useToasts } from './use-toasts.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './toaster.module.css'
 
-/** The toast area (§2): top centre, read aloud, and out of the way after five seconds unless someone is at it. */
+/** §2: top centre; a toast stays while hovered or focused. */
 export function Toaster() {
   const toasts = useToasts()
   const area = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // Reopened, the popover lies above a dialog that was opened after it.
+    // Reopening puts the popover above a dialog opened later.
     area.current?.hidePopover()
     area.current?.showPopover()
   }, [toasts])
@@ -21,7 +21,6 @@ export function Toaster() {
     document.addEventListener('submit', dismissErrors, true)
     return () => document.removeEventListener('submit', dismissErrors, true)
   }, [])
-  // Closing a message gives the focus back to what had it before.
   const cameFrom = useRef<Element>(null)
   const reached = (from: Element | null) => {
     if (!area.current?.contains(from)) cameFrom.current = from
@@ -41,7 +40,6 @@ export function Toaster() {
 
 interface MessageProps {
   toast: Toast
-  /** With what had the focus before. */
   onReach: (from: Element | null) => void
   onClose: () => void
 }

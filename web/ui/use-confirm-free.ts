@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Asks 'Zeker weten?' before a price of 0 is saved, which may be a typing error. Once confirmed, it does not ask again.
- */
+/** Asks once before saving a price of 0, which may be a typing error. */
 export function useConfirmFree<What>(proceed: (what: What) => void) {
   const [held, setHeld] = useState<{ what: What }>()
   const [meant, setMeant] = useState(false)

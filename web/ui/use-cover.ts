@@ -4,10 +4,7 @@ type Edge = 'top' | 'bottom'
 
 const moments = ['pointerdown', 'pointerup', 'pointercancel', 'focusin', 'input'] as const
 
-/**
- * For a bar that stays at the edge of the window: tells the page how much of it that covers, so that what gets the focus
- * stands clear of it (`scroll-padding` in base.css), and brings out from under it what somebody types in.
- */
+/** Publishes how much of the window a sticky bar covers (see `scroll-padding` in base.css), so it never hides the focus. */
 export function useCover<Bar extends HTMLElement>(edge: Edge) {
   const bar = useRef<Bar>(null)
   useEffect(() => {
@@ -16,7 +13,7 @@ export function useCover<Bar extends HTMLElement>(edge: Edge) {
     const root = document.documentElement.style
     const name = `--covered-${edge}`
     const measure = () => root.setProperty(name, `${coverOf(element, edge)}px`)
-    // Browsers scroll to the first line of a text, not to its field, and not at all to where the pointer puts the focus.
+    // Browsers scroll to a text's first line rather than its field, and not at all on a pointer focus.
     let pressed = false
     const uncover = ({ type }: Event) => {
       if (type.startsWith('pointer')) pressed = type === 'pointerdown'
@@ -37,7 +34,7 @@ export function useCover<Bar extends HTMLElement>(edge: Edge) {
   return bar
 }
 
-/** Pixels of the window, none where the layout of the moment lets the bar scroll along. */
+/** In px; 0 if the layout lets the bar scroll along. */
 function coverOf(element: HTMLElement, edge: Edge): number {
   const style = getComputedStyle(element)
   const gap = Number.parseFloat(style[edge])

@@ -4,11 +4,10 @@ import { isDirty, mergeEdits } from './merge-edits.ts'
 
 interface Saved<V> {
   readonly values: V
-  /** Counts the changes of the record. */
   readonly version: number
 }
 
-/** What a form was opened with, and what becomes of it when somebody else saves meanwhile. */
+/** Handles another user's save while a form is open. */
 export function useEditBasis<V extends Readonly<Record<string, string | boolean>>>(
   initial: Saved<V>,
   form: { readonly values: V; readonly set: (values: V) => void },
@@ -24,11 +23,10 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
   return {
     opened,
     dirty: isDirty(form.values, opened.values),
-    /** Set once somebody else has saved over this form: the fields that both changed. */
+    /** Fields changed on both sides; set after another user's save. */
     conflicts,
-    /** Merges what somebody else saved: typed fields stay, the others take the saved values. */
     merge,
-    /** Whether a save was refused for what somebody else saved meanwhile, which is then read and merged. */
+    /** @returns whether `error` was an edit conflict, now merged */
     mergeConflict: async (error: unknown, read: () => Promise<Saved<V>>): Promise<boolean> => {
       if (codeOf(error) !== 'edit-conflict') return false
       const saved = await read().catch(() => undefined)
@@ -36,19 +34,18 @@ export function useEditBasis<V extends Readonly<Record<string, string | boolean>
       merge(saved)
       return true
     },
-    /** Goes on from what was saved here; what was typed since it was sent stays. */
+    /** Continues from the saved record; keeps input typed since. */
     settle: (saved: Saved<V>, sent: V) => {
       setOpened(saved)
       form.set(mergeEdits(form.values, sent, saved.values).values)
       setClashes(undefined)
     },
-    /** Begins again, as it was opened. */
     restart: (saved: Saved<V>) => {
       setOpened(saved)
       form.set(saved.values)
       setClashes(undefined)
     },
-    /** Takes over the version that an own change outside the form has made, as of photos; not one by somebody else. */
+    /** Adopts a version made by this user outside the form, such as a photo change. */
     follow: (version: number) =>
       setOpened((before) => (version === before.version + 1 ? { ...before, version } : before)),
   }

@@ -3,7 +3,6 @@ import { type ChangeEvent, useState } from 'react'
 export type Values = Readonly<Record<string, string | boolean>>
 type TextField<V extends Values> = { [Field in keyof V]: V[Field] extends string ? Field : never }[keyof V] & string
 
-/** What is typed in a form, and the one thing in it that is wrong. */
 export function useFields<V extends Values>(initial: V) {
   const [values, setValues] = useState(initial)
   const [error, setError] = useState<{ field: string; sentence: string }>()
@@ -13,19 +12,17 @@ export function useFields<V extends Values>(initial: V) {
     forgive: () => setError(undefined),
     set: (change: Partial<V>) => {
       setValues((before) => ({ ...before, ...change }))
-      // Of a field with parts, 'staffel.0.price', any change counts.
+      // For a path such as 'staffel.0.price' any change of the field counts.
       const [field = ''] = error?.field.split('.') ?? []
       if (field in change) setError(undefined)
     },
-    /** Marks a field with what was said about it; a refusal that is about no field marks none. */
+    /** Marks the field, if any, with the server's sentence. */
     refuse: (field: string | undefined, sentence: string, form: HTMLFormElement | null) => {
       if (field === undefined) return
       setError({ field, sentence })
       if (form) focusField(form, field)
     },
-    /** What is wrong with a field, or with a part of it. */
     errorOf: (field: string) => (error?.field === field ? error.sentence : undefined),
-    /** What an input of text needs to be this field. */
     text: (field: TextField<V>) => ({
       name: field,
       value: String(values[field]),
@@ -41,10 +38,10 @@ export function useFields<V extends Values>(initial: V) {
 export function focusField(form: HTMLFormElement, field: string): void {
   const input = form.elements.namedItem(field)
   if (!(input instanceof HTMLElement)) return
-  // What is folded away cannot be focused.
+  // A field in a closed <details> cannot take the focus.
   const fold = input.closest('details')
   if (fold) fold.open = true
   input.focus()
-  // Its sentence stands below it, once that has been drawn.
+  // After the error has been rendered.
   requestAnimationFrame(() => document.getElementById(`${input.id}-error`)?.scrollIntoView({ block: 'nearest' }))
 }

@@ -4,14 +4,11 @@ import { useFields, type Values } from './use-fields.ts'
 
 interface Submit<Parsed> {
   onValid: (parsed: Parsed, form: HTMLFormElement) => void
-  /** The first thing that is wrong, which is already marked at its field and has the focus there. */
+  /** The field is already marked and focused. */
   onInvalid?: (sentence: string) => void
 }
 
-/**
- * What is typed in a form, read by the contract's schema when it is sent. Of everything that is wrong only the first is
- * shown, in the order of the schema (§5).
- */
+/** Parses with the schema on submit; shows the first error only, in schema order (§5). */
 export function useForm<V extends Values, Parsed>(initial: V, schema: z.ZodType<Parsed>) {
   const { values, set, refuse, errorOf, text, forgive } = useFields(initial)
   return {

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router'
 
-/** What a list shows, kept in the address so that it can be bookmarked, shared and returned to. */
+/** Kept in the address, for bookmarks, sharing and going back. */
 export interface ListState {
-  /** From 1. */
   readonly pagina: number
   readonly zoek: string
-  /** As chosen, 'alle' for all years together; undefined for the screen's own default. */
+  /** 'alle' for all years; undefined for the screen's default. */
   readonly jaar: number | 'alle' | undefined
-  /** Changes the address; another search or year starts at the first page again. */
+  /** A new search or year resets to page 1. */
   readonly set: (change: { zoek?: string; jaar?: number }) => void
 }
 
@@ -26,7 +25,7 @@ export function useListState(): ListState {
           if (change.jaar !== undefined) next.set('jaar', String(change.jaar))
           return next
         },
-        // A search as typed would leave a step in the history for every letter.
+        // One history entry per letter would spoil the back button.
         { replace: change.zoek !== undefined, preventScrollReset: true },
       ),
   }

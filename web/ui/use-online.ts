@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network, and, where the page was opened without the server, has reached it since. */
+/** Online, and the server has been reached since the page opened. */
 export const isOnline = () => navigator.onLine && onlineManager.isOnline()
 
 export function useOnline(): boolean {

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what is meant for paper alone is rendered only then. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => window.matchMedia('print').matches)
   useEffect(() => {
     const paper = window.matchMedia('print')
-    // Synchronously: the browser prints the page as it is when the listeners return.
+    // Synchronous: the browser prints the page as it is when the listeners return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const turn = () => (paper.matches ? begin() : end())

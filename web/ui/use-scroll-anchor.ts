@@ -1,13 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** Each of these ends the anchoring: somebody scrolls, or presses something else. */
 const lettingGo = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/**
- * Keeps what was pressed where it was on the screen while what stands above it becomes longer or shorter, so that it can
- * be pressed again without looking for it.
- */
+/** Keeps the pressed element in place while content above it changes height, so it can be pressed again. */
 export function useScrollAnchor() {
   const place = useRef<HTMLElement>(null)
   const held = useRef<number>(undefined)
@@ -22,19 +18,19 @@ export function useScrollAnchor() {
     for (const event of lettingGo) window.addEventListener(event, letGo, { capture: true, passive: true })
   }, [])
 
-  // After every change of what is shown: the new rows may come long after the press.
+  // New rows may render long after the press.
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     if (movement === 'POP') {
-      // Back and forward find the page as it was left.
+      // Back and forward restore the scroll position.
       held.current = undefined
       element.style.marginTop = ''
     }
     if (held.current === undefined) return
     element.style.marginTop = ''
     window.scrollBy({ top: element.getBoundingClientRect().top - held.current, behavior: 'instant' })
-    // Where the page is too short to scroll so far, room is made above it.
+    // Adds space above if the page cannot scroll far enough.
     const short = held.current - element.getBoundingClientRect().top
     if (short > 0) element.style.marginTop = `calc(${getComputedStyle(element).marginTop} + ${short}px)`
   })

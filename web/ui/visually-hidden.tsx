@@ -5,7 +5,7 @@ interface VisuallyHiddenProps extends HTMLAttributes<HTMLElement> {
   as?: 'span' | 'div' | 'h2' | 'caption' | 'output'
 }
 
-/** Read aloud, not seen. Where something is hidden at some widths only, its style sheet says `@mixin visually-hidden`. */
+/** To hide at some widths only, use `@mixin visually-hidden` in CSS. */
 export function VisuallyHidden({ as: Element = 'span', ...props }: VisuallyHiddenProps) {
   return <Element className={classes.hidden} {...props} />
 }

@@ -4,19 +4,15 @@ import { classNames } from '../class-names.ts'
 import classes from './file-choice.module.css'
 
 interface FileChoiceProps {
-  /** Read aloud. */
   label: string
-  /** What is seen: what to choose, or what was chosen. */
   children: ReactNode
-  /** As the input's attribute has it. */
   accept: string
   multiple?: boolean
   className?: string | undefined
-  /** At least one. */
+  /** Never empty. */
   onFiles: (files: readonly File[]) => void
 }
 
-/** The browser's own choice of files, unseen over an area of ours onto which one may drag them as well. */
 export function FileChoice({ label, children, accept, multiple = false, className, onFiles }: FileChoiceProps) {
   return (
     <div className={classNames(classes.file, className)}>
@@ -29,7 +25,7 @@ export function FileChoice({ label, children, accept, multiple = false, classNam
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           if (files.length > 0) onFiles(files)
-          // The same file can be chosen again once it was mended.
+          // Lets the same file be chosen again after a fix.
           target.value = ''
         }}
       />
@@ -41,13 +37,12 @@ export function FileChoice({ label, children, accept, multiple = false, classNam
 }
 
 interface SheetChoiceProps {
-  /** What stands there instead of what to choose: the chosen file, or that it is being read. */
+  /** Replaces the prompt: file name or progress. */
   shown?: string | undefined
   className?: string | undefined
   onFile: (file: File) => void
 }
 
-/** The choice of one sheet. */
 export function SheetChoice({ shown, className, onFile }: SheetChoiceProps) {
   return (
     <FileChoice

@@ -10,21 +10,18 @@ import { readListFile } from './read-list-file.ts'
 import { useDraft } from './use-draft.ts'
 
 interface PasteFieldProps {
-  /** Under which what is typed here is kept in the browser. */
+  /** Storage key of the draft. */
   kept: string
   hint: string
   placeholder: string
-  /** What stands beside the product. */
   values?: PastedValues
-  /** Lines that there may be, and that are there already. */
   most: number
   there: number
-  /** What to say of more than that, of so many new ones. */
   tooMany: (more: number) => string
   onLines: (lines: readonly PastedLine[]) => void
 }
 
-/** Where lists come in: pasted, typed or from a file. What is refused stays where it is, with the reason. */
+/** Accepts pasted, typed and file lists; rejected lines stay, with the reason. */
 export function PasteField({
   kept,
   hint,
@@ -46,7 +43,6 @@ export function PasteField({
     return there + more > most ? tooMany(more) : undefined
   }
 
-  /** @returns whether the lines were taken */
   function take(text: string): boolean {
     const pasted = pastedLines(text, most, values)
     const refused = 'refusal' in pasted ? pasted.refusal : refusalFor(pasted.lines.length)
@@ -62,14 +58,12 @@ export function PasteField({
     latestFile.current = file
     setReading(true)
     const read = await readListFile(file).catch(() => ({ refusal: 'Dit bestand kon niet worden gelezen.' }))
-    // Another one was chosen meanwhile.
     if (latestFile.current !== file) return
     setReading(false)
     if ('text' in read) take(read.text)
     else setRefusal(read.refusal)
   }
 
-  // Not of lines that have gone on since.
   const isAdded = added > 0 && there >= added
 
   return (
@@ -77,7 +71,6 @@ export function PasteField({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        // What was pasted has been taken already, and nothing typed since.
         if (draft.trim() === '' && isAdded) return
         if (take(draft)) setDraft('')
       }}
@@ -91,13 +84,13 @@ export function PasteField({
         spellCheck={false}
         value={draft}
         onChange={({ currentTarget: { value: text }, nativeEvent }) => {
-          // Dropped, dictated or filled in by a program, it is there all at once, as if it were pasted.
+          // Drop, dictation and autofill arrive as one input event: treat them as a paste.
           const isWhole = draft === '' && !isUndone(nativeEvent) && isList(text, values)
           if (!isWhole || !take(text)) setDraft(text)
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
-          // In the midst of what is being typed it is text like any other.
+          // A paste into typed text is plain text.
           if (draft !== '' || text.trim() === '') return
           event.preventDefault()
           if (!take(text)) setDraft(text)
@@ -107,7 +100,7 @@ export function PasteField({
         }}
       />
       <div className={classes.actions}>
-        {/* Not switched off where nothing is typed: the focus would be lost each time that lines were added. */}
+        {/* Never disabled when empty: adding lines would lose the focus. */}
         <Button type="submit" variant="light" h={44}>
           Voeg regels toe
         </Button>
@@ -120,7 +113,7 @@ export function PasteField({
 
 const isUndone = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('history')
 
-/** More than the first letter of what is being typed: rows of cells, or a line with its quantity. */
+/** Rows of cells, or a line with a quantity, rather than the first typed letters. */
 function isList(text: string, values: PastedValues): boolean {
   if (text.length < 2) return false
   if (/[\t\n]/.test(text.trim())) return true

@@ -1,4 +1,4 @@
-// From rows of cells to what somebody wants of which product: finds out which column is which, with or without a header.
+// Detects the columns of pasted rows, with or without a header.
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
@@ -6,11 +6,11 @@ import { readCells } from './read-cells.ts'
 import { readQuantity } from './read-quantity.ts'
 
 export interface PastedLine {
-  /** Of the line or row in what was pasted, from 1. */
+  /** From 1, in the pasted text. */
   readonly row: number
-  /** A code or a name, as it was typed; empty where there was none. */
+  /** Code or name as typed; may be empty. */
   readonly product: string
-  /** Undefined where there was none, or none that is a whole number; `typed` has what stood there. */
+  /** Undefined unless a whole number; `typed` has the text. */
   readonly qty: number | undefined
   readonly typed: string
 }
@@ -53,14 +53,14 @@ function guessColumns(rows: readonly Row[], { reads }: PastedValues): Columns {
   const texts = columns.filter(({ numbers }) => numbers < 0.5)
   const product = (codes && codes.codes >= 0.3 ? codes : (best(texts, 'filled') ?? columns[0]))?.column ?? 0
   const others = columns.filter(({ column, numbers }) => column !== product && numbers > 0)
-  // What stands right of the product is the quantity sooner than what stands left of it.
+  // Prefer a quantity to the right of the product.
   const most = Math.max(0, ...others.map(({ numbers }) => numbers))
   const likely = others.filter(({ numbers }) => numbers >= most * 0.8)
   const qty = (likely.find(({ column }) => column > product) ?? likely[0])?.column ?? -1
   return { product, qty }
 }
 
-/** What was pasted, typed or read from a file; nothing of it is dropped but empty lines and a header. */
+/** Drops only empty lines and a header. */
 export function pastedLines(text: string, most = maxOrderLines, values = quantities): Pasted {
   const rows = readCells(text, values)
   const [first] = rows

@@ -1,12 +1,10 @@
-// What may stand beside a product in a list: pieces or a price.
 import { parsePrice } from '../../../contract/values/money.ts'
 import { readQuantity } from './read-quantity.ts'
 
 export interface PastedValues {
-  /** How its column is called. */
   readonly header: RegExp
   readonly reads: (cell: string) => boolean
-  /** The same where commas part the cells, and so not the cents. */
+  /** For comma-separated cells, where a comma is no decimal sign. */
   readonly readsBetweenCommas: (cell: string) => boolean
 }
 

@@ -1,11 +1,10 @@
-// Pasted text, from whatever spreadsheet, note or mail, as rows of cells.
 import Papa from 'papaparse'
 import type { PastedValues } from './pasted-values.ts'
 
-/** A spreadsheet's own first; a comma last, since names have one too. */
+/** Tab first, as spreadsheets copy; comma last, since names contain commas. */
 const delimiters = ['\t', ';', '|', ','] as const
 
-/** No-break and other wide or narrow spaces become spaces; marks that nobody sees go. */
+/** Turns special spaces into plain ones and drops invisible characters. */
 function plainText(text: string): string {
   return text
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
@@ -21,13 +20,13 @@ function split(text: string, delimiter: string, quoteChar: string): { rows: stri
   return { rows: data.map((row) => row.map(clean)), isWhole: errors.every(({ type }) => type !== 'Quotes') }
 }
 
-/** A quote that never ends is a quote in a name, and not one around a cell. */
+/** An unclosed quote belongs to a name. */
 function cellsOf(text: string, delimiter: string): string[][] {
   const quoted = split(text, delimiter, '"')
   return quoted.isWhole ? quoted.rows : split(text, delimiter, '\u0000').rows
 }
 
-/** Whether this is what separates the cells: it stands in most lines. A comma, which names have too, beside a value. */
+/** True if it occurs in most lines; a comma also needs a value beside it. */
 function separates(text: string, delimiter: string, values: PastedValues): boolean {
   const rows = cellsOf(text, delimiter).filter(isFilled)
   const hasValue = (row: readonly string[]) =>
@@ -38,10 +37,10 @@ function separates(text: string, delimiter: string, values: PastedValues): boole
 
 const codeAndThousands = /^([a-z]{1,4}\d{2,8}) (\d{1,3}(?: \d{3})+(?: \p{L}+\.?)?)$/iu
 
-/** 'B1001 250', '250 x B1001', "Tulipa 'Apeldoorn' 1.250 stuks": a quantity at one end of a line, the product is the rest. */
+/** 'B1001 250', '250 x B1001', "Tulipa 'Apeldoorn' 1.250 stuks": a quantity at one end, the product in the rest. */
 function cellsOfNote(line: string, values: PastedValues): string[] {
   const text = clean(line).replace(/€ /g, '€')
-  // After a name such digits may as well be a size and a quantity.
+  // After a name such digits may be a size and a quantity.
   const [, code, thousands] = codeAndThousands.exec(text) ?? []
   if (code !== undefined && thousands !== undefined) return [code, thousands]
   const words = text.split(' ')
@@ -58,7 +57,7 @@ function cellsOfNote(line: string, values: PastedValues): string[] {
   return [text]
 }
 
-/** @returns the filled rows, each with the number of the line or row that it came from, from 1 */
+/** @returns non-empty rows with their line numbers, from 1 */
 export function readCells(pasted: string, values: PastedValues): { row: number; cells: string[] }[] {
   const text = plainText(pasted)
   const delimiter = delimiters.find((one) => text.includes(one) && separates(text, one, values))

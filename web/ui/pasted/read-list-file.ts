@@ -1,12 +1,11 @@
-// A file with lines of an order, as text: CSV as it stands, XLSX through a worker of its own.
 import { showCount } from '../../../contract/values/counts.ts'
 
 export type FileText = { readonly text: string } | { readonly refusal: string }
 
 const megabyte = 1024 * 1024
-/** Bytes; a sheet of 500 lines has some tens of thousands. */
+/** In bytes; 500 lines take some tens of kB. */
 const maxFileBytes = 5 * megabyte
-/** A sheet within the limits takes a second at most. */
+/** In ms; a valid file takes 1000 at most. */
 const workerMilliseconds = 20_000
 
 const unreadable = 'Dit bestand kunnen we niet lezen; kies een CSV- of XLSX-bestand, of plak de regels.'
@@ -26,7 +25,7 @@ export async function readListFile(file: File): Promise<FileText> {
 const startsWith = (bytes: Uint8Array, ...signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
-/** UTF-8 where all of it is; else as Windows writes it in western Europe. */
+/** UTF-8 if valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): FileText {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder('utf-16le').decode(bytes) }
   if (bytes.includes(0)) return { refusal: unreadable }
@@ -37,7 +36,6 @@ export function decodeText(bytes: Uint8Array): FileText {
   }
 }
 
-/** Its code comes only now; what it cannot read does not stop the page. */
 function readInWorker(bytes: Uint8Array): Promise<FileText> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<FileText>((resolve) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 
-/** What stands in the field, kept beside the lines: a reload loses nothing that was typed. */
 export function useDraft(storageKey: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored('localStorage', storageKey) ?? '')
   return [

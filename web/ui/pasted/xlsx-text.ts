@@ -1,14 +1,14 @@
-// The first sheet of an XLSX file as the text that pasting it would give. What it would grow to is counted before it is read.
+// Reads the first sheet as tab-separated text, after checking its inflated size.
 import { Unzip, UnzipInflate } from 'fflate'
 import { streamXlsxRows } from 'hucre/xlsx'
 import type { FileText } from './read-list-file.ts'
 
-/** Bytes: of 5 MB of zeros a gigabyte can come. */
+/** 5 MB of zeros can inflate to 1 GB. */
 const maxInflatedBytes = 30 * 1024 * 1024
-/** How much of the file is inflated before its size is looked at again; 16 kB can become 16 MB. */
+/** Inflated between two size checks; 16 kB can become 16 MB. */
 const piece = 16 * 1024
 const maxEntries = 1000
-/** Ten times what an order has: then pastedLines says how many there are. */
+/** Ten times an order's maximum; pastedLines then reports the count. */
 const maxRows = 5001
 const maxColumns = 50
 
@@ -29,7 +29,7 @@ export async function xlsxText(bytes: Uint8Array): Promise<FileText> {
   }
 }
 
-/** @throws Refused for what grows too large, and for what can carry programs */
+/** @throws Refused for a file too large or with macros */
 function examine(bytes: Uint8Array): void {
   let inflated = 0
   let entries = 0

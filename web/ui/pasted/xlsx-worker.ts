@@ -1,4 +1,4 @@
-// Beside the page, so that a file that takes long or too much takes nothing else along.
+// A worker, so a slow or huge file cannot freeze the page.
 import { xlsxText } from './xlsx-text.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {

@@ -12,10 +12,9 @@ interface SecondStepDialogProps {
   onCancel: () => void
 }
 
-/** Asks the second step once more, before what was pressed is done. */
 export function SecondStepDialog({ onGiven, onCancel }: SecondStepDialogProps) {
   const title = useId()
-  // It may be asked from within a form, which has no other form in it.
+  // Forms cannot nest, and the dialog may open inside one.
   return createPortal(
     <Dialog open className={classes.dialog} aria-labelledby={title} onDismiss={onCancel}>
       <h2 id={title} className={classes.title}>

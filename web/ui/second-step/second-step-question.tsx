@@ -15,24 +15,21 @@ type Ways = AnswerOf<typeof secondStep.atLogin>
 export type SecondStepAnswer = Pick<BodyOf<typeof secondStep.confirm>, 'code' | 'passkey'>
 
 interface SecondStepQuestionProps {
-  /** How one may answer; a passkey is asked once by each. */
+  /** A passkey challenge works once. */
   load: () => Promise<Ways>
   /** @throws ApiError for a wrong answer */
   send: (answer: SecondStepAnswer) => Promise<void>
-  /** The button that sends a code. */
   submit: string
-  /** Beside that button. */
   children: ReactNode
 }
 
-/** Asks for a code of the app, an answer of a passkey, or a recovery code. */
 export function SecondStepQuestion({ load, send, submit, children }: SecondStepQuestionProps) {
   const [sending, setSending] = useState(false)
   const ways = useQuery({
     queryKey: ['second-step', submit],
     queryFn: load,
     meta: { handles: [0, 400, 401, 403, 429] },
-    // Once he is let in there is nothing more to ask, whatever becomes of kept answers.
+    // Once accepted, never ask again.
     enabled: !sending,
     retry: false,
     gcTime: 0,
@@ -78,7 +75,7 @@ function Answer({
       send(question ? { passkey: await askPasskey(question) } : { code }),
     meta: { handles: [0, 400, 401, 403, 429] },
     onError: (_error, question) => {
-      // What was asked is used up.
+      // A challenge works once.
       if (question) renew()
       else input.current?.select()
     },
@@ -101,7 +98,7 @@ function Answer({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Nor does a form around the dialog, which React tells of it, hear of this one.
+        // React bubbles through portals: the outer form must not submit.
         event.stopPropagation()
         if (!answer.isPending) answer.mutate(way === 'passkey' ? passkey : undefined)
       }}
@@ -113,10 +110,10 @@ function Answer({
         </>
       ) : (
         <TextField
-          // A new one for each way, so that it takes the focus.
+          // Remounts per way, so the field takes the focus.
           key={way}
           ref={input}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this is what is asked
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's only question
           autoFocus
           label={way === 'app' ? 'Code uit uw app' : 'Herstelcode'}
           hint={

@@ -5,11 +5,10 @@ const SecondStepDialog = lazy(async () => ({
   default: (await import('./second-step-dialog.tsx')).SecondStepDialog,
 }))
 
-/** For acts before which the server asks the second step again: it is asked in a dialog, and then the act is repeated. */
+/** Runs an act; if the server requires the second step, asks for it and repeats the act. */
 export function useSecondStep(): {
-  /** @throws ApiError as `act` does, also where the question was called off */
+  /** @throws ApiError as `act` does, also if the question is cancelled */
   readonly withSecondStep: <Result>(act: () => Promise<Result>) => Promise<Result>
-  /** To be put on the page. */
   readonly question: ReactNode
 } {
   const [asking, setAsking] = useState<{ readonly end: (given: boolean) => void }>()
