@@ -1,9 +1,9 @@
 interface ImportMetaEnv {
-  /** Origin of the API where it is not the page's own (§7.1); empty for the same. Set when the page is built. */
+  /** Build-time API origin (§7.1); empty for the page's own. */
   readonly VITE_API_HOST: string
 }
 
-/** Of Trusted Types, which TypeScript's own types do not know yet, what the page uses; older browsers have none. */
+/** Trusted Types, missing from TypeScript's DOM types; older browsers lack it. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(
@@ -13,7 +13,7 @@ interface Window {
   }
 }
 
-// Of service workers, which the types of pages do not know, what ours uses.
+// Service worker types, missing from the DOM library.
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

@@ -1,4 +1,4 @@
-// The entrance, so small that the outline in index.html is painted before the page's own script takes the processor.
+// Kept tiny, so the outline in index.html is painted before the main script runs.
 
 async function enter(): Promise<void> {
   try {
@@ -10,7 +10,6 @@ async function enter(): Promise<void> {
   }
 }
 
-/** By hand: React is part of what did not load. */
 function tellFailure(): void {
   const notice = document.createElement('p')
   notice.className = 'start-off'
@@ -22,6 +21,6 @@ function tellFailure(): void {
   document.body.append(notice)
 }
 
-// A page that opens in the background gets no frame to wait for.
+// Background tabs get no animation frames.
 if (document.visibilityState === 'hidden') void enter()
 else requestAnimationFrame(() => setTimeout(() => void enter()))

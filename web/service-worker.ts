@@ -1,12 +1,11 @@
-// The shop where the server cannot be reached: the page's own files, and the page without anything of a visit in it. What
-// the API answers never comes in here, so that nothing in it belongs to anybody. Built into /sw.js (build/service-worker.ts).
+// Serves the page's files and an empty page when the server is unreachable. Never stores API responses, so it holds no
+// personal data. Built into /sw.js (build/service-worker.ts).
 
-/** Written in by the build: files of buyers' screens, and a name that changes with any of them. */
+/** Both written by the build; the name changes with any file. */
 declare const precachedFiles: readonly string[]
 declare const precacheName: string
 
 const shell = '/app-shell'
-/** Buyers' screens; any other address fails as it does without a worker. */
 const screens = /^\/($|shop\/|snelbestellen$|bestellijsten$|shoppingcart$|userpage\/)/
 const anyEncoding = { ignoreVary: true }
 
@@ -29,13 +28,13 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== precacheName)
-  // Pages that stand open may still ask for files of the version before this one.
+  // Open pages may still request files of the previous release.
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** The server's own answer wherever there is one, so that no page is older than the server. */
+/** Network first, so the page is never older than the server. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
