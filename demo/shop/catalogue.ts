@@ -9,17 +9,14 @@ const demoProduct = z.strictObject({
   productType: z.enum(productTypes),
   text: z.string(),
   priceCents: z.int(),
-  /** Pieces left today. */
   stock: z.int(),
   showStatus: z.enum(showStatuses),
   facts: productFacts.strict(),
   staffel,
-  /** One to three files of demo/pictures. */
   pictures: z.array(z.string()),
 })
 export type DemoProduct = z.infer<typeof demoProduct>
 
-/** Every product of the demo shop, in the order in which the shop shows them. */
 export const catalogue: readonly DemoProduct[] = rows.map((row) =>
   demoProduct.parse({ staffel: [], ...row, facts: { ...neutralFacts, ...row.facts } }),
 )

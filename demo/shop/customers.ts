@@ -1,4 +1,3 @@
-// The demo shop's people: three accounts that can log in, and customers whose orders fill the lists.
 import { demoNames } from '../../server/features/auth/demo-accounts.ts'
 
 export interface DemoCustomer {
@@ -10,7 +9,7 @@ export interface DemoCustomer {
   readonly kopersnummer: string
   readonly boxnummer: string
   readonly ektnummer: string
-  /** How often and how large it buys, against a small florist as 1. */
+  /** Order frequency and size, relative to a small florist. */
   readonly size: number
 }
 
@@ -38,7 +37,6 @@ export const demoBuyer: DemoCustomer = {
   size: 2,
 }
 
-/** Picks orders. */
 export const picker: DemoCustomer = {
   bedrijfsnaam: 'Bollenveld B.V., magazijn',
   gebruikersnaam: demoNames.picker,

@@ -1,4 +1,4 @@
-// Some four hundred orders from 2020 to today, the same at every start: busy in autumn, prices a little lower each year back.
+// About four hundred orders from 2020 to today, the same on every run: busy in autumn, cheaper in earlier years.
 import { yearInAmsterdam } from '../../contract/values/dates.ts'
 import { yearBeforeFirst } from '../../contract/values/limits.ts'
 import type { ProductType } from '../../contract/endpoints/products.ts'
@@ -12,7 +12,6 @@ export interface DemoOrder {
   readonly lines: readonly { readonly product: number; readonly qty: number; readonly priceCents: number }[]
 }
 
-/** What an order needs to know of a product; its index in the list is its identity here. */
 export interface Sellable {
   readonly productType: ProductType
   readonly priceCents: number
@@ -20,10 +19,10 @@ export interface Sellable {
 
 const day = 24 * 3_600_000
 const othersAYear = 46
-/** `klant` orders more in the years that his page opens on. */
+/** `klant` gets more orders in the years the order page opens on. */
 const buyersAYear = (year: number, thisYear: number) => (year === 2022 || year === thisYear ? 24 : 7)
 
-/** Chance by month, January first: forced bulbs in winter, pot plants in spring, dry bulbs in autumn. */
+/** Weight per month from January: forced bulbs in winter, pot plants in spring, dry bulbs in autumn. */
 const season: Record<ProductType, readonly number[]> = {
   bollen: [1, 1, 1, 1, 0, 1, 2, 5, 10, 10, 7, 3],
   waxbollen: [4, 2, 1, 0, 0, 0, 0, 0, 2, 6, 10, 10],
@@ -46,17 +45,17 @@ const remarks = [
   'Etiketten zonder prijs.',
 ]
 
-/** @param today the last possible moment; the last three days' orders are still open */
+/** @param today upper limit of order dates; orders of the last three days are open */
 export function demoOrders(products: readonly Sellable[], today: Date): DemoOrder[] {
   const random = repeatableRandom()
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const thisYear = yearInAmsterdam(today)
-  // Midnight in Amsterdam is an hour before that of UTC.
+  // Midnight in Amsterdam is 23:00 UTC.
   const newYear = Date.UTC(thisYear, 0, 1, -1)
   const orders: DemoOrder[] = []
 
   function addOrder(customer: DemoCustomer, year: number, date = momentIn(year, random)): void {
-    // This year's orders are behind us, even when it has only just begun.
+    // Keeps this year's orders in the past, even in January.
     if (date > today) date = new Date(newYear + random() * (today.getTime() - newYear))
     const month = date.getUTCMonth()
     const count = 2 + Math.floor(random() * (3 + customer.size))
@@ -86,14 +85,12 @@ export function demoOrders(products: readonly Sellable[], today: Date): DemoOrde
     for (let index = 0; index < othersAYear; index++) addOrder(pick(weighted) ?? demoBuyer, year)
     for (let index = 0; index < buyersAYear(year, thisYear); index++) addOrder(demoBuyer, year)
   }
-  // A morning's work for whoever opens the dashboard.
   for (let index = 0; index < 9; index++) {
     addOrder(pick(weighted) ?? demoBuyer, thisYear, new Date(today.getTime() - random() * 2.5 * day))
   }
   return orders.sort((a, b) => a.date.getTime() - b.date.getTime())
 }
 
-/** A working day's moment in the year, more often in busy months. */
 function momentIn(year: number, random: () => number): Date {
   let left = random() * monthly.reduce((sum, chance) => sum + chance, 0)
   const month = monthly.findIndex((chance) => (left -= chance) < 0)
@@ -109,7 +106,7 @@ function momentIn(year: number, random: () => number): Date {
   return date.getUTCDay() === 0 ? new Date(date.getTime() + day) : date
 }
 
-/** Numbers in [0, 1), the same at every start: mulberry32. */
+/** Seeded numbers in [0, 1): mulberry32. */
 function repeatableRandom(): () => number {
   let state = 845059820
   return () => {
@@ -120,7 +117,6 @@ function repeatableRandom(): () => number {
   }
 }
 
-/** Whole packages: bulbs by hundreds, waxed bulbs by six, plants by the tray of eight. */
 function packs(type: ProductType, size: number, random: () => number): number {
   const pack = { bollen: 50, waxbollen: 6, planten: 8 }[type]
   return pack * (1 + Math.floor(random() * (2 + size * 1.5)))

@@ -22,10 +22,9 @@ import type { DemoProduct } from './catalogue.ts'
 import { administrator, customers, type DemoCustomer, demoBuyer, picker } from './customers.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
-/** Demo customers who never log in: no password verifies against this. */
+/** No password verifies against this. */
 const noPassword = '!'
 const rowsAtOnce = 200
-/** The customer with a price list of his own. */
 const exporter = 'nordicbulb'
 
 export async function isEmpty(connection: Connection): Promise<boolean> {
@@ -33,10 +32,7 @@ export async function isEmpty(connection: Connection): Promise<boolean> {
   return user === undefined
 }
 
-/**
- * Makes an empty database the demo shop. Its pictures come first and all rows in one transaction, so that a start that is
- * broken off leaves an empty database, which the next one fills, and files that go as every unused picture does.
- */
+/** Expects an empty database. One transaction after the pictures, so an interrupted run leaves only unused pictures. */
 export async function seedDemo(
   connection: Connection,
   store: PictureStore,
@@ -55,7 +51,6 @@ export async function seedDemo(
   })
 }
 
-/** @returns the products with their pictures as the shop names them */
 async function storePictures(store: PictureStore, catalogue: readonly DemoProduct[]): Promise<DemoProduct[]> {
   const folder = join(import.meta.dirname, '../pictures')
   const storeOne = async (file: string) => makePicture(store, await readFile(join(folder, file)))
@@ -85,7 +80,7 @@ async function seedUsers(trx: Trx, today: Date, passwordHash: string): Promise<M
   return ids
 }
 
-/** Products open with what is left today plus all that was ordered since, so that the ledger adds up. */
+/** Opening stock is today's stock plus all ordered pieces, so the ledger adds up. */
 async function seedProducts(
   trx: Trx,
   catalogue: readonly DemoProduct[],
@@ -142,7 +137,7 @@ async function seedOrders(
     for (const [position, { product, qty, priceCents }] of sold.entries()) {
       const productId = productIds[product] ?? ''
       const { productName = '', facts = neutralFacts } = catalogue[product] ?? {}
-      // What no longer goes by these packs was ordered before they were set.
+      // Orders that break today's packs predate them.
       const { vpe, minimum } = packProblem(facts, qty) ? neutralPacks : facts
       const qtyByStaff = 0 as const
       lines.push({ orderId: _id, productId, position, productName, qty, priceCents, vpe, minimum, qtyByStaff })
@@ -154,7 +149,7 @@ async function seedOrders(
   for (const some of batches(ledger)) await trx.insertInto('stock_ledger').values(some).execute()
 }
 
-/** One list, of an exporter: who looks around as a customer sees the shop's own prices. */
+/** For one exporter; the demo customer sees the shop's own prices. */
 async function seedPriceList(
   trx: Trx,
   catalogue: readonly DemoProduct[],
@@ -170,7 +165,6 @@ async function seedPriceList(
   const agreed = catalogue.flatMap(({ priceCents, showStatus }, index) => {
     const product = shop.productIds[index]
     if (product === undefined || showStatus === 'Nee' || index % 9 !== 4) return []
-    // Every other one for this season alone.
     const totEnMet = index % 2 === 0 ? undefined : endOfSeason
     return [{ _id: product, price: formatPrice(Math.floor(priceCents * 0.9)), van: undefined, totEnMet }]
   })
