@@ -1,6 +1,5 @@
-// npm run bench: the shop against its floors and targets, as one table.
-//   npm run bench -- catalogue orders     some of the parts: start catalogue memory live orders questions papers import
-//   --sqlite only that engine; --quick takes one short round of each; --write puts the table into docs/performance.md
+// npm run bench [-- catalogue start memory live orders questions papers import]: measures against floors and targets.
+//   --sqlite: that engine only; --quick: one short round each; --write: updates docs/performance.md
 import { measureCatalogue } from '../bench/catalogue.ts'
 import { measureImport } from '../bench/import.ts'
 import { measureLive } from '../bench/live.ts'
@@ -15,7 +14,6 @@ const parts = words.filter((word) => !word.startsWith('--'))
 const [rounds, seconds, minute] = words.includes('--quick') ? [1, 1, 15] : [5, 2, 60]
 
 type Measures = readonly (readonly [part: string, measure: (shop: Shop) => Promise<Row[]>])[]
-/** What writes much comes last. */
 const measures: Record<'usual' | 'large', Measures> = {
   usual: [
     ['start', (shop) => measureStart(shop, rounds)],

@@ -7,7 +7,7 @@ const checks = [
   { title: 'Dead code', run: () => program('knip/bin/knip.js', []) },
 ]
 
-/** Runs all checks beside each other, since most keep one core busy, and answers how many failed. */
+/** Runs in parallel, since most checks use one core. @returns the number of failures */
 export async function runChecks(): Promise<number> {
   const passed = await Promise.all(
     checks.map(async ({ title, run }) => {

@@ -1,5 +1,4 @@
-// npm run dev: one address for page and API. Vite serves the page's sources and hands every call to the server, which
-// runs beside it on a port of its own and starts again whenever one of its files changes.
+// npm run dev: page and API on one address. Vite serves the page and proxies requests to the server, which restarts on change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -27,10 +26,10 @@ const vite = await createServer({
     proxy: {
       [`^/(${[...prefixes, 'healthz', 'docs', 'openapi\\.json'].join('|')})(/|$|\\?)`]: {
         target: `http://127.0.0.1:${serverPort}`,
-        // The server answers to its own name alone.
+        // The server accepts only its own host name.
         changeOrigin: true,
         bypass: async ({ url, headers }) => {
-          // The one overlap of page and API: /orders/… typed into the address bar is the page.
+          // /orders/… is both page and API: a navigation gets the page.
           if (url?.startsWith('/orders/') && headers['sec-fetch-mode'] === 'navigate') return '/index.html'
           await serverListens()
           return undefined
@@ -42,7 +41,7 @@ const vite = await createServer({
 await vite.listen()
 console.log(`Page and API with hot reload: http://${host}:${port}`)
 
-/** A call made while the server starts again waits for it, half a minute at most. */
+/** Requests during a restart wait up to 30 s. */
 async function serverListens(): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const socket = connect(serverPort, '127.0.0.1')

@@ -1,4 +1,3 @@
-// Which screens are pictured, and how a browser gets there.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
@@ -79,7 +78,7 @@ const newUser: Prepare = async (page, url) => {
   await heading(page)
   await page.getByLabel('Bedrijfsnaam').fill('Bloemist De Roos')
   await press(page, 'Genereer')
-  // What stands in a picture is nobody's password.
+  // Not a real password: it is visible in the picture.
   await page.getByLabel('Wachtwoord', { exact: true }).fill('bloe-menv-eld2-3456')
 }
 const user = firstOf('/gebruikers/main/0')
@@ -103,7 +102,6 @@ const orderRemove: Prepare = async (page, url) => {
   await press(page, 'Verwijder')
 }
 
-/** For a page of which the first screen does not show what it is about. */
 const long = (page: Page) => page.setViewportSize({ width: 1120, height: 1100 })
 const list: Prepare = async (page, url) => {
   await page.goto(`${url}/shop/all/0?weergave=lijst`)
@@ -182,7 +180,6 @@ const picking: Prepare = async (page, url) => {
   await page.getByRole('checkbox').first().check()
 }
 
-/** The pictures of docs/handleiding.md. */
 export const manualPictures: Readonly<Record<string, Prepare>> = {
   dashboard,
   producten: products,
@@ -211,7 +208,6 @@ export const manualPictures: Readonly<Record<string, Prepare>> = {
   verzamelen: picking,
 }
 
-/** The screens of staff in every size and both schemes. */
 export const screenPictures: Readonly<Record<string, Prepare>> = {
   dashboard,
   products,

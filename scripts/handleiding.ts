@@ -1,4 +1,4 @@
-// npm run handleiding: takes the pictures of docs/handleiding.md and docs/screenshots/staff/ anew, from a demo shop of their own.
+// npm run handleiding: retakes the pictures of docs/handleiding.md and docs/screenshots/staff/ from a demo shop.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ if (!(await buildPage())) process.exit(1)
 const data = await mkdtemp(join(tmpdir(), 'bollenveld-handleiding-'))
 const shop = await startShop(data)
 const { path, env } = await unpackChromium()
-// A browser writes dates as the system's language has them, whatever the page's.
+// Date fields follow the system locale, not the page's.
 const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env, LC_ALL: 'nl_NL.UTF-8' } })
 try {
   const storageState = await logIn(browser)

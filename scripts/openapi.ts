@@ -1,4 +1,4 @@
-// npm run openapi: writes what the API takes and answers to openapi.json, so that a change of it is seen in review.
+// npm run openapi: writes openapi.json, so reviews show API changes.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { allEndpoints } from '../contract/endpoints/all-endpoints.ts'

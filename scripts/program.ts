@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/**
- * Runs one of the installed programs on this terminal and answers its exit code; a signal to us ends both.
- * @param settings environment variables beside our own
- */
+/** Forwards signals. @returns the exit code */
 export function program(path: string, args: string[], settings: Record<string, string> = {}): Promise<number> {
   const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [`node_modules/${path}`, ...args], { stdio: 'inherit', env })

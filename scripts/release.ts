@@ -1,4 +1,4 @@
-// npm run release: builds the page and packs what an operator gets into a tarball for this system, with its checksum.
+// npm run release: builds the page and packs a tarball for this platform, with its checksum.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,6 @@ else if (values.folder !== undefined) {
   assembleRelease('.', values.folder, { withNode: !values['without-node'] })
 } else console.log(pack(values.to))
 
-/** @returns what was written, for whoever called */
 function pack(to: string): string {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
   const name = `bollenveld-${version}`
@@ -40,7 +39,7 @@ function pack(to: string): string {
   try {
     assembleRelease('.', join(folder, name), { withNode: true })
     mkdirSync(to, { recursive: true })
-    // The same commit gives the same bytes, whoever packs it and when.
+    // Reproducible: the same commit gives the same bytes.
     const same = [
       '--sort=name',
       '--owner=0',
@@ -59,7 +58,7 @@ function pack(to: string): string {
   return `${packed}: ${(statSync(packed).size / 1e6).toFixed(0)} MB, SHA-256 ${sum}`
 }
 
-/** Seconds of 1970: when the commit was made that is packed; of what is no clone, nothing is known. */
+/** Unix time in seconds of the packed commit; without a clone it is unknown. */
 function committedAt(): string {
   const told = spawnSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' })
   return told.status === 0 ? told.stdout.trim() : '0'

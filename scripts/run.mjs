@@ -1,5 +1,5 @@
-// How every command of this package starts, plain enough for Node 20 with nothing installed: installs what the lockfile
-// asks for when that is missing, then runs the file, named from the root, under the pinned Node.
+// Starts every npm script; must run on Node 20 with nothing installed. Installs missing dependencies, then runs the file under
+// the pinned Node.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import module from 'node:module'
@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const [file, ...args] = process.argv.slice(2)
 
-/** What stands in the way, in one sentence for whoever called. */
 class Refusal extends Error {}
 
 process.chdir(root)
@@ -21,7 +20,7 @@ try {
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   process.argv.splice(1, 2, join(root, file))
   if (realpathSync(node) === realpathSync(process.execPath)) {
-    // Halves what a second start costs: nothing is parsed again that has not changed. Threads look at the environment alone.
+    // Halves the next start. Set in the environment, since threads read only that.
     process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'node')
     module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
     await import(pathToFileURL(join(root, file)))
@@ -32,12 +31,12 @@ try {
   process.exit(1)
 }
 
-/** What production runs needs no development libraries: there npm ci --omit=dev is a whole installation. */
+/** Production needs no development libraries: `npm ci --omit=dev` counts as installed. */
 function isForProduction() {
   return file.startsWith('server/') || (file === 'scripts/start.ts' && existsSync(join(root, 'dist', 'index.html')))
 }
 
-/** npm leaves its own account of what it installed; it is written last, so an interrupted install has none. */
+/** npm writes .package-lock.json last, so an interrupted install has none. */
 function isInstalled() {
   const account = join(modules, '.package-lock.json')
   if (!existsSync(account)) return false
@@ -59,7 +58,7 @@ async function install() {
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log('Installing the libraries (about a minute the first time) …')
   const pulse = process.stdout.isTTY ? undefined : setInterval(() => console.log(`  … ${seconds()} s`), 15_000)
-  // The page is built here, in production too, and that takes the development libraries.
+  // The page is built here, even in production, which needs the development libraries.
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath ?? ''
   const code = await (npm.endsWith('npm-cli.js') ? run(process.execPath, [npm, ...ci]) : run('npm', ci))
@@ -68,16 +67,14 @@ async function install() {
   console.log(`Installed in ${seconds()} s.`)
 }
 
-/** After npm has been here, whoever called it. */
 async function trim() {
-  // A release comes without, and has nothing to trim.
   if (!existsSync(join(root, 'scripts/trim-libraries.mjs'))) return
   const { isTrimmed, trimLibraries } = await import('./trim-libraries.mjs')
   if (isTrimmed(modules)) return
   try {
     trimLibraries(modules)
   } catch (error) {
-    // Somebody else's installation works as it is.
+    // A read-only installation works untrimmed.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
   }
 }
@@ -92,7 +89,7 @@ function pinnedNode() {
   )
 }
 
-/** Runs a program on this terminal, hands it the signals that reach us, and answers its exit code. */
+/** Forwards signals. @returns the exit code */
 function run(command, parameters) {
   const child = spawn(command, parameters, {
     stdio: 'inherit',

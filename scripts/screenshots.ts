@@ -1,4 +1,4 @@
-// npm run screenshots [-- folder]: takes docs/screenshots/ anew, from a demo shop of its own or from the one in a data folder.
+// npm run screenshots [-- folder]: retakes docs/screenshots/ from a new demo shop, or from a data folder.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-/** The buyer's pages, in the order in which a buyer comes by. */
 const screens: readonly (readonly [name: string, visit: (page: Page, url: string) => Promise<void>])[] = [
   ['home', (page, url) => open(page, url)],
   ['login', (page, url) => open(page, `${url}/login`)],
@@ -61,7 +60,6 @@ async function walk({ viewport, colorScheme }: Required<Pick<BrowserContextOptio
   await page.context().close()
 }
 
-/** They come after the products. */
 async function filters(page: Page) {
   await page.getByLabel('Maat').waitFor()
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// Production without development libraries has a page that was built before.
+// Without Vite the page has been built already.
 if (existsSync('node_modules/vite')) {
   const { buildPage } = await import('../build/build-page.ts')
   if (!(await buildPage())) process.exit(1)

@@ -1,5 +1,5 @@
-// npm test: everything, in order. `npm test -- server orders` takes the parts named first, and of their files those that
-// have one of the other words in their path; `npm test -- proof sqlite races` only what runs on that engine.
+// npm test: everything, in order. `npm test -- server orders`: these parts, filtered by path; `npm test -- proof sqlite races`:
+// on that engine only.
 import { tryKnownMutants } from '../tests/proof/known-mutants.ts'
 import { findPostgres } from '../tests/support/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
@@ -32,7 +32,6 @@ const parts: Part[] = [
 const known = new Set(parts.flatMap((part) => part.names))
 const asked = words.filter((word) => known.has(word))
 const filters = words.filter((word) => !known.has(word) && !isEngine(word))
-// An engine by itself means the server's tests.
 const named = asked.length === 0 && engines.length > 0 ? ['server'] : asked
 const chosen = parts.filter(({ names }) => named.length === 0 || names.some((name) => named.includes(name)))
 
@@ -71,7 +70,6 @@ function withoutPostgres(): Tally {
   return skipped('no PostgreSQL server is installed and TEST_DATABASE_URL is not set')
 }
 
-/** On both engines together, since they wait for a database or for what they started much of the time. */
 async function onEngines(kind: 'server' | 'proof', filters: string[], options: string[]): Promise<Tally> {
   const sqlite = isAsked('sqlite') ? [`${kind}*sqlite`] : []
   if (!isAsked('postgres')) return tests(sqlite, filters, options)
@@ -82,12 +80,11 @@ async function onEngines(kind: 'server' | 'proof', filters: string[], options: s
   return { ...tally, failed: tally.failed + gap.failed, skipped: tally.skipped + gap.skipped }
 }
 
-/** A check or a build has no tests to count; what fails of it counts as one failure. */
 function failures(failed: number): Tally {
   return { passed: 0, failed, skipped: 0 }
 }
 
-/** A part that cannot run here is a gap to know about, and where nobody looks on, in CI, a failure. */
+/** In CI a skipped part is a failure. */
 function skipped(reason: string): Tally {
   console.log(`SKIPPED: ${reason}.`)
   return process.env['CI'] ? failures(1) : { passed: 0, failed: 0, skipped: 1 }

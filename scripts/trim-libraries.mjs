@@ -1,9 +1,8 @@
-// Removes from node_modules what nothing here loads, three hundred megabytes: source maps, Node's headers, databases of other
-// systems, and the same code once more for programs that load it another way.
+// Saves 300 MB: source maps, Node headers, SQLite binaries of other platforms, duplicate builds.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** By package. Node and Vite load modules, not what stands beside them for programs that are none. */
+/** By package. Node and Vite load ES modules, not the CommonJS builds beside them. */
 const unused = {
   '@mantine/charts': ['cjs'],
   '@mantine/core': ['cjs'],
@@ -11,7 +10,6 @@ const unused = {
   '@simplewebauthn/server': ['script'],
   'better-sqlite3': ['deps', 'src'],
   'happy-dom': ['src'],
-  // Each icon is asked for by its own name.
   'lucide-react': [
     'dist/cjs',
     'dist/lucide-react.prefixed.d.ts',
@@ -26,11 +24,10 @@ const unused = {
 }
 const marker = '.trimmed'
 
-/** @param modules the folder node_modules, as npm has just filled it */
 export function trimLibraries(modules) {
   for (const [name, parts] of Object.entries(unused)) for (const part of parts) remove(modules, name, part)
   for (const name of readdirSync(modules)) {
-    // Headers are for compiling against Node, which nothing here does.
+    // Headers serve only to compile against Node.
     if (/^node-(linux|darwin|win)/.test(name)) for (const part of ['include', 'share']) remove(modules, name, part)
   }
   const prebuilt = join(modules, 'better-sqlite3', 'prebuilds')
@@ -41,7 +38,6 @@ export function trimLibraries(modules) {
   writeFileSync(join(modules, marker), accountOf(modules))
 }
 
-/** Whether that was done since npm last changed anything there. */
 export function isTrimmed(modules) {
   try {
     return readFileSync(join(modules, marker), 'utf8') === accountOf(modules)
@@ -50,7 +46,7 @@ export function isTrimmed(modules) {
   }
 }
 
-/** npm writes its account of what it installed anew each time. */
+/** npm rewrites this file on every install. */
 const accountOf = (modules) => String(statSync(join(modules, '.package-lock.json')).mtimeMs)
 
 const remove = (...path) => rmSync(join(...path), { recursive: true, force: true })

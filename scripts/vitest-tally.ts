@@ -3,13 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-/**
- * `names` are the tests that failed or needed a second attempt, with the reason, to be printed again at the end of a long run;
- * `files` are those with a failure.
- */
+/** `names`: tests that failed or needed a retry, with the reason, for the summary; `files`: files with a failure. */
 export type Tally = { passed: number; failed: number; skipped: number; names?: string[]; files?: string[] }
 
-/** A test that passed with failures passed at its second attempt. */
 type Result = { status: string; fullName: string; failureMessages: string[] }
 
 type Report = {
@@ -20,7 +16,6 @@ type Report = {
   testResults: { name: string; status: string; message: string; assertionResults: Result[] }[]
 }
 
-/** Runs Vitest on these projects of vitest.config.ts, and of their files those that `filters` name, and counts what it ran. */
 export async function runVitest(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'bollenveld-tests-'))
   const report = join(folder, 'report.json')
@@ -41,13 +36,10 @@ export async function runVitest(projects: string[], filters: string[], options: 
   }
 }
 
-/** More files than these do not fail by chance. */
+/** More failing files than this are no coincidence. */
 const mostUnlucky = 3
 
-/**
- * As `runVitest`, but runs the files with a failure once more by themselves if they are few, because thousands of tests beside
- * each other starve one now and then. The summary names every test that needed this.
- */
+/** As `runVitest`, but reruns a few failing files once: parallel load can starve a test. Lists every rerun. */
 export async function runVitestTwice(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
   const first = await runVitest(projects, filters, options)
   const { files = [], names = [] } = first
@@ -67,7 +59,7 @@ function readReport(path: string): Report {
 }
 
 function tally(report: Report, code: number): Tally {
-  // A file that breaks before its first test has no failed test to show for it, and neither has an error outside them.
+  // A file that breaks before its first test, or outside one, reports no failed test.
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -92,11 +84,10 @@ function tally(report: Report, code: number): Tally {
   }
 }
 
-/** Enough of a message to see where and why when nothing else of a long run is stored. */
 function told(outcome: string, file: string, test: string, complaint: string): string {
   const lines = complaint.split('\n').filter((line) => !line.includes('/node_modules/'))
   return [`${outcome} ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
 }
 
-/** Tests keep a core busy most of the time; the rest they wait for a database, a browser or what they started. */
+/** One worker more than cores, since tests also wait for databases and browsers. */
 export const oneMore = [`--maxWorkers=${availableParallelism() + 1}`]
