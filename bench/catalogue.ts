@@ -1,4 +1,4 @@
-// Products as buyers ask for them, against Node's own HTTP server sending the same bytes, in alternating rounds.
+// Shop catalogue against Node's own HTTP server with the same bytes, in alternating rounds.
 import { rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ export async function measureCatalogue(database: Shop, rounds: number, seconds: 
       const { rate } = await applyLoad({ url: server.url, connections: 32, requests: [request], seconds })
       return { rate, processor: (processorSeconds(server.pid) - before) / (rate * seconds) }
     }
-    // Not counted: V8 compiles.
+    // Warm-up for V8, not measured.
     for (const server of [floor, shop]) await load(server)
     const measured: Record<'bare' | 'ours', Awaited<ReturnType<typeof load>>>[] = []
     for (let round = 0; round < rounds; round++) measured.push({ bare: await load(floor), ours: await load(shop) })

@@ -1,5 +1,4 @@
-// The floor of the catalogue: Node's own HTTP server, which answers every request with the same bytes.
-// node bench/floor-server.ts <port> <file with the body> <its content-encoding>
+// Usage: node bench/floor-server.ts <port> <body file> <content-encoding>
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,3 @@
-// A shop that has been open for years, written straight into its database.
 import { type Insertable, sql } from 'kysely'
 import { dayInAmsterdam } from '../contract/values/dates.ts'
 import { neutralFacts } from '../contract/rules/product-facts.ts'
@@ -18,14 +17,13 @@ export interface ShopSize {
 
 const orderYears = 3
 const stock = 1_000_000_000
-/** Bound values a statement: fewer than either engine takes. */
+/** Bound values per statement, below the limit of both engines. */
 const mostValues = 20_000
 const ordersAtOnce = 2_000
 
-/** The cookie of a customer; 0 is the administrator. */
+/** Customer 0 is the administrator. */
 export const cookieOf = (customer: number) => `bollenveld=${tokenOf(customer)}`
 const tokenOf = (customer: number) => `bench-${customer}`
-/** Products and customers count from 1. */
 export const productIdOf = (product: number) => idText('b0', product)
 export const codeOf = (product: number) => `B${1000 + product}`
 export const userIdOf = (customer: number) => idText('a0', customer)
@@ -33,15 +31,14 @@ const idText = (kind: string, number: number) => kind + number.toString(16).padS
 
 const genera = ['Tulipa', 'Narcissus', 'Hyacinthus', 'Crocus', 'Allium', 'Hippeastrum', 'Muscari', 'Helleborus']
 const syllables = 'ba de li mo nu ra se ti vo wi ka lo me no pa'.split(' ')
-/** One of 3,375 words. */
 const wordOf = (seed: number) =>
   [seed, Math.floor(seed / 15), Math.floor(seed / 225)].map((at) => syllables[at % 15]).join('')
-/** No two products share both. */
+/** No two products share both words. */
 export const wordsOf = (product: number) => [wordOf(product), wordOf(product * 31 + Math.floor(product / 3_375))]
 export const nameOf = (product: number) => `${genera[product % genera.length]} ${wordsOf(product).join(' ')}`
 const priceOf = (product: number) => 20 + (product % 900)
 
-/** Fills an empty, migrated database. Totals add up to their lines; the ledger lacks what stock began with. */
+/** Expects an empty, migrated database. Order totals are right; the ledger lacks the opening stock. */
 export async function generateShop({ db, engine }: Connection, size: ShopSize, now: Date): Promise<void> {
   await insert(db, 'users', range(0, size.customers).map(userRow))
   await insert(db, 'products', range(1, size.products).map(productRow))
@@ -99,7 +96,7 @@ function productRow(product: number): Insertable<Database['products']> {
   }
 }
 
-/** With their lines and what these took from stock; the last hundred are open. */
+/** The last hundred orders are open. */
 async function writeOrders(db: Db, numbers: readonly number[], size: ShopSize, now: Date): Promise<void> {
   const orders = numbers.map((number) => {
     const age = ((size.orders - number) / size.orders) * orderYears * 365 * 86_400_000

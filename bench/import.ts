@@ -1,4 +1,4 @@
-// A sheet of 20,000 rows, half of which change a product and some of which are new.
+// 20,000 rows: half change a product, some are new.
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports } from '../contract/endpoints/imports.ts'
 import { productSheet } from '../contract/rules/product-sheet.ts'
@@ -18,7 +18,6 @@ export async function measureImport(database: Shop): Promise<Row[]> {
   const staff = client(shop.url, userIdOf(0), cookieOf(0))
   const sent = await staff.send('POST', '/imports', { body: form })
   const params = { id: imports.create.response.parse(sent.body)._id }
-  /** Asks as often as the page does. */
   async function until(wanted: 'ready' | 'applied'): Promise<void> {
     const { body } = await staff.call(imports.one, { params })
     if (body.status === 'failed') throw new Error(`The import failed: ${body.sentence}`)

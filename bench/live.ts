@@ -1,4 +1,4 @@
-// A thousand open pages: how soon the last of them hears of new stock.
+// Delay until the last of a thousand open pages gets new stock.
 import { setTimeout as pause } from 'node:timers/promises'
 import { orders } from '../contract/endpoints/orders.ts'
 import { client } from '../tests/support/test-shop.ts'
@@ -9,13 +9,13 @@ import type { Shop } from './shops.ts'
 import { atMost, type Row } from './table.ts'
 
 const pages = 1_000
-/** As many as a session may have. */
+/** The server's limit. */
 const pagesOfSession = 20
 const openedAtOnce = 100
 const [settled, longest] = [2_000, 30_000]
 
 export async function measureLive(database: Shop, rounds: number): Promise<Row[]> {
-  // One address may not have so many connections, unless it is the proxy's.
+  // The proxy's address is exempt from the connection limit.
   const settings = { TRUST_PROXY: '127.0.0.1' }
   const shops = [await startShop(database, settings)]
   if (database.engine === 'PostgreSQL') shops.push(await startShop(database, settings))
@@ -27,7 +27,7 @@ export async function measureLive(database: Shop, rounds: number): Promise<Row[]
   async function open(page: number): Promise<void> {
     const headers = { cookie: cookieOf(1 + Math.floor(page / pagesOfSession)) }
     const { ok, body } = await fetch(`${shops[page % shops.length]?.url}/live`, { headers, signal: leaving.signal })
-    // Told to come back while many open at once.
+    // The server defers when many open at once.
     if (!ok) return pause(500).then(() => open(page))
     const listen = async () => {
       let told = ''

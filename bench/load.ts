@@ -1,4 +1,4 @@
-// The load: autocannon over HTTP/1.1, each connection with one request at a time.
+// autocannon over HTTP/1.1, one request at a time per connection.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
@@ -7,23 +7,20 @@ export type Request = autocannon.Request
 interface Load {
   readonly url: string
   readonly connections: number
-  /** Asked one after the other, again and again; a function is called for each request. */
   readonly requests: Request[] | (() => Request)
-  /** Either for so many seconds, or so many requests. */
   readonly seconds?: number
   readonly amount?: number
 }
 
 export interface Measured {
-  /** Answers a second. */
   readonly rate: number
-  /** Milliseconds. */
+  /** In ms. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
 }
 
-/** @throws where anything but 200 or 304 was answered */
+/** @throws unless every status is 200 or 304 */
 export async function applyLoad({ url, connections, requests, seconds, amount }: Load): Promise<Measured> {
   const times: number[] = []
   const statuses = new Map<number, number>()
@@ -54,13 +51,13 @@ function percentiles(times: readonly number[]) {
 
 export const median = (values: readonly number[]) => percentiles(values).p50
 
-/** Seconds of processor time that a process has used so far (Linux). */
+/** In seconds; Linux only. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Resident memory of a process in megabytes (Linux). */
+/** Linux only. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

@@ -1,4 +1,4 @@
-// Orders of three lines over HTTP, against the same rows written by the database's driver alone.
+// Orders of three lines over HTTP, against the same rows written by the bare driver.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -20,7 +20,6 @@ function threeProducts(): string[] {
   return [first, first + 1, first + 2].map(productIdOf)
 }
 
-/** An order that nobody placed before. */
 function orderRequest(): Request {
   const headers = {
     cookie: cookieOf(1 + Math.floor(Math.random() * 20)),
@@ -55,7 +54,7 @@ export async function measureOrders(database: Shop, rounds: number, seconds: num
 
 type Ask = (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Orders a second that the driver writes by itself: as many at once on PostgreSQL, one after the other on SQLite. */
+/** Bare driver rate per second: in parallel on PostgreSQL, one by one on SQLite. */
 async function floorRate(database: Shop, seconds: number): Promise<number> {
   const started = performance.now()
   let orders = 0
@@ -89,7 +88,7 @@ async function openDriver({ dataDir, databaseUrl }: Shop): Promise<{ ask: Ask; c
   }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // PostgreSQL plans a statement that has a name once.
+  // PostgreSQL caches the plan of a named statement.
   const named = (text: string, values: readonly unknown[]) => ({ name: text.slice(0, 40), text, values: [...values] })
   const ask: Ask = async (text, values = []) => (await client.query<Record<string, unknown>>(named(text, values))).rows
   return { ask, close: () => client.end() }
@@ -97,7 +96,6 @@ async function openDriver({ dataDir, databaseUrl }: Shop): Promise<{ ask: Ask; c
 
 type Sample = Awaited<ReturnType<typeof sampleOf>>
 
-/** What the last order left in each table. */
 async function sampleOf(ask: Ask) {
   const orders = await ask('select * from orders order by "ordernummer" desc limit 1')
   const orderId = orders[0]?.['_id']
@@ -114,7 +112,6 @@ async function sampleOf(ask: Ask) {
 
 let ordernummer = 50_000_000 + Math.floor(Math.random() * 40_000_000)
 
-/** The same again, with identifiers and products of its own. */
 function statementsLike({ orderId, products: before, rows }: Sample): [sql: string, values: unknown[]][] {
   const wanted = threeProducts()
   const fresh = new Map<unknown, unknown>([[orderId, newId()], ...before.map((id, at) => [id, wanted[at]] as const)])

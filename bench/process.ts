@@ -1,4 +1,3 @@
-// One process: how soon it answers, and what it holds in memory while people do everything in the shop at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepBusy } from '../tests/support/busy-shop.ts'
 import { openMailbox } from '../tests/support/mailbox.ts'
@@ -12,12 +11,11 @@ import { atMost, type Row } from './table.ts'
 const buyers = [41, 42, 43, 44, 45, 46, 47, 48]
 const wares = Array.from({ length: 45 }, (_, at) => ({ _id: productIdOf(at + 1), productCode: codeOf(at + 1) }))
 
-/** From starting the process to its first answer. */
 export async function measureStart(database: Shop, rounds: number): Promise<Row[]> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const shop = await startShop(database)
-    // The first start fills Node's cache of compiled code.
+    // The first start only fills Node's compile cache.
     if (round > 0) times.push(shop.startedIn)
     await shop.stop()
   }

@@ -1,5 +1,4 @@
-// What people ask of a large shop, one question at a time: searches, checks of quick orders, the
-// orders of staff, and papers.
+// One request at a time on a large shop: searches, quick order checks, staff order lists and documents.
 import { orders as callsOfOrders } from '../contract/endpoints/orders.ts'
 import { client } from '../tests/support/test-shop.ts'
 import { codeOf, cookieOf, nameOf, productIdOf, userIdOf, wordsOf } from './generate-shop.ts'
@@ -14,7 +13,6 @@ const checkedLines = 500
 const buyer = { cookie: cookieOf(1), 'content-type': 'application/json' }
 const staff = { cookie: cookieOf(0) }
 
-/** Milliseconds of one request after the other. */
 async function ask({ url }: Server, requests: Request[], amount: number) {
   await applyLoad({ url, connections: 1, requests: requests.slice(0, 1), amount: 2 })
   return applyLoad({ url, connections: 1, requests, amount })
@@ -56,7 +54,7 @@ export async function measurePapers(database: Shop, rounds: number): Promise<Row
   return rows
 }
 
-/** Each asked once, so that no kept answer helps. */
+/** All different, so no cache helps. */
 function searchRequests(): Request[] {
   const misspelt = (word: string) => word.slice(0, 2) + word.slice(3)
   return Array.from({ length: searches }, (_, at) => {
@@ -75,7 +73,7 @@ function searchRequests(): Request[] {
   })
 }
 
-/** @param unknown every so many lines one has a code that no product has; 0: none */
+/** @param unknown every n-th line has an unknown code; 0 for none */
 function checkRequest(unknown: number): Request {
   const lines = Array.from({ length: checkedLines }, (_, at) => {
     const code = codeOf(1 + ((at * 37) % products))

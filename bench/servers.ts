@@ -1,4 +1,3 @@
-// The servers under measurement, each a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,18 +7,16 @@ import { freePort } from '../tests/support/free-port.ts'
 export interface Server {
   readonly url: string
   readonly pid: number
-  /** From starting the process to its first answer, in milliseconds. */
+  /** From spawn to first response, in ms. */
   readonly startedIn: number
   stop(): Promise<void>
 }
 
-/** Node's own HTTP server, which answers everything with the bytes of a file. */
 export async function startFloor(bodyFile: string, encoding: string): Promise<Server> {
   const port = await freePort()
   return start(port, ['bench/floor-server.ts', String(port), bodyFile, encoding], {})
 }
 
-/** The shop in production, on this database. */
 export async function startShop(shop: Shop, settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
   return start(port, ['server/main.ts'], {

@@ -1,4 +1,3 @@
-// A shop of each size on each engine, in temporary places that are gone afterwards.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +19,7 @@ export interface Shop {
   readonly databaseUrl: string | undefined
 }
 
-/** Makes shops; `close` removes all of them. PostgreSQL is left out where it is not installed. */
+/** `close` removes every shop. Skips PostgreSQL if it is not installed. */
 export async function openShops() {
   const folder = await mkdtemp(join(tmpdir(), 'bollenveld-bench-'))
   const postgres = findPostgres() ? await startPostgres({ durable: true }) : undefined

@@ -1,4 +1,3 @@
-// What was measured, as one table: a row a measure, a column an engine.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 
@@ -12,7 +11,6 @@ export interface Row {
 /** 41236.7 as "41,237", 8.32 as "8.3". */
 export const show = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })
 
-/** A time or a size that must not be above `limit`. */
 export const atMost = (what: string, value: number, limit: number, unit: string, details = ''): Row => ({
   what,
   figure: `${show(value)} ${unit}${details}`,
@@ -20,7 +18,7 @@ export const atMost = (what: string, value: number, limit: number, unit: string,
   isMet: value <= limit,
 })
 
-/** A part of the floor that must not be below `limit`. */
+/** `ratio` is a fraction of the floor. */
 export const atLeast = (what: string, ratio: number, limit: number, details: string): Row => ({
   what,
   figure: `${ratio.toFixed(2)}${details}`,
@@ -51,7 +49,6 @@ const page = 'docs/performance.md'
 const [begin, end] = ['<!-- begin: npm run bench -->', '<!-- end -->']
 const loadBefore = loadavg()[0] ?? 0
 
-/** Puts the table between the page's marks, with what it was measured on. */
 export async function writeTable(table: string): Promise<void> {
   const text = await readFile(page, 'utf8')
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
