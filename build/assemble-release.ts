@@ -1,10 +1,8 @@
-// What an operator gets, the tarball and the image alike: the built page, the server, what it says of itself, and of the
-// libraries those of production, without what no program loads.
+// The content of both tarball and image; of node_modules only the production files that a program loads.
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
 
-/** Beside the libraries, from the root of the repository. */
 const shipped = [
   '.npmrc',
   'CHANGELOG.md',
@@ -19,10 +17,9 @@ const shipped = [
   'server',
 ]
 
-/** Tests, and what they compare with. */
 const ofTests = /(\.test\.tsx?|[\\/]looks)$/
 
-/** Of libraries: maps, types, sources that were compiled, and what is for readers, but for licences. */
+/** In libraries: maps, types, sources and documentation; licences stay. */
 const unread = /\.(map|markdown|md|[cm]?ts|tsx|flow|cc|h|gypi?)$/
 const licence = /^(licen[cs]e|notice|copying)/i
 const forReaders = new Set(['.github', '.vscode', '.yarn', 'benchmark', 'benchmarks', 'docs', 'example', 'examples'])
@@ -33,10 +30,7 @@ const lockfile = z.looseObject({
 })
 const readLockfile = (path: string) => lockfile.parse(JSON.parse(readFileSync(path, 'utf8')))
 
-/**
- * Copies what ships from the repository at `root`, with its libraries as they are installed and its page as it is built.
- * @param withNode whether Node itself goes along, so that the machine needs none
- */
+/** @param withNode bundles Node, so the target machine needs none */
 export function assembleRelease(root: string, folder: string, { withNode }: { withNode: boolean }): void {
   for (const path of shipped) {
     if (!existsSync(join(root, path))) throw new Error(`${path} is not there to be shipped.`)
@@ -47,7 +41,6 @@ export function assembleRelease(root: string, folder: string, { withNode }: { wi
     ([path, { dev }]) => dev !== true && existsSync(join(root, path)) && (withNode || !isNode(path)),
   )
   for (const [path] of kept) copyLibrary(join(root, path), join(folder, path))
-  // What npm and scripts/run.mjs go by.
   const account = JSON.stringify({ ...about, packages: Object.fromEntries(kept) }, null, 2)
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), account)
   const [node] = kept.flatMap(([path]) => (isNode(path) ? [path] : []))
@@ -64,7 +57,6 @@ function copyLibrary(from: string, to: string): void {
     recursive: true,
     filter(path) {
       const inside = relative(from, path).split(sep).join('/')
-      // Each package inside another has a row of its own.
       if (inside === 'node_modules' || forReaders.has(inside) || forTests.has(inside)) return false
       return !unread.test(path) || licence.test(basename(path))
     },

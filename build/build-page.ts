@@ -10,13 +10,13 @@ import { program } from '../scripts/program.ts'
 const stamp = 'dist/.stamp'
 const inputs = ['web', 'contract', 'build', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json']
 
-/** Builds the page into dist/ unless it is there already, made of these very inputs. */
+/** Builds into dist/; skips the build if inputs are unchanged. */
 export async function buildPage(): Promise<boolean> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   console.log('Building the page …')
   const started = Date.now()
-  // Whoever builds it, tests included, gets the page that buyers get: any other NODE_ENV brings React's slow development build.
+  // Any other NODE_ENV would build React's slow development version, for tests as well.
   const built = await program('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (built !== 0) return false
   prepareFirstVisits('dist')

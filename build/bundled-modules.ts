@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes down which modules each built file holds, so that the byte budget can look for what has no business there. */
+/** Lists the modules of each built file, for the byte budget. */
 export function bundledModules(): Plugin {
   return {
     name: 'bundled-modules',

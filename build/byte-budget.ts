@@ -1,12 +1,11 @@
-// What a customer's browser must fetch before a page works, held to a budget (brotli bytes, as they travel), and without
-// anything that only staff need.
+// Brotli bytes, as a browser downloads them.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type firstScreens, firstVisit } from './first-visit.ts'
 
 const kilobyte = 1024
 
-/** Scripts and styles of a first visit that opens on this page, in kB. */
+/** Scripts and styles of a first visit, in kB. */
 const budgets: Record<(typeof firstScreens)[keyof typeof firstScreens], number> = {
   'features/home/home-page.tsx': 140,
   'features/auth/login-page.tsx': 150,
@@ -15,11 +14,11 @@ const budgets: Record<(typeof firstScreens)[keyof typeof firstScreens], number> 
   'features/account/user-page.tsx': 150,
 }
 
-/** Code and libraries of staff's screens alone; the order list and the printed sheet are a customer's as well. */
+/** The order list and the print sheet are for customers too. */
 const ofStaff =
   /^web\/features\/(dashboard|products|users)\/|^web\/features\/orders\/(?!order-(list|sheet)\.)|node_modules\/(@dnd-kit|recharts|@mantine\/charts|zod)\//
 
-/** Prints what each of a customer's pages weighs and answers how many are over their budget or carry code of staff. */
+/** @returns the number of pages over budget or with staff code */
 export function checkByteBudget(folder: string): number {
   const modules = JSON.parse(readFileSync(join(folder, '.vite/modules.json'), 'utf8')) as Record<string, string[]>
   if (!modulesOfStaff(modules))
@@ -37,7 +36,6 @@ export function checkByteBudget(folder: string): number {
   return over
 }
 
-/** Whether the built page has such code at all. */
 function modulesOfStaff(modules: Record<string, string[]>): boolean {
   return Object.values(modules).some((all) => all.some((module) => ofStaff.test(module)))
 }

@@ -1,11 +1,9 @@
-// What a browser must fetch before a buyer's page works, as the bundler wrote it down.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** The screens that a first visit can open on, by the first part of their address, and the module that each comes in. */
 export const firstScreens = {
   '': 'features/home/home-page.tsx',
   login: 'features/auth/login-page.tsx',
@@ -14,20 +12,15 @@ export const firstScreens = {
   userpage: 'features/account/user-page.tsx',
 } as const
 
-/** What every page needs: the entrance, and what it fetches at once. */
 const always = ['index.html', 'app/start.tsx']
 
-/** Files of a first visit that opens on this module's screen, from the built folder's own root. */
+/** Files for a first visit to this screen, relative to the built folder. */
 export function firstVisit(folder: string, module: string): string[] {
   const manifest = readManifest(folder)
   return [...filesOf(manifest, [...always, module])]
 }
 
-/**
- * Puts the built page's style sheets behind the outline, so that it is painted before they have come (scripts wait for
- * them all the same), takes out what names the entrance's large scripts ahead, since it asks for them once the outline is
- * painted, and writes down which files each screen needs besides, for the server to name.
- */
+/** Moves stylesheets below the outline, and drops preloads of scripts that the entry requests after the first paint. */
 export function prepareFirstVisits(folder: string): void {
   const manifest = readManifest(folder)
   const common = filesOf(manifest, always)
@@ -43,16 +36,15 @@ export function prepareFirstVisits(folder: string): void {
   writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(Object.fromEntries(screens)))
 }
 
-/** Screens that a buyer can use, or begin to, without the server. */
+/** Screens that work, at least in part, offline. */
 const buyerScreens = [
   ...Object.values(firstScreens),
   'features/quick-order/quick-order-page.tsx',
   'features/lists/lists-page.tsx',
 ]
-/** Parts that the page itself asks for later. */
 const laterParts = ['api/kept-shop.ts', 'app/live/follow.ts', 'app/offline/stay-open.ts']
 
-/** What these screens need from the built folder, with the parts that they load when somebody asks for them, fonts and drawings. */
+/** Everything these screens load, now or on demand, with fonts and drawings. */
 export function filesForBuyers(folder: string): string[] {
   const manifest = readManifest(folder)
   const parts = new Set([...buyerScreens, ...laterParts])
@@ -67,7 +59,6 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
-/** The modules' chunks and everything that they import without being asked, scripts and style sheets. */
 function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const files = new Set<string>()

@@ -1,9 +1,8 @@
-// The shop's mark as the icons that a phone puts on its screen, drawn from the one that the browser's tab has.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** `--paper` of tokens.css, behind a mark that a phone cuts to a shape of its own. */
+/** `--paper` of tokens.css. */
 const paper = '#f3f6ef'
 
 const icons = [

@@ -6,14 +6,9 @@ import { endpointGroups } from '../contract/endpoints/all-endpoints.ts'
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const endpoints = fileURLToPath(new URL('../contract/endpoints/', import.meta.url))
-/** Each group has a file of its own name: price-lists.ts has `priceLists`. */
 const groups = Object.keys(endpointGroups).map((name) => join(endpoints, `${kebabCase(name)}.ts`))
 
-/**
- * The browser makes a call from its method and path alone; the schemas beside them would bring all of zod (23 kB
- * compressed) into a buyer's first load. So the contract's rows arrive there without schemas, and a schema that a form
- * imports by its own name comes from the whole file, with zod, in that form's chunk.
- */
+/** The browser needs only method and path; the schemas would add zod (23 kB compressed) to the first load. */
 export function leanContract(): Plugin {
   return {
     name: 'lean-contract',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Lays a .br and a .gz beside each text file of the built page, at a strength no server could afford per answer. */
+/** Writes .br and .gz next to each text file, at levels too slow for compression per response. */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(

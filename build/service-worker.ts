@@ -1,4 +1,3 @@
-// The worker that opens the shop without a network: bundled with the page, then told which files it keeps.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +21,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Writes the list into the built worker. It is another worker, which the browser fetches anew, when any file or the page is another. */
+/** Any changed file changes the worker, so browsers fetch it again. */
 export function writePrecache(folder: string): void {
   const path = join(folder, fileName)
   const worker = readFileSync(path, 'utf8')

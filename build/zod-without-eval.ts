@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Zod tries whether it may compile its schemas, which the page's content security policy stops, and reports, every time.
- * Before the first schema is made, it is told not to.
- */
+/** Zod probes `eval` for every schema, which the CSP blocks and reports; turns the probe off before the first schema. */
 export function zodWithoutEval(): Plugin {
   const id = '\0zod-without-eval'
   return {
