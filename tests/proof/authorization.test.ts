@@ -1,4 +1,4 @@
-// Every call of the contract, made by everyone there is. A refused call leaves every row of the database as it was.
+// A rejected request leaves every row unchanged.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../../contract/endpoints/users.ts'
 import { type Client, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Each with a session of its own, since some calls end the session that makes them. */
+/** A session each, since some endpoints end the caller's session. */
 const roles: Readonly<Record<string, () => Promise<Client> | Client>> = {
   anonymous: () => shop.anonymous,
   owner: () => newSession(world.owner),
@@ -95,7 +95,6 @@ const withoutSession = [
   'demoted admin',
 ]
 
-/** Those whose session is none. */
 const nobodies: Record<string, Promise<Client> | Client> = {}
 
 async function newSession(client: Client): Promise<Client> {
@@ -124,7 +123,6 @@ test.each(allNamed)('$name: every role', async ({ name, endpoint }) => {
   let sampleOfNobody: Sample | undefined
   for (const [role, enter] of Object.entries(roles)) {
     const status = expectedStatus(entry, role)
-    // A session that is none stays none, whatever is done with it, and nothing comes of what is sent.
     if (status === 401) {
       const client = await (nobodies[role] ??= enter())
       sampleOfNobody ??= await entry.make({ ...world, caller: client })

@@ -1,4 +1,3 @@
-// The drill: a backup by its command while orders come in, a restore by its command into an empty place, on the same engine.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -29,7 +28,6 @@ let world: World
 let folder: string
 beforeAll(async () => {
   shop = await openTestShop({ logLevel: 'silent' })
-  // Migrated, and otherwise empty, as on the day after a disaster.
   place = await openTestShop({ logLevel: 'silent' })
   world = await openWorld(shop)
   folder = await mkdtemp(join(tmpdir(), 'bollenveld-backups-'))
@@ -45,7 +43,6 @@ const run = (script: string, parameters: string[], of: Pick<TestShop, 'database'
     env: { PATH: process.env['PATH'], ...environmentOf(of) },
   })
 
-/** What a command that did not end with 0 leaves. */
 const failure = z.object({ code: z.number(), stdout: z.string() })
 
 async function contentsOf(db: Db) {
@@ -54,7 +51,7 @@ async function contentsOf(db: Db) {
   return tableSums(contents)
 }
 
-/** Orders until told to stop; the keys of those that were acknowledged, in their order. */
+/** Orders until stopped. @returns the keys of acknowledged orders, in order */
 function orderOn(buyer: Client, productId: string) {
   const numbers: number[] = []
   let stopped = false
@@ -82,7 +79,7 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   const ordering = orderOn(world.owner, product._id)
   await expect.poll(() => ordering.numbers.length, { timeout: 60_000 }).toBeGreaterThan(20)
   const before = ordering.numbers.at(-1) ?? 0
-  // Products of a test have no files; the backup is written all the same, and says so.
+  // Test products have no picture files, which gives a warning.
   const lacking = await run('backup', ['--to', folder], shop).catch((error: unknown) => error)
   const { code, stdout } = failure.parse(lacking)
   expect(code).toBe(3)
@@ -90,7 +87,7 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   for (const { filename } of await shop.connection.db.selectFrom('pictures').select('filename').execute())
     for (const file of filesOf(filename))
       if (!(await shop.store.read(file))) await shop.store.write(file, Buffer.from(file))
-  // What a killed one left, and what another one is writing at this moment.
+  // One left by a killed backup, one still being written.
   const [killed, running] = ['.bollenveld-20200101T000000000Z.part', '.bollenveld-20200102T000000000Z.part']
   for (const part of [killed, running]) await mkdir(join(folder, part, 'pictures'), { recursive: true })
   await writeFile(join(folder, killed, 'being-written'), '')
@@ -124,7 +121,6 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   for (const file of pictures)
     expect(await readFile(join(stored, file))).toEqual(await readFile(join(folder, name, 'pictures', file)))
 
-  // And it is a shop: somebody logs in, sees the picture and orders, with the next number.
   const server = await startServer(place)
   const buyer = client(server.url, world.owner.userId, (await place.newSession(world.owner.userId)).cookie)
   const next = await buyer.call(orders.place, { body: { order: [{ _id: changed._id, qty: 1 }] } })
@@ -138,7 +134,7 @@ test('a backup taken while orders come in is one moment of the shop, and comes b
   )
 })
 
-/** Kept up by triggers, or different for each engine. */
+/** Kept by triggers, or different per engine. */
 const derived = [
   'counters',
   'changes',
@@ -158,7 +154,7 @@ test('a place that was used since is not overwritten, and a damaged backup is re
   expect(await allRows(place.connection.db)).toEqual(rows)
   expect(rows['users']?.join()).toContain(someone.userId)
 
-  // A step that this program does not know, then one step fewer than it knows.
+  // One unknown migration, then one missing.
   for (const [change, word] of [
     [`insert into kysely_migration values ('999-later', '')`, 'newer'],
     [`delete from kysely_migration where name in ('999-later', '001-first')`, 'older'],
@@ -172,7 +168,7 @@ test('a place that was used since is not overwritten, and a damaged backup is re
     await rm(changed, { recursive: true })
   }
 
-  // A picture that lost its end, one that is another one, and one that is gone: nothing is restored, and each is named.
+  // A truncated, a replaced and a missing picture: nothing is restored, and each is named.
   const pictures = join(folder, name, 'pictures')
   const [cut = '', changed = '', gone = ''] = await readdir(pictures)
   const content = await readFile(join(pictures, changed))

@@ -1,5 +1,4 @@
-// The bucket of the pictures failing half-way through an upload, a removal or a visit: with errors, without room, without
-// ever answering, or doing what it was asked and losing the answer.
+// Bucket failures during an upload, a removal or a visit: errors, no room, no response, or a lost response.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/endpoints/files.ts'
@@ -19,11 +18,10 @@ let store: PictureStore
 let shop: TestShop
 let admin: Client
 let photo: Blob
-/** What the bucket does at this moment. */
 let trouble: Trouble | undefined
 beforeAll(async () => {
   s3 = await startS3()
-  // Only where no answer will ever come need nobody wait the fifteen seconds of service.
+  // A short timeout for tests without any response, instead of 15 s.
   const [patient, hasty] = [openS3Store(s3.settings), openS3Store(s3.settings, { patience: 300 })]
   const now = () => (trouble === 'silent' ? hasty : patient)
   store = {
@@ -59,7 +57,6 @@ async function inBucket(): Promise<string[]> {
   return names.sort()
 }
 
-/** From its request number `after` on the bucket does this and nothing else, until it is mended. */
 function breakBucket(after: number, how: Trouble) {
   let asked = 0
   trouble = how
@@ -93,7 +90,6 @@ test('a bucket that fails half-way is told in a sentence, breaks no product, and
   let refused = 0
   for (let round = 0; round < rounds; round++) {
     const how = troubles[round % troubles.length] ?? 'error'
-    // Two pictures of four widths are eight requests.
     breakBucket(Math.floor(random() * 8), how)
     expectHonest(await upload(), how)
     expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
@@ -109,7 +105,7 @@ test('a bucket that fails half-way is told in a sentence, breaks no product, and
     const remove = () => admin.send('DELETE', `/files/images/${last}`)
     expectHonest(await remove(), how)
     mendBucket()
-    // What a product names is there, in every width, also when a picture of it was half removed.
+    // A product's pictures exist in every width, even after an interrupted removal.
     const { body } = await buyer.call(products.one, { params: { id: product._id } })
     expect(await inBucket()).toEqual(expect.arrayContaining(body.picture.flatMap(filesOf)))
     expect((await remove()).status).toBe(200)
@@ -117,11 +113,10 @@ test('a bucket that fails half-way is told in a sentence, breaks no product, and
     refused += 3
   }
 
-  // A day later, when what nobody uses is cleared away.
   shop.passTime(25 * 3_600_000)
   await removeUnusedPictures(shop.connection, store, shop.now())
   const rows = await shop.connection.db.selectFrom('pictures').select('filename').execute()
-  // Products of test-shop.ts have rows of pictures that were never uploaded.
+  // Products of test-shop.ts have picture rows without files.
   const known = rows.flatMap(({ filename }) => filesOf(filename))
   expect((await inBucket()).filter((name) => !known.includes(name))).toEqual([])
   const { body: kept } = await (await shop.login()).call(products.one, { params: { id: product._id } })

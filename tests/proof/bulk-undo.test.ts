@@ -1,4 +1,3 @@
-// A change of many products is taken back only as a whole, only while nothing else changed them, and never with what was sold meanwhile.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'

@@ -1,5 +1,4 @@
-// What somebody does, and what is done to him, is his alone: with two of everything in the shop, every row that came with
-// the other one is as it was. A change that names its rows too widely shows here, whichever it is.
+// With two of everything, no act on one changes a row of the other: catches a statement with too wide a condition.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { auth } from '../../contract/endpoints/auth.ts'
@@ -33,7 +32,6 @@ const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', e
 
 let shop: TestShop
 let admin: Client
-/** That both have in their lists and orders. */
 let common: ManagedProduct
 let one: World
 let theirs: readonly (readonly [table: string, row: string])[]
@@ -59,7 +57,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** Every row by its key, table by table; of a job what it is to do, since how often it was tried goes on. */
+/** Rows by key and table; jobs without their attempt count, which changes by itself. */
 async function everyRow(): Promise<Map<string, Map<string, string>>> {
   const { db } = shop.connection
   const all = new Map<string, Map<string, string>>()
@@ -111,7 +109,6 @@ const cookieIn = ({ headers }: { headers: Headers }, name: string) =>
 
 type World = Awaited<ReturnType<typeof furnish>>
 
-/** A buyer and somebody of the staff, with whatever the shop can hold of them and for them. */
 async function furnish(name: string, address: string) {
   const headers = { 'x-forwarded-for': address }
   const company = { bedrijfsnaam: `Kwekerij ${name}`, email: `${name}@kwekerij.example`, telefoonnummer: '0252123456' }
@@ -162,7 +159,6 @@ async function furnish(name: string, address: string) {
     return staff.call(secondStep.addPasskey, { body: { name: 'Sleutel', passkey: passkey.create(challenge) } })
   }
   await newPasskey()
-  // What is begun and not ended yet.
   await staff.call(secondStep.beginApp, { body: { wachtwoord } })
   await staff.call(secondStep.ask, {})
   const challenge = async () => {
@@ -199,7 +195,6 @@ async function furnish(name: string, address: string) {
   }
 }
 
-/** All that is done every hour. */
 async function clearUp(): Promise<void> {
   const { db } = shop.connection
   const due = shop.now().toISOString()
@@ -219,7 +214,7 @@ const user = async () => (await admin.call(users.one, { params: { id: one.buyer.
 const edit = async (fields: object) => answered(admin.call(users.update, { body: { ...(await user()), ...fields } }))
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-/** In this order: what one leaves behind is there for the next. */
+/** In this order: some need what an earlier one leaves. */
 const deeds: Record<string, () => Promise<unknown>> = {
   'a login from a known device': () => answered(one.logIn(`${one.name}koper`, {}, one.device)),
   'a login from a new device': () => answered(one.logIn(`${one.name}koper`)),

@@ -1,5 +1,4 @@
-// Random sequences of everything that moves stock, each step compared with a model of a few lines: status, stock of every
-// product, and at the end ledger, lines and totals.
+// Random sequences of stock changes against a small model: status and stock after each step, ledger and totals at the end.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -25,7 +24,6 @@ interface ModelProduct {
   stock: number
   visible: boolean
   removed: boolean
-  /** The stock that some form was opened with, maybe long ago. */
   seen: number
 }
 interface ModelOrder {
@@ -151,7 +149,7 @@ const look = index.map(
     },
 )
 
-/** The form of a product, opened a while ago (`seen`), saved with another stock and maybe hidden or shown. */
+/** Saves a stale form (`seen`) with another stock, hidden or shown. */
 const save = fc.tuple(index, fc.nat({ max: 20 }), fc.boolean()).map(
   ([product, stock, visible]): Step =>
     async (model) => {

@@ -1,4 +1,3 @@
-// The session cookie and what stands around it, over plain HTTP on this machine and behind a proxy that speaks TLS.
 import { expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -45,7 +44,6 @@ test.each([
     expect(attributes.includes('Secure')).toBe(secure)
     expect(attributes.filter((attribute) => attribute.startsWith('Domain'))).toEqual([])
     expect(hsts !== null).toBe(secure)
-    // The cookie of the one is no cookie of the other.
     const asked = await shop.anonymous.send('GET', auth.checkUser.path, { headers: { ...headers, cookie: pair } })
     expect(asked.status).toBe(200)
     const other = secure ? `bollenveld=${value}` : `__Host-bollenveld=${value}`

@@ -1,4 +1,3 @@
-// What a customer takes along is his own: with many customers in the shop nobody's file tells anything of another one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../contract/endpoints/lists.ts'
 import { orders } from '../../contract/endpoints/orders.ts'

@@ -1,4 +1,3 @@
-// A customer who does not want to be deleted, and places orders as fast as he can.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { users } from '../../contract/endpoints/users.ts'
@@ -30,7 +29,7 @@ const company = {
 test('he is deleted within seconds, whatever he orders meanwhile, and his name is free', async () => {
   const gebruikersnaam = 'blijver'
   const customer = await shop.login({ gebruikersnaam })
-  // A product of each loop's own: nothing holds his orders up.
+  // A product per loop, so no lock slows the orders.
   const wares = await Promise.all(Array.from({ length: 12 }, () => shop.addProduct({ stock: 1_000_000 })))
   let placed = 0
   const loops = wares.map(async ({ _id }, loop) => {
@@ -64,7 +63,6 @@ test('he is deleted within seconds, whatever he orders meanwhile, and his name i
 })
 
 test('an order that is being placed, and is not done yet, does not keep him here', async ({ skip }) => {
-  // Every such order refers to his row; with twelve loops there is always one.
   if (engine === 'sqlite') skip('one change at a time')
   const customer = await shop.login({ gebruikersnaam: 'traag' })
   const { _id } = await shop.addProduct()

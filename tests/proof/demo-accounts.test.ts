@@ -1,4 +1,3 @@
-// The demo shop's password, which everybody can read, opens nothing that others than this machine can reach.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { users } from '../../contract/endpoints/users.ts'
@@ -23,7 +22,7 @@ const store = (fields: { gebruikersnaam?: string; wachtwoord?: string }, id = ac
 const insecure = (name: string) => `Insecure data: the account ${name} has the demo shop's password`
 
 test('it starts nowhere but on this machine, whatever the demo shop’s accounts are called by now', async () => {
-  // A seed of an earlier version: no mark, found by its name, and by the hash that its two accounts share.
+  // From an earlier version's seed: no mark, recognized by name and shared hash.
   const unmarked = await hashPassword(demoPassword)
   await store({ wachtwoord: unmarked })
   await expect(startServer(shop)).rejects.toThrow(insecure('beheer'))
@@ -35,7 +34,6 @@ test('it starts nowhere but on this machine, whatever the demo shop’s accounts
   await store({ wachtwoord: unmarked }, twin.userId)
   await expect(startServer(shop)).rejects.toThrow("has the demo shop's password")
   await store({ wachtwoord: '$none$' }, twin.userId)
-  // A seed of this version, renamed and alone.
   await store({ wachtwoord: await hashDemoPassword() })
   await expect(startServer(shop)).rejects.toThrow(insecure('inkoop-jan'))
   const here = await startServer(shop, development)

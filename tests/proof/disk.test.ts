@@ -1,4 +1,4 @@
-// A disk that is full, which here is a real file system of a few megabytes, and uploads that break off half-way.
+// A full disk (a real file system of a few MB), and interrupted uploads.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { randomFrom, seedOf } from './support/seed.ts'
 const run = promisify(execFile)
 const megabytes = 48
 let disk: string
-/** False where this user may not mount: then the test says so and its figure is missing. */
+/** Mounting may be forbidden; then the test reports a missing figure. */
 let isMounted = false
 let shop: TestShop
 let admin: Client
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const filler = () => join(disk, 'filler')
-/** Less is left where the shop writes at the same moment, as it does that somebody was there. */
+/** Less may be left: the shop writes concurrently, e.g. a session's last use. */
 async function fillUpTo(bytesLeft: number, more = false) {
   const { bavail, bsize } = await statfs(disk)
   const write = more ? appendFile : writeFile
@@ -79,7 +79,6 @@ test('a full disk is answered with 507 and a sentence, and leaves nothing half b
   for (let round = 0; round < rounds; round++) {
     const leaving = await shop.newSession(buyer.userId)
     const [before, rows] = [await stored(), await rowsOfPictures()]
-    // Room for some of the widths of a picture, never for all.
     await fillUpTo(Math.floor(random() * 120_000))
     const upload = await admin.send('POST', '/files/upload', { body: form() })
     expect({ status: upload.status, sentence: upload.sentence }).toEqual({
@@ -92,7 +91,7 @@ test('a full disk is answered with 507 and a sentence, and leaves nothing half b
       refused += await orderUntilFull(place)
       await fillUpTo(0, true)
     }
-    // Whoever reads need not write, not even that he did; whoever leaves has left.
+    // Reading and logging out work without a write.
     shop.passTime(61_000)
     expect((await buyer.send('GET', '/products/shop/')).status).toBe(200)
     const left = await leaving.call(auth.logout, {})
@@ -107,7 +106,6 @@ test('a full disk is answered with 507 and a sentence, and leaves nothing half b
   figure('diskFull', `${rounds} times, ${refused} requests refused with 507, books balanced, no file left behind`)
 })
 
-/** Orders until nothing fits any more, as happens in a shop that nobody looks after; @returns how many were refused. */
 async function orderUntilFull(place: () => Promise<{ status: number }>): Promise<number> {
   for (let tried = 0; tried < 2000; tried++) {
     const { status } = await place()
@@ -143,7 +141,6 @@ test('an upload that breaks off leaves nothing behind', async () => {
     if (round % 2 === 0) socket.resetAndDestroy()
     else socket.destroy()
   }
-  // The same queue serves a whole upload afterwards: nobody kept a place in it.
   expect((await admin.send('POST', '/files/upload', { body: form() })).status).toBe(200)
   const whole = (await stored()).filter((name) => !before.includes(name))
   expect(whole.filter((name) => name.startsWith('.'))).toEqual([])

@@ -1,4 +1,4 @@
-// EKT goes to machines: whatever people wrote, an independent reader gets it back, and every count holds.
+// Any text survives: an independent reader gets it back, and every count is right.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transliterated } from '../../server/features/documents/ekt/unoa.ts'

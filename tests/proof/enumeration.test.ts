@@ -1,4 +1,3 @@
-// Who asks for a link or tries a password learns nothing of which accounts there are: not by words, and not by time.
 import { beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { passwords } from '../../contract/endpoints/passwords.ts'
@@ -9,7 +8,7 @@ import { orderDeskForFile } from './support/order-desk.ts'
 const desk = orderDeskForFile({ TRUST_PROXY: 'loopback' })
 const accounts = 20
 let addresses = 0
-/** Nobody is throttled: each asks from an address of his own. */
+/** A new address per request avoids throttling. */
 const fromNowhere = () => {
   addresses++
   return { 'x-forwarded-for': `198.18.${Math.floor(addresses / 250)}.${addresses % 250}` }
@@ -24,11 +23,7 @@ beforeAll(async () => {
 
 type Ask = (gebruikersnaam: string) => Promise<Answer<unknown>>
 
-/**
- * Asks for a known and an unknown name in turn, so that whatever else the machine does falls on both; of `best` each the
- * quickest count, on which least else fell.
- * @returns in how many of these pairs the known one took longer: half of them, where nothing is told; and every answer
- */
+/** Alternates the names, so machine load affects both. @returns in how many pairs the known name was slower */
 async function compare(
   ask: Ask,
   { pairs, best }: Sizes,
@@ -38,7 +33,6 @@ async function compare(
   for (let pair = 0; pair < pairs; pair++) {
     const took = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     for (let turn = 0; turn < 2 * best; turn++) {
-      // Known, unknown, unknown, known; the next pair the other way round.
       const kind = (pair + ((turn + 1) >> 1)) % 2 === 0 ? 'known' : 'unknown'
       const since = performance.now()
       const { status, body, sentence, headers } = await ask(`${names[kind]}${pair % accounts}`)
@@ -52,17 +46,16 @@ async function compare(
 }
 type Kind = 'known' | 'unknown'
 const names = { known: 'kweker', unknown: 'vreemd' }
-/** Chance is on one side for long once in some million times; what an answer tells by its time is there each time. */
+/** Chance fails all tries once in a million runs; a real leak fails every try. */
 const tries = 3
 
 interface Sizes {
   readonly pairs: number
-  /** Fewer than so many on either side come by chance at most once in a hundred and fifty times. */
+  /** Below this on either side happens by chance once in 150 tries. */
   readonly few: number
   readonly best: number
 }
 
-/** @returns of each try in how many pairs the known one took longer; nothing once a try tells nothing */
 async function tellsByTime(ask: Ask, sizes: Sizes): Promise<number[]> {
   const { pairs, few } = sizes
   const found: number[] = []
@@ -87,7 +80,7 @@ test('a login that fails is answered in the same words and the same time, known 
   const stranger = client(desk().server.url, '', '')
   const ask: Ask = (gebruikersnaam) =>
     stranger.call(auth.try, { body: { gebruikersnaam, wachtwoord: 'hyacint-en-krokus' }, headers: fromNowhere() })
-  // The first makes what the others are compared with.
+  // The first request creates the hash to compare with.
   await ask('vreemd')
   expect(await tellsByTime(ask, { pairs: 12, few: 2, best: 1 })).toEqual([])
 }, 120_000)

@@ -1,5 +1,4 @@
-// Requests made from every call's own schema, sound and broken: never a 5xx, never an answer that the contract does not
-// describe, never a server that is gone.
+// Valid and broken requests from every endpoint's schema: never a 5xx, an undocumented response or a crash.
 import fc from 'fast-check'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,13 +37,13 @@ async function knownNames(): Promise<string[]> {
 }
 
 const cookies: Record<FuzzedRequest['role'], string> = { admin: '', customer: '', anonymous: '' }
-/** Some of the requests log out, demote or delete the very user who makes them. */
+/** Some requests log out, demote or delete their own user. */
 async function freshSessions() {
   cookies.admin = (await shop.login({ isAdmin: true })).cookie
   cookies.customer = (await shop.login()).cookie
 }
 
-/** By hand, since fetch() would refuse or mend some of what is sent here. */
+/** Without fetch(), which would reject or repair some requests. */
 function send({
   endpoint,
   path,
@@ -74,7 +73,6 @@ function send({
       const status = answer.statusCode ?? 0
       const type = answer.headers['content-type'] ?? ''
       answer.on('end', () => resolve({ status, type, text: Buffer.concat(chunks).toString() }))
-      // A stream has no end to wait for.
       if (type.startsWith('text/event-stream')) {
         resolve({ status, type, text: '' })
         sent.destroy()
@@ -84,7 +82,6 @@ function send({
   })
 }
 
-/** What is wrong with the answer, undefined where nothing is. */
 async function complaint(request: FuzzedRequest): Promise<string | undefined> {
   const { status, type, text } = await send(request)
   if (status === 401 && request.role !== 'anonymous') await freshSessions()
@@ -103,7 +100,6 @@ test('no request makes the server fail', async () => {
   const seed = seedOf('fuzz')
   const queue = fc.sample(requests(allEndpoints, await knownNames()), { numRuns, seed })
   await freshSessions()
-  /** One of each kind. */
   const failures = new Map<string, unknown>()
   async function worker() {
     for (let request = queue.pop(); request !== undefined; request = queue.pop()) {

@@ -1,4 +1,3 @@
-// Which names the shop answers to, and that a request names one.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +7,6 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 let shop: TestShop
 afterEach(() => shop.close())
 
-/** The status of a request with these lines, and the sentence that comes with it. */
 async function ask(path: string, lines: readonly string[]) {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -37,7 +35,7 @@ test('a shop for this machine answers to its own names with its port, and to no 
   const forwarded = ['Host: rebound.example', `X-Forwarded-Host: localhost:${port}`]
   expect((await ask('/auth/checkUser', forwarded)).status).toBe(421)
   expect((await ask('/healthz', host('rebound.example'))).status).toBe(200)
-  // There is none, which any name is told.
+  // Without metrics any host gets a 404.
   expect((await ask('/metrics', host('rebound.example'))).status).toBe(404)
 })
 

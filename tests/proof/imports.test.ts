@@ -1,5 +1,3 @@
-// The server killed with SIGKILL while it reads, judges and applies sheets: the catalogue is wholly as before or wholly as the
-// sheet says, what was asked is done by the next process, and the ledger adds up.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,21 +8,19 @@ import { engine, inMemory, size } from './support/engine.ts'
 import { figure } from './support/figures.ts'
 import { type RealServer, startServer } from './support/real-server.ts'
 
-/** Several pieces of each. */
 const rows = 1000
 const added = 260
 
-/** Where the server is killed, the part of an applying's time that has gone where that is the place. */
+/** Where the server is killed; a number is the elapsed fraction of applying. */
 const places: readonly (number | 'keeping' | 'judging' | 'applied')[] = [0.5, 'keeping', 0.2, 'judging', 0.8, 'applied']
 
-/** By which the database knows its connections. */
 const serverName = 'bollenveld-killed'
 
 let shop: TestShop
 let admin: Client
 let server: RealServer | undefined
 beforeAll(async () => {
-  // Nothing is done by this process itself.
+  // This process runs no jobs.
   shop = await openTestShop({ logLevel: 'silent', pollJobsEvery: 3_600_000, ...inMemory })
   admin = await shop.login({ isAdmin: true })
 })
@@ -33,7 +29,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** SIGKILL, and on PostgreSQL the end of what the database still does for it. */
+/** SIGKILL; on PostgreSQL also ends the server's backend. */
 async function kill(): Promise<void> {
   await server?.kill()
   if (engine === 'sqlite') return
@@ -41,7 +37,6 @@ async function kill(): Promise<void> {
   await vi.waitFor(async () => expect((await open.execute(shop.connection.db)).rows).toEqual([]), { timeout: 20_000 })
 }
 
-/** The whole catalogue at another price and stock, and new products whose codes tell the round. */
 function sheet(round: number): Blob {
   const columns = 'Productcode;Productnaam;Tekst;Product categorie;Prijs;Voorraad'
   const row = (code: string) => `${code};Tulipa ${code};Een bol;Bollen;${round + 1},00;${round + 10}`
@@ -68,7 +63,6 @@ async function until(id: string, ...wanted: string[]): Promise<string> {
   }
 }
 
-/** Which sheets the catalogue says; more than one, or a part of one, is what must never be. */
 async function expectWhole(applied: number): Promise<void> {
   const found = await shop.connection.db.selectFrom('products').select(['productCode', 'priceCents', 'stock']).execute()
   const known = found.filter(({ productCode }) => productCode.startsWith('K'))
@@ -81,7 +75,7 @@ async function expectWhole(applied: number): Promise<void> {
   await expectBalancedBooks(shop.connection.db)
 }
 
-/** As after the seconds that a killed process keeps what it had taken. */
+/** As after the lease of a killed process. */
 async function freeJobs(): Promise<number> {
   const jobs = await shop.connection.db
     .updateTable('jobs')
@@ -93,7 +87,6 @@ async function freeJobs(): Promise<number> {
   return jobs.length
 }
 
-/** Until some rows of a sheet are kept, or judged. */
 async function untilSome(what: 'kept' | 'judged'): Promise<void> {
   const some = shop.connection.db
     .selectFrom('imports')
@@ -150,7 +143,7 @@ test('wherever the server is killed in an import, the catalogue is wholly before
 
     const waiting = await freeJobs()
     here = await start()
-    // Without a job the sheet never arrived whole, and is sent again.
+    // Without a job the upload was incomplete, and is repeated.
     const resumes = kept !== undefined && (waiting > 0 || status === 'ready' || status === 'applied')
     await finish(resumes ? kept : await send(here, round))
     applied = round

@@ -1,4 +1,3 @@
-// Processes that share jobs, killed with SIGKILL in the middle of them: nothing is lost, nothing is begun without need.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -92,7 +91,6 @@ test('every job of a committed transaction is done, however often processes are 
     await kill(names[Math.floor(random() * names.length)] ?? '')
     await startWorker(`worker ${++started}`)
   }
-  // Longer than a lease: it stays with whoever has it.
   const long = await ask(24_000, true)
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 200 })
 
@@ -102,7 +100,7 @@ test('every job of a committed transaction is done, however often processes are 
   expect(all.filter(({ job }) => undone.includes(job))).toEqual([])
   expect(all.filter(({ job, step }) => job === long && step === 'begun')).toHaveLength(1)
 
-  // Whatever was begun twice belonged to a process that was killed, and was taken over soon after.
+  // Jobs that ran twice belonged to a killed process and were taken over soon.
   const delays: number[] = []
   for (const job of committed) {
     const begun = all.filter((run) => run.job === job && run.step === 'begun')

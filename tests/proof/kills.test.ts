@@ -1,4 +1,3 @@
-// The server killed with SIGKILL in the middle of its work, again and again, on the same data.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Behind a proxy several processes share one PostgreSQL; a machine that goes down takes them all. */
+/** Behind a proxy several processes share PostgreSQL; a power cut kills all of them. */
 const atOnce = (kill: number) => (engine === 'postgres' && kill % 5 === 0 ? 3 : 1)
 
 test('every acknowledged order is there exactly once, and no piece is lost, however often the server is killed', async () => {
@@ -30,7 +29,6 @@ test('every acknowledged order is there exactly once, and no piece is lost, howe
     order: wares.map(({ _id }, index) => ({ _id, qty: 1 + ((key.length + index) % 3) })),
   })
 
-  /** What the server said of each key; undefined where it was killed before it could. */
   const answered = new Map<string, { buyer: Client; number: number | undefined }>()
   let keys = 0
   let killed = 0
@@ -51,7 +49,7 @@ test('every acknowledged order is there exactly once, and no piece is lost, howe
           .call(orders.place, { body: bodyOf(key), headers: { 'idempotency-key': key } })
           .catch(() => undefined)
         if (answer?.status === 200) answered.set(key, { buyer: person, number: answer.body.ordernummer })
-        // Some are deleted again, so that a kill may fall into that as well.
+        // Deletes some, so that a kill may hit that too.
         if (answer?.status === 200 && keys % 7 === 0)
           await staff.call(orders.remove, { params: { id: answer.body._id } }).catch(() => undefined)
       }
@@ -69,7 +67,7 @@ test('every acknowledged order is there exactly once, and no piece is lost, howe
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
   await expectBalancedBooks(shop.connection.db)
 
-  // Whoever got no answer asks again with his key, as the page does: one order each, never two.
+  // Without a response, buyers retry with their key, as the page does: one order each.
   for (const [key, { buyer, number }] of answered) {
     const again = client(server.url, buyer.userId, buyer.cookie)
     const { status, body } = await again.call(orders.place, { body: bodyOf(key), headers: { 'idempotency-key': key } })

@@ -1,6 +1,5 @@
-// The code with one well-known mistake in it, and the test that must fail on it: a proof that a mistake passes proves nothing.
-// `npm test` tries all of them; `npm test -- mutants stock` those with 'stock' in their name. Also what breaks the code: a
-// worker that has the name of a mutant in MUTANT imports this file first.
+// Well-known mistakes, each with the test that must fail on it. `npm test` tries all, `npm test -- mutants stock` those with
+// 'stock' in their name. Workers with a mutant's name in MUTANT import this file first, which patches the code.
 import { registerHooks } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type { TestModule } from 'vitest/node'
@@ -11,19 +10,16 @@ import startPostgres from '../support/postgres-setup.ts'
 
 interface KnownMutant {
   readonly file: string
-  /** A place in the file, however its lines are broken; the mutant fails, and says so, once it is no longer there. */
+  /** Code to replace, whatever its line breaks; the mutant fails once it is gone. */
   readonly right: string
   readonly wrong: string
-  /** The file of the test that must fail, and part of its name. */
   readonly caughtBy: readonly [file: string, name: string]
-  /** Where the mistake does not show on SQLite. */
+  /** If the mistake does not show on SQLite. */
   readonly engine?: 'postgres'
 }
 
 const knownMutants: Record<string, KnownMutant> = {
-  // Stock
-
-  /** What shops do that show a cached stock: compare with what was seen, then write the rest back (saleor#543). */
+  /** Checks the cached stock, then writes the rest back (saleor#543). */
   'stock: checked before it is taken': {
     file: 'server/features/products/stock.ts',
     right: `const { rows } = await sql<Sold>\``,
@@ -46,7 +42,7 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: `products."showStatus" = 'Ja'`,
     caughtBy: ['server/features/orders/refusals', 'the last piece is sold'],
   },
-  /** Two orders with the same products the other way round wait for each other (magento2#39417). */
+  /** Two orders lock the same products in opposite order: deadlock (magento2#39417). */
   'stock: products locked as they come': {
     file: 'server/features/products/stock.ts',
     right: `order by "_id" \${forUpdate(trx)}`,
@@ -54,14 +50,14 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['tests/proof/races', 'buyers want more'],
     engine: 'postgres',
   },
-  /** Stock comes back a second time when an order is deleted twice (woocommerce#22489). */
+  /** Deleting an order twice returns its stock twice (woocommerce#22489). */
   'stock: a deleted order deleted again': {
     file: 'server/platform/db/lock-row.ts',
     right: `and "deletedAt" is null returning *`,
     wrong: `returning *`,
     caughtBy: ['server/features/orders/edit-order', 'a deleted order returns its stock once'],
   },
-  /** The form's old stock overwrites what was sold meanwhile (woocommerce#16780). */
+  /** A form's stale stock overwrites later sales (woocommerce#16780). */
   'stock: sales undone by a save': {
     file: 'server/features/products/edit-product.ts',
     right: `if (edit.stockBasis === undefined) {`,
@@ -69,7 +65,7 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['tests/proof/races', 'no sale is undone'],
     engine: 'postgres',
   },
-  /** What somebody changed meanwhile is overwritten by an undo. */
+  /** An undo overwrites a later change. */
   'stock: an undo that ignores versions': {
     file: 'server/features/products/change-products.ts',
     right: `if (row.version !== undefined && row.version !== before.version)`,
@@ -77,9 +73,7 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['server/features/products/bulk', 'a product that changed since its version'],
   },
 
-  // Prices
-
-  /** Only the page knows of packs. */
+  /** Only the page validates packs. */
   'prices: packs never looked at': {
     file: 'server/features/orders/place-order.ts',
     right: `user.isAdmin ? undefined : packProblem(product, qty)`,
@@ -104,28 +98,28 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: ``,
     caughtBy: ['contract/rules/price', ''],
   },
-  /** The first customer's prices are everybody's (caches without the customer's group, as Magento's and Shopware's were). */
+  /** A cache without the customer in its key (as in Magento and Shopware). */
   'prices: answers kept for everybody': {
     file: 'server/features/products/shop-response-cache.ts',
     right: `return respond(key, index, context.priceList ? context : undefined, () => {`,
     wrong: `return respond(JSON.stringify(query), index, undefined, () => {`,
     caughtBy: ['server/features/products/shop-response-cache', 'whose prices they are'],
   },
-  /** A statement that forgets whose rows it means. */
+  /** A query without its owner condition. */
   'prices: taken from every list': {
     file: 'server/features/pricing/save-prices.ts',
     right: `.deleteFrom('price_list_prices') .where('listId', '=', listId)`,
     wrong: `.deleteFrom('price_list_prices')`,
     caughtBy: ['server/features/pricing/price-lists', 'what leaves one list stays in the other'],
   },
-  /** The orders' own call, prices and all, for pickers. */
+  /** Pickers get the orders endpoint with prices. */
   'prices: orders for pickers': {
     file: 'contract/endpoints/orders.ts',
     right: `path: '/orders', access: 'admin',`,
     wrong: `path: '/orders', access: 'picker',`,
     caughtBy: ['tests/proof/picker-prices', 'orders.all'],
   },
-  /** A document with prices, because the other documents are for pickers too. */
+  /** Pickers get a document with prices, as they get the others. */
   'prices: confirmations for pickers': {
     file: 'contract/endpoints/documents.ts',
     right: `path: '/orders/:id/bevestiging.pdf', access: 'customer',`,
@@ -133,9 +127,7 @@ const knownMutants: Record<string, KnownMutant> = {
     caughtBy: ['tests/proof/picker-prices', 'documents.confirmation'],
   },
 
-  // Idempotency
-
-  /** Every repeat is a new order (magento2#13952). */
+  /** Every retry is a new order (magento2#13952). */
   'idempotency: a key that is not claimed': {
     file: 'server/features/orders/idempotency.ts',
     right: `if (numInsertedOrUpdatedRows === 1n) return undefined`,
@@ -148,14 +140,13 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: `false`,
     caughtBy: ['server/features/orders/idempotency', 'the same key with other lines'],
   },
-  /** Marked first, so that a process that is killed has sent what nobody got. */
   'idempotency: a Message-ID for each attempt': {
     file: 'server/features/messages/outbox.ts',
     right: `messageId: \`\${id}@`,
     wrong: `messageId: \`\${newId()}@`,
     caughtBy: ['server/features/messages/outbox', 'under a Message-ID that is the row’s'],
   },
-  /** Of two processes that look at the same moment both take the job. */
+  /** Two processes take the same job at once. */
   'idempotency: jobs taken without a lock': {
     file: 'server/platform/jobs/job-rows.ts',
     right: 'sql`for update skip locked`',
@@ -164,8 +155,6 @@ const knownMutants: Record<string, KnownMutant> = {
     engine: 'postgres',
   },
 
-  // Access
-
   /** Any customer reads any order (spree PR13423). */
   'access: orders without an owner': {
     file: 'server/features/orders/find-orders.ts',
@@ -173,14 +162,14 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: ``,
     caughtBy: ['tests/proof/authorization', 'orders.one'],
   },
-  /** Anybody who knows an order's id prints it. */
+  /** An order's id is enough to print it. */
   'access: documents of anyone': {
     file: 'server/features/documents/routes.ts',
     right: `findOrder(db, id, session)`,
     wrong: `findOrder(db, id, { ...session, isAdmin: true })`,
     caughtBy: ['tests/proof/authorization', 'documents.packingSlip:'],
   },
-  /** Anybody who knows a user's id takes along what is stored of them. */
+  /** A user's id is enough to export their data. */
   'access: personal data of anyone': {
     file: 'server/features/privacy/routes.ts',
     right: `session.isAdmin || id === session._id`,
@@ -193,7 +182,7 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: ``,
     caughtBy: ['tests/proof/authorization', 'devices.end:'],
   },
-  /** A demoted administrator keeps the session of an administrator (saleor#15941). */
+  /** A demoted administrator keeps an administrator's session (saleor#15941). */
   'access: sessions outlive the role': {
     file: 'server/features/users/edit-user.ts',
     right: `if (role.isAdmin !== before.isAdmin ||`,
@@ -206,14 +195,14 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: `if (result.success) return Array.isArray(input) ? result.data : { ...(input as object), ...(result.data as object) }`,
     caughtBy: ['tests/proof/mass-assignment', 'users.update:'],
   },
-  /** What is ordered in one tab goes to the user who logged in last in another. */
+  /** An order in one tab goes to the user who logged in later in another. */
   'access: changes under another session': {
     file: 'server/platform/http/serve.ts',
     right: `shown !== session._id) return otherUser()`,
     wrong: `shown !== session._id && call.method === 'GET') return otherUser()`,
     caughtBy: ['tests/proof/other-session', 'orders.place'],
   },
-  /** A browser sends the cookie along whatever page makes it. */
+  /** Browsers send the cookie with requests from any page. */
   'access: changes from any site': {
     file: 'server/platform/http/origin.ts',
     right: `throw new HttpError(403, 'Deze aanvraag komt van een andere website')`,
@@ -232,7 +221,7 @@ const knownMutants: Record<string, KnownMutant> = {
     wrong: ``,
     caughtBy: ['tests/proof/password-links', 'at once'],
   },
-  /** Each administrator sees that the other one is still there. */
+  /** Each administrator sees the other one remain. */
   'access: administrators demoted side by side': {
     file: 'server/features/users/edit-user.ts',
     right: `await takeLock(trx, 'admins')`,
@@ -264,10 +253,9 @@ function breakCode(name: string) {
   })
 }
 
-/** By an assertion, and not because the broken code cannot be loaded or the test does not exist. */
+/** A failed assertion, rather than broken code or a missing test. */
 const byWhatItAsserts = /AssertionError|Error: expected |Property failed|instead of rejecting/
 
-/** Breaks the code in each of these ways and runs the test that must fail. */
 export async function tryKnownMutants(words: readonly string[]): Promise<Tally> {
   const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
   const asked = Object.entries(knownMutants).filter(([name]) => isAsked(name))
@@ -297,7 +285,7 @@ export async function tryKnownMutants(words: readonly string[]): Promise<Tally> 
     const seconds = (Date.now() - started) / 1000
     process.stdout.write(`${missed.has(name) ? '✗' : '✓'} ${name} (until ${seconds.toFixed(1)} s)\n`)
   }
-  // Only here, since every worker imports this file.
+  // Imported lazily, since every worker imports this file.
   const { createVitest } = await import('vitest/node')
   const vitest = await createVitest({
     config: false,

@@ -1,4 +1,3 @@
-// Open pages that stop reading, while the shop changes under them.
 import { expect, test } from 'vitest'
 import { products } from '../../contract/endpoints/products.ts'
 import { readEvents } from '../support/event-reader.ts'
@@ -13,7 +12,7 @@ const desk = orderDeskForFile({ METRICS_TOKEN: metricsToken })
 const deafPages = 20
 const productsOfChange = 450
 const bytesOfEvent = 90
-/** What the machine itself keeps between the two is below this. */
+/** Above what the kernel buffers. */
 const mostSent = 6 * 1024 * 1024
 
 async function openPages(url: string): Promise<number> {
@@ -21,7 +20,6 @@ async function openPages(url: string): Promise<number> {
   return Number(/^bollenveld_open_pages (\d+)$/m.exec(await answer.text())?.[1])
 }
 
-/** Changes the stock of many products; @returns the number that each of them has now */
 async function change(staff: Client, ids: readonly string[], round: number): Promise<number> {
   const stock = 1_000_000 + round
   await staff.call(products.bulk, { body: { rows: ids.map((_id) => ({ _id, stock })) } })
@@ -39,7 +37,7 @@ test('an open page that never reads is dropped, and the others are told as befor
     socket.write(`GET /live HTTP/1.1\r\nHost: x\r\nCookie: ${buyer.cookie}\r\n\r\n`)
   }
   expect(await within(10_000, async () => (await openPages(server.url)) === deafPages)).toBe(true)
-  // Another session: one has twenty.
+  // A second session, since one is limited to twenty streams.
   const page = await readEvents(server.url, staff)
   const before = await server.memory()
   let longest = 0

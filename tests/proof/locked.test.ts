@@ -1,4 +1,4 @@
-// Another process holds the write lock of the embedded database for longer than it should: a backup tool, somebody's sqlite3.
+// Another process, such as a backup tool, holds SQLite's write lock too long.
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const read = async () => {
 
 test('a lock that goes soon is waited for, while reading goes on', async () => {
   other.exec('begin immediate')
-  // Enough for several commits, each of which would look at the lock.
+  // Enough for several commits, each of which checks the lock.
   const placed = Promise.all(Array.from({ length: 60 }, order))
   const reads = []
   for (let count = 0; count < 20; count++) reads.push(await read())
@@ -45,7 +45,7 @@ test('a lock that goes soon is waited for, while reading goes on', async () => {
 })
 
 test('a lock that stays: who must write is told to come back, soon, and everybody reads', async () => {
-  // Sessions that were last used long enough ago for that to be written down.
+  // Past the interval for writing a session's last use.
   shop.passTime(120_000)
   other.exec('begin immediate')
   const started = performance.now()

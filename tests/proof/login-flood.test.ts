@@ -1,4 +1,3 @@
-// Guesses from a thousand addresses: none slips through, nobody is punished for what others tried, pictures stay quick.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Client, client } from '../support/test-shop.ts'
@@ -30,10 +29,9 @@ async function logIn(who: Client, gebruikersnaam: string, typed: string, address
 const addressOf = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`
 const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Threads that Node has for passwords, files, pictures and compression together. */
+/** Node's thread pool: passwords, files, pictures and compression share it. */
 const threads = 4
 
-/** How many passwords are being hashed at this moment. */
 async function hashing(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const line = /^bollenveld_queue\{queue="passwords",state="running"\} (\d+)$/m.exec(await answer.text())
@@ -82,7 +80,7 @@ test('the owner logs in on a device of his, and nothing else stands still', asyn
   const looking = look()
   while (!guessed.some(({ status }) => status === 503)) await pause(10)
   const known = []
-  // Whoever comes without such a cookie may be told to come back, which is not held against him.
+  // A client without a device cookie may be deferred, without a penalty.
   const neighbours = []
   for (let times = 0; times < 6; times++) {
     neighbours.push(logIn(stranger, 'buurman', wachtwoord, '192.0.2.2'), logIn(stranger, 'buurman', 'mis', '192.0.2.3'))
@@ -100,12 +98,12 @@ test('the owner logs in on a device of his, and nothing else stands still', asyn
   expect(guessed.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
   expect(tried.filter(({ isOwner }) => isOwner).length).toBeLessThanOrEqual(50)
   expect(told.filter(({ status }) => ![200, 401, 503].includes(status))).toEqual([])
-  // Each that was tried counts for its account and its address, for its address, and for its account: once, and no other.
+  // Each attempt counts once for its account and address, its address, and its account.
   const rows = await shop.connection.db.selectFrom('throttle').select('failures').execute()
   const mistyped = told.filter(({ status }) => status === 401).length
   expect(rows.reduce((sum, { failures }) => sum + failures, 0)).toBe(3 * (tried.length + mistyped))
   expect((await logIn(stranger, 'buurman', wachtwoord, '192.0.2.4')).status).toBe(200)
-  // A picture needs the threads that hashing needs: half of them are always left.
+  // Hashing leaves half of the threads to pictures.
   expect(Math.max(...atOnce)).toBeGreaterThan(0)
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(threads / 2)
   figure(
@@ -128,13 +126,12 @@ test('a thousand addresses get fifty guesses on an account between them; its own
   await makeUser('kweker')
   const first = await logIn(stranger, 'kweker', wachtwoord, '192.0.2.9')
   const cookies = first.headers.getSetCookie().map((one) => one.split(';')[0])
-  // The account's count is what the owner's own device leaves: nothing.
+  // The owner's own device resets the account's count.
   await shop.connection.db.deleteFrom('throttle').execute()
   const statuses: number[] = []
   const numberOf = (status: number) => statuses.filter((one) => one === status).length
   let next = 0
   async function guess() {
-    // More than this is too many, however many more.
     while (next < addresses && numberOf(401) <= 60) {
       const address = addressOf(next++)
       let { status } = await logIn(stranger, 'kweker', 'geraden-1', address)
@@ -148,7 +145,7 @@ test('a thousand addresses get fifty guesses on an account between them; its own
     refused: addresses - 50,
     all: addresses,
   })
-  // Whoever has guessed right by now is not told so, and the owner need not wait.
+  // A stranger's right guess is now hidden, and the owner need not wait.
   expect((await logIn(stranger, 'kweker', wachtwoord, '203.0.113.9')).status).toBe(429)
   const owner = client(server.url, '', cookies.join('; '))
   expect((await logIn(owner, 'kweker', wachtwoord, '203.0.113.10')).status).toBe(200)

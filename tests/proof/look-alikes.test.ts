@@ -1,4 +1,3 @@
-// Names that look the same are the same, however they are written.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { users } from '../../contract/endpoints/users.ts'

@@ -1,5 +1,3 @@
-// Every writable call gets every field that it must not set, some at a time, at the top and in each line: the call does
-// what it does without them, and nothing of them is found in the database afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
@@ -35,7 +33,6 @@ const alwaysTried = [
 const claim = 'claimed-by-the-client'
 const claimedNumber = 987_654_321
 
-/** Names of an object schema's fields, or of an array's elements. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema instanceof z.ZodArray) return fieldsOf(asSchema(schema.element))
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -45,14 +42,13 @@ const asSchema = (value: unknown) => z.custom<z.ZodType>((given) => given instan
 const asFields = (given: unknown) =>
   z.custom<Record<string, unknown>>((value) => typeof value === 'object').parse(given)
 
-/** Where a body has objects of its own: itself, its elements, and the elements of its lists. */
 function placesOf(
   endpoint: Endpoint,
 ): { where: string; allowed: string[]; put: (body: unknown, extra: object) => unknown }[] {
   const body = endpoint.body
   const inEach = (list: unknown, extra: object): unknown =>
     Array.isArray(list) ? list.map((one: object) => ({ ...one, ...extra })) : list
-  // Of several forms the sample has the first; a field of any of them is the call's own.
+  // The sample uses the first variant; fields of any variant are allowed.
   if (body instanceof z.ZodDiscriminatedUnion) {
     const forms = body.options.map((form) => asSchema(form))
     return [
@@ -84,16 +80,15 @@ function placesOf(
   return [top, ...lists]
 }
 
-/** Everything that any table or answer calls a field, save what this call may set. */
 function forbiddenFor(allowed: readonly string[]): string[] {
   const answered = allNamed.flatMap(({ endpoint }) => fieldsOf(endpoint.response))
   return [...new Set([...columns, ...answered, ...alwaysTried])].filter((name) => !allowed.includes(name)).sort()
 }
 
-/** Each costs a request with what it needs, and there are hundreds of names; a failure tells which were in it. */
+/** Batches hundreds of names; a failure lists its batch. */
 const atOnce = 25
 
-/** A password takes a tenth of a second to hash, and strangers are throttled: these calls get all fields in one request. */
+/** Hashing takes 100 ms and strangers are throttled: these endpoints get all fields in one request. */
 const allAtOnce = [
   'auth.try',
   'users.create',
@@ -136,11 +131,11 @@ test.each(writable)('$name: no field but its own', async ({ name, endpoint }) =>
         ? [claim, claimedNumber, true]
         : [claim, claimedNumber]) {
         const sample = await make(world)
-        // The administrator of the samples stays logged in, whatever the call does to the session that makes it.
+        // Some endpoints end the caller's session; the administrator's must survive.
         const caller = rule === 'alone' ? world.owner : world.admin
         const client = name === 'auth.try' ? await shop.newSession(world.admin.userId) : caller
         const before = await staff()
-        // As text, since an object literal would set a prototype where JSON makes a field of that name.
+        // As text: an object literal would set the prototype for `__proto__`, JSON makes a field.
         const text = fields.map((field) => `${JSON.stringify(field)}: ${JSON.stringify(value)}`).join()
         const extra = asFields(JSON.parse(`{${text}}`))
         const { status } = await sendSample(client, endpoint, { ...sample, body: put(sample.body, extra) })

@@ -1,4 +1,3 @@
-// A shop that is copied, or restored, over another one while somebody orders there: what was answered is never overwritten.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -37,7 +36,7 @@ test('an order that reaches the disk while a copy waits for the lock is not over
   await move()
   const there = client(place.url, buyer.userId, buyer.cookie)
   expect((await there.send('GET', '/products/shop/')).body).toHaveLength(1)
-  // Nobody has ordered there since: the copy may be made again, and the process that is open on it shows what it holds now.
+  // Without new orders the copy may be repeated, and the open process shows the new data.
   await shop.addProduct()
   await move()
   expect((await there.send('GET', '/products/shop/')).body).toHaveLength(2)
@@ -48,7 +47,7 @@ test('an order that reaches the disk while a copy waits for the lock is not over
     const order = await placeOrder(trx, { buyer: { userId: buyer.userId, at: new Date() }, wanted: [line] })
     copying = move()
     copying.catch(() => undefined)
-    // Long enough to have looked at what is there, were that done before the lock: it waits a moment at each of two databases.
+    // Long enough to fail if the check came before the lock, which waits at both databases.
     await pause(2_000)
     return order
   })

@@ -1,5 +1,3 @@
-// Nobody is led to another site by an address of this one: no answer sends a browser elsewhere, whatever the address asks for, and
-// links in mail begin with the shop's own address, whatever the request says of itself.
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Raw, since fetch would mend the address and follow the answer. */
+/** Raw, since fetch would normalize the URL and follow redirects. */
 function ask(path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(shop.url)
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
@@ -73,7 +71,6 @@ test.each(['a stranger', 'staff'])('no answer sends %s to another site', async (
       if (!stays || refresh !== '' || answer.body.includes(`"${elsewhere}`)) led.push(`${path}: ${location}`)
     }
   expect(led).toEqual([])
-  // Those that there are were met.
   expect((await ask('/index.html', cookie)).headers.location).toBe('/')
 })
 

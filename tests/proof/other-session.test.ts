@@ -1,4 +1,3 @@
-// A page that shows one user while the browser's session is another's: nothing is done, nothing is told.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorCodeHeader, shownUserHeader } from '../../contract/endpoints/headers.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -35,12 +34,11 @@ test.each(allNamed)('$name: not under another session', async ({ name, endpoint 
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect(refused.headers.has('set-cookie')).toBe(false)
   expect(await allRows(shop.connection.db, changedByJobs)).toEqual(before)
-  // Not even where a copy that the browser kept would still do.
+  // Not even a 304 for a cached copy.
   const copied = { [shownUserHeader]: world.owner.userId, 'if-none-match': '*' }
   expect((await sendSample(admin, endpoint, sample, copied)).status).toBe(409)
 
   const own = { [shownUserHeader]: world.admin.userId }
-  // What is its owner's alone is not there for anybody else.
   expect((await sendSample(admin, endpoint, sample, own)).status).toBe(rule === 'alone' ? 404 : 200)
   tried.push(name)
 })

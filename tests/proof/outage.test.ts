@@ -1,4 +1,3 @@
-// PostgreSQL ended as by a power cut and started again, while orders come in. Its own server, which writes to the disk.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -34,7 +33,7 @@ test(`PostgreSQL is stopped hard and restarted ${crashes} times: the server stay
   let keys = 0
   const strange: string[] = []
 
-  /** Each order is repeated with its key until it is answered, as the page does. */
+  /** Retries with its key until answered, as the page does. */
   async function order(buyer: Client) {
     const headers = { 'idempotency-key': `sleutel ${++keys}` }
     for (;;) {
@@ -102,7 +101,7 @@ test('stopped while nobody orders, so that connections are lost which no query w
   }
   const each = (status: number) => buyers.map(() => status)
 
-  // All at once, for which it opens several connections, and keeps them.
+  // In parallel, which opens several connections.
   expect(await statuses()).toEqual(each(200))
   await postgres.crash()
   expect(await statuses()).toEqual(each(503))

@@ -1,5 +1,3 @@
-// Mail of orders while processes are killed at every step of it, the mail server is away for an hour, and several processes
-// share the work: no order without its message, none before its commit, and what comes twice has one Message-ID.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { messages } from '../../contract/endpoints/messages.ts'
@@ -43,7 +41,6 @@ async function start(): Promise<RealServer> {
 const ofOrder = (received: Mailbox['received']) =>
   Map.groupBy(received, ({ mail }) => Number(/Bestelling (\d+)/.exec(mail.subject ?? '')?.[1]))
 
-/** Of every order that was answered or is there at all exactly one message, and each mail is of an order that is there. */
 async function expectAllTold(answered: readonly number[]) {
   const rows = await shop.connection.db.selectFrom('orders').select(['_id', 'ordernummer']).execute()
   const told = await shop.connection.db.selectFrom('messages').select(['_id', 'orderId', 'sentAt']).execute()
@@ -65,7 +62,7 @@ const waiting = async () =>
   (await shop.connection.db.selectFrom('jobs').select('id').where('kind', '=', 'messages.send').execute()).length
 const untilSent = () => vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
 
-/** Where a process is killed while it sends: what the mail server does at that moment, or how long it waits. */
+/** When the process is killed: a mail server event, or a delay in ms. */
 const steps = {
   'when the mail server has it and has not said so': () => mailbox.behave({ data: () => 'hang' }),
   'around the answer of a slow mail server': () =>
@@ -124,12 +121,10 @@ test('a mail server that is away for an hour costs no order and no message, and 
       if (status === 200) answered.push(body.ordernummer)
       away.passTime(2 * 60_000)
     }
-    // Five times the stock was gone.
     expect(refused.filter((status) => status === 409)).toHaveLength(5)
     expect(answered).toHaveLength(25)
     await until(async () => (await sendingJobs(away)).every(({ attempts }) => attempts > 0))
     await mailbox.open()
-    // The longest wait of what began first.
     for (let hours = 0; hours < 4; hours++) {
       away.passTime(3_600_000)
       await pause(300)
@@ -145,7 +140,7 @@ test('a mail server that is away for an hour costs no order and no message, and 
 
 const until = (check: () => Promise<boolean> | boolean) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: 30_000, interval: 20 })
-/** The first proof waits for them to run out; here that has just happened. */
+/** The first test waits for real leases to expire. */
 const endLeases = () =>
   shop.connection.db
     .updateTable('jobs')
@@ -161,7 +156,7 @@ test('a process that is killed before it sends, and one killed while it gives up
   const place = async ({ url }: RealServer) =>
     (await client(url, buyer.userId, buyer.cookie).call(orders.place, { body: { order: [{ _id, qty: 1 }] } })).body
   const claimed = await start()
-  // It has the message, and has told the mail server for whom, which has not got it.
+  // The recipient is sent, the mail is not.
   const asked: string[] = []
   mailbox.behave({
     rcpt: (address) => {
@@ -182,7 +177,7 @@ test('a process that is killed before it sends, and one killed while it gives up
     rcpt: async (address) => {
       refused.push(address)
       await answered.promise
-      // Now it writes down that it gave up, or has done so.
+      // Around the time it records the failure.
       setTimeout(() => void givingUp.kill(), refused.length * 3)
       return { code: 550, text: '5.1.1 No such mailbox' }
     },
@@ -221,7 +216,6 @@ test('a process that is told to stop hands back what it was sending: another sen
   expect(await sendingJobs()).toMatchObject([{ state: 'waiting', leasedBy: null, attempts: 0 }])
   mailbox.behave({})
   await start()
-  // Far less than a lease.
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 8_000, interval: 50 })
   expect(mailbox.received).toHaveLength(2)
   await expectAllTold([order.ordernummer])

@@ -1,5 +1,4 @@
-// Packs and prices change while others order. Each order is judged and paid by what held when it was committed, no customer's
-// line breaks its packs, and staff can always correct one.
+// Each order follows the packs and prices at its commit.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyOf } from '../../contract/endpoints/endpoint.ts'
 import { dayInAmsterdam } from '../../contract/values/dates.ts'
@@ -29,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** When a call was sent, and when its answer was there. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -41,7 +39,7 @@ async function timed<Result>(call: () => Promise<Result>): Promise<Result & Span
   return { ...result, start, end: performance.now() }
 }
 
-/** What a product says after so many edits: every price tells which. */
+/** Every price identifies its edit. */
 function saidAfter(edit: number) {
   const vpe = [10, 15, 25][edit % 3] ?? 10
   const cents = 1000 + edit
@@ -69,7 +67,7 @@ interface Attempt extends Span {
 let ordered = 0
 let refused = 0
 
-/** Whether an order can be what an edit left, given when each was sent and answered. */
+/** Whether an order fits an edit, given both time spans. */
 function isWhatHeld({ qty, status, body, start, end }: Attempt, edit: number, spans: readonly Span[]): boolean {
   const hasBegun = edit === 0 || (spans[edit - 1]?.start ?? Infinity) <= end
   const isOver = (spans[edit]?.end ?? Infinity) < start
@@ -132,7 +130,6 @@ test('orders in the middle of changes of packs and prices keep to what held when
     ordered += attempts.filter(({ status }) => status === 200).length
     refused += attempts.filter(({ status }) => status === 400).length
   }
-  // Both happened, or it was no contest.
   expect([ordered > rounds, refused > rounds]).toEqual([true, true])
   const lines = await shop.connection.db.selectFrom('order_lines').selectAll().where('qtyByStaff', '=', 0).execute()
   expect(lines.filter((line) => packProblem(line, line.qty) !== undefined)).toEqual([])

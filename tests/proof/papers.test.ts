@@ -1,4 +1,3 @@
-// Papers are made beside the server: whoever floods them, or ends their thread, takes nothing from other requests.
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,7 +51,7 @@ afterAll(async () => {
   process.off('worker', remember)
 })
 
-/** Letters that every font has, and what has broken programs before. */
+/** Characters of every font, and some that broke programs before. */
 const letters = ['a', 'W', 'Ø', 'ę', 'ß', 'ž', 'ñ', '7']
 const hostile = [
   '\u202e',
@@ -116,7 +115,6 @@ test('a flood of papers, their thread killed again and again, leaves every other
     (await client.call(orders.place, { body: { order: products.map(({ _id }) => ({ _id, qty: 2 })), comment: '' } }))
       .body
   const [{ _id, ordernummer }, next] = [await place(buyer), await place(buyer)]
-  /** What came: the title of a paper, or why there is none. */
   const paper = async (client: Client, path: string) => {
     const answer = await fetch(shop.url + path, { headers: { cookie: client.cookie } })
     if (answer.status !== 200) return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`
@@ -139,7 +137,6 @@ test('a flood of papers, their thread killed again and again, leaves every other
     killed++
     void thread.terminate()
   }, 150)
-  // Meanwhile somebody else goes on as ever.
   const others = []
   for (let count = 0; count < 25 || killed === 0; count++) {
     others.push((await other.call(orders.ofUser, { params: { id: other.userId }, query: {} })).status)

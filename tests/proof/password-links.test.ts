@@ -1,4 +1,3 @@
-// Several at once around one link: it chooses one password, and what was open under the old one is not open under the new one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
 import { allEndpoints } from '../../contract/endpoints/all-endpoints.ts'
@@ -45,7 +44,7 @@ test('a login with the old password that meets the new one leaves no session beh
   for (let round = 0; round < 3; round++) {
     const name = `lelie${round}`
     const token = await linkFor(name)
-    // Strangers stand before him in the queue, whom new passwords pass: his is compared with what was the old one by then.
+    // Strangers queue ahead of the login, but new passwords skip the queue: the login compares with an outdated password.
     const strangers = [0, 1].map((one) => logIn(`vreemd${round}${one}`, old))
     const [entered] = await Promise.all([logIn(name, old), reset(token, 'narcis-en-iris'), ...strangers])
     const cookies = entered.headers.getSetCookie().map((one) => one.split(';')[0])

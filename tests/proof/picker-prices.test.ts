@@ -1,5 +1,3 @@
-// Who picks orders finds no price in any byte of any answer: every call of the contract, made by him in a shop whose amounts are
-// like nothing else in it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOpenTo } from '../../contract/endpoints/access.ts'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -24,7 +22,7 @@ let world: World
 let picker: Client
 beforeAll(async () => {
   shop = await openTestShop({ logLevel: 'silent', mail: deadMailServer, ...inMemory })
-  // As many cents as no id, date or number of this shop has in a row.
+  // These digits occur nowhere else in the shop.
   world = await openWorld({
     ...shop,
     addProduct: (fields) => shop.addProduct({ stock: 100, ...fields, price: '7531.97' }),
@@ -32,13 +30,12 @@ beforeAll(async () => {
   const { body: list } = await world.admin.call(priceLists.create, { body: { naam: 'Exporteurs', korting: '0.01' } })
   const { body: owner } = await world.admin.call(users.one, { params: { id: world.owner.userId } })
   await world.admin.call(users.update, { body: { ...owner, priceListId: list._id } })
-  // So that each list has something to tell, whichever call comes first.
   await sampleOf('orders.one').make(world)
   picker = await shop.newSession(await formerCustomer(list._id))
 })
 afterAll(() => shop.close())
 
-/** Who picks orders now, and bought by a price list before. */
+/** A picker who used to be a customer with a price list. */
 async function formerCustomer(priceListId: string): Promise<string> {
   const buyer = await shop.login({ bedrijfsnaam: 'Piet van het magazijn' })
   const save = async (fields: object) => {
@@ -53,14 +50,13 @@ async function formerCustomer(priceListId: string): Promise<string> {
   return buyer.userId
 }
 
-/** A price and, by the list, another, as they are written, printed or stored, alone and times the three that each order has. */
+/** Shop and list price as written, printed or stored, alone and times three, as each order has. */
 const amounts = ['7531.97', '7531.22', '22595.91', '22593.66'].map((amount) => {
   const [, thousands, hundreds, cents] = /(\d+)(\d{3})\.(\d\d)/.exec(amount) ?? []
   return { amount, found: new RegExp(`\\b${thousands}\\.?${hundreds}[.,]?${cents}\\b`) }
 })
 const amountsIn = (text: string) => amounts.filter(({ found }) => found.test(text)).map(({ amount }) => amount)
 
-/** Everything that the answer says, whatever it is packed in. */
 async function everyByte(
   path: string,
   method: string,
@@ -75,7 +71,6 @@ async function everyByte(
   })
   const headers = [...response.headers].map((pair) => pair.join(': ')).join('\n')
   const kind = response.headers.get('content-type') ?? ''
-  // A stream has no end to wait for; live.test.ts reads it.
   if (kind.startsWith('text/event-stream')) await response.body?.cancel()
   const bytes = Buffer.from(response.bodyUsed ? new ArrayBuffer() : await response.arrayBuffer())
   const printed = kind === 'application/pdf' ? wordsOf(readPdf(bytes)).join('\n') : ''

@@ -1,5 +1,3 @@
-// Prices are between the shop and one customer: no answer to one has a byte of another's, and what is paid is what held when
-// the order was committed, whatever is changed meanwhile.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,16 +46,16 @@ async function give(customer: Client, priceListId: string | null): Promise<void>
 
 interface Customer {
   readonly client: Client
-  /** Figures that only he may see, as they could be written. */
+  /** Prices only this customer may see, in every notation. */
   readonly secrets: readonly string[]
 }
 
-/** Products, and three customers: of a list with a percentage, of one with agreed prices, and of none. */
+/** One with a percentage list, one with agreed prices, one with neither. */
 async function threeCustomers() {
   const day = dayInAmsterdam(shop.now())
   const costs = [91_357, 82_461, 73_589, 64_613, 95_717]
   const made: ManagedProduct[] = []
-  // One after the other, so that they stand in the shop in this order.
+  // Sequential, for a fixed shop order.
   for (const cents of costs)
     made.push(
       await shop.addProduct({
@@ -102,7 +100,6 @@ async function threeCustomers() {
   return { products: made, customers }
 }
 
-/** Prices of the others in what one of them was sent, his own aside. */
 function foreignPrices(customers: readonly Customer[], customer: Customer, sent: string): string[] {
   const foreign = customers.filter((one) => one !== customer).flatMap(({ secrets }) => secrets)
   return foreign.filter((secret) => !customer.secrets.includes(secret) && sent.includes(secret))
@@ -137,12 +134,11 @@ test('no answer to a customer has the price of another’s list in any byte', { 
     return { status: answer.status, text, tag: answer.headers.get('etag') ?? '' }
   }
 
-  // Twice, so that what the first walk has kept is there for the second.
+  // The second round reads caches filled by the first.
   for (let walk = 0; walk < 2; walk++) {
     for (const customer of customers) {
       for (const { name, endpoint } of allNamed.filter((one) => one.endpoint.kind !== 'events')) {
         const { make } = sampleOf(name)
-        // Sessions of their own: some calls end all others.
         const owner = await shop.newSession(customer.client.userId)
         const { params = {}, body } = await make({ ...world, owner })
         const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
@@ -168,7 +164,7 @@ test('no answer to a customer has the price of another’s list in any byte', { 
       for (const page of ['/shop/bollen/0', '/shop/all/0?weergave=lijst', '/shoppingcart'])
         await ask(customer, page, { 'sec-fetch-mode': 'navigate' })
     }
-    // What one was sent is nothing new to himself alone.
+    // An ETag is valid only for its own customer.
     for (const path of shops.filter((one) => one.startsWith('/products/shop')))
       for (const customer of customers) {
         const own = await ask(customer, path)
@@ -202,7 +198,6 @@ test('no event to a customer has the price of another’s list in any byte', asy
   expect(foreign).toEqual([])
 })
 
-/** Orders as fast as they go, by each of these, for as long as `work` takes. */
 async function whileOrdering(buyers: readonly Client[], _id: string, work: () => Promise<void>): Promise<void> {
   let isDone = false
   const order = async (buyer: Client) => {
@@ -217,7 +212,6 @@ async function whileOrdering(buyers: readonly Client[], _id: string, work: () =>
   await Promise.all([working, ...buyers.map(order)])
 }
 
-/** How many orders were committed at less than this price. */
 async function paidLess(_id: string, cents: number): Promise<number> {
   const { count } = await shop.connection.db
     .selectFrom('order_lines')
@@ -230,7 +224,6 @@ async function paidLess(_id: string, cents: number): Promise<number> {
 
 const changes = size(20)
 
-/** Once a higher price stands, no order is committed at a lower one. */
 async function expectNoneLate(_id: string, seen: ReadonlyMap<number, number>): Promise<void> {
   for (const [cents, before] of seen) expect([cents, await paidLess(_id, cents)]).toEqual([cents, before])
 }

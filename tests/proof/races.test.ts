@@ -1,5 +1,3 @@
-// Everything at once on the same rows. Nothing is oversold, nothing returned twice, no call fails with a 5xx, and
-// PostgreSQL has no deadlock to tell of.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../contract/endpoints/lists.ts'
@@ -57,7 +55,6 @@ test('two administrators who remove or demote each other at once leave one', asy
         first.call(users.remove, { params: { id: second.userId } }),
         second.call(users.remove, { params: { id: first.userId } }),
       ])
-      // Who was removed before his own call was looked at has no session any more.
       expect(
         counted(
           removed.map(({ status }) => status),
@@ -84,7 +81,7 @@ test(`${clients} buyers want more of four products than there is`, async () => {
   for (let round = 0; round < rounds; round++) {
     const stock = 60
     const four = await Promise.all(Array.from({ length: 4 }, () => shop.addProduct({ stock })))
-    // Each wants some of them in an order of his own: that is what makes unsorted locks wait for each other.
+    // Each order lists products in its own sequence: unsorted locks would deadlock.
     const answers = await Promise.all(
       buyers.map((buyer) => {
         const shuffled = [...four].sort(() => random() - 0.5).slice(0, 2 + Math.floor(random() * 3))
@@ -103,7 +100,7 @@ test(`${clients} buyers want more of four products than there is`, async () => {
       expect(pieces + (await stockOf(_id))).toBe(stock)
       sold += pieces
     }
-    // Somebody was refused, or the round was no contest.
+    // Otherwise nothing raced.
     expect(counted(statuses, 409)).toBeGreaterThan(0)
   }
   await expectBalancedBooks(shop.connection.db)
@@ -193,7 +190,7 @@ test('a product is saved with an old stock while it is being sold: no sale is un
   }
   await expectBalancedBooks(shop.connection.db)
   expect(await deadlocks()).toBe(0)
-  // The figure is worth nothing where the first race was not run to its end.
+  // The figure counts only if the first race ran to its end.
   expect(sold).toBeGreaterThan(rounds * 100)
   figure(
     'races',
@@ -205,7 +202,7 @@ test('order lists and price lists are kept while many of their products are orde
   const random = randomFrom(seedOf('lists'))
   const before = await deadlocks()
   const wares = await Promise.all(Array.from({ length: 30 }, () => shop.addProduct({ stock: 1_000_000 })))
-  // Rows that refer to products, in an order of their own; changes lock products by their ids.
+  // Rows in random order; changes lock products by id.
   const inAnyOrder = () => [...wares].sort(() => random() - 0.5).map(({ _id }) => ({ _id, qty: 1 }))
   const priceListIds = (
     await Promise.all([1, 2].map(() => admin.call(priceLists.create, { body: { naam: 'Exporteurs' } })))

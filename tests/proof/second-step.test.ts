@@ -1,4 +1,3 @@
-// A code that somebody watched being typed, or a recovery code on a lost note, opens nothing once its owner has used it.
 import { expect, test } from 'vitest'
 import { secondStep } from '../../contract/endpoints/second-step.ts'
 import { renewRecoveryCodes } from '../../server/features/auth/second-step/recovery-codes.ts'
@@ -8,7 +7,7 @@ import { openTestShop } from '../support/test-shop.ts'
 import { inMemory } from './support/engine.ts'
 
 const rounds = 5
-/** Below what the throttle lets pass. */
+/** Below the throttle's limit. */
 const atOnce = 4
 
 test('of those who send the same code at once one is right, and nobody after', async () => {
@@ -23,7 +22,6 @@ test('of those who send the same code at once one is right, and nobody after', a
     const recovery = await inTransaction(shop.connection, (trx) => renewRecoveryCodes(trx, userId))
     for (let round = 0; round < rounds; round++) {
       for (const code of [() => codeOf(secret, stepOf(shop.now())), () => recovery[round] ?? '']) {
-        // From then on the failures before count no longer.
         shop.passTime(2 * 3_600_000)
         const sent = code()
         const sessions = await Promise.all(Array.from({ length: atOnce }, () => shop.newSession(userId)))

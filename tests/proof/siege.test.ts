@@ -1,4 +1,3 @@
-// Clients that mean harm, without a proxy in front: whatever one of them or four hundred do, others are served within a second.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,13 +10,12 @@ import { ask, deafSocket, get, within } from './support/raw-client.ts'
 const desk = orderDeskForFile()
 const picture = { name: `${'p'.repeat(20)}-335544.webp`, bytes: 512 * 1024 }
 const pathOf = ({ name }: { name: string }) => `/files/images/${name}`
-/** Of the besiegers; others come from there too. */
 const address = '127.0.0.2'
 
 const sockets = (count: number) =>
   Promise.all(Array.from({ length: count }, () => deafSocket(desk().server.url, address)))
 
-/** Milliseconds in which nine of ten visits are served, of strangers and of a customer, from the same address and another. */
+/** 90th percentile in ms, for strangers and a customer, from this and another address. */
 async function timeOfOthers(): Promise<number> {
   const { shop, server } = desk()
   const { cookie } = await shop.login()
@@ -34,7 +32,6 @@ async function timeOfOthers(): Promise<number> {
       expect(status).toBe(200)
       times.push(milliseconds)
     }
-  // The first come in together with the siege.
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? Number.POSITIVE_INFINITY
 }
 
@@ -49,7 +46,7 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
   expect(time).toBeLessThan(1000)
   const memory = (await server.memory()) - before
   expect(memory).toBeLessThan(300)
-  // Headers that do not come are no longer waited for after a quarter of a minute.
+  // The header timeout is 15 s.
   for (const socket of [...slow, ...silent]) socket.resume()
   const areEnded = () => [...slow, ...silent].every(({ closed }) => closed)
   expect(await within(40_000, areEnded)).toBe(true)
@@ -59,7 +56,6 @@ test('siege: four hundred deaf, slow and silent sockets leave others served, and
   )
 })
 
-/** Each connection asks the same many times, and reads what it is told. */
 async function flood(request: string): Promise<number> {
   const connections = await sockets(250)
   for (const socket of connections) socket.resume().write(request.repeat(30))
@@ -106,7 +102,7 @@ test('siege: an answer may take its time, on our side and on the line; nothing m
   onTestFinished(() => shop.close())
   const [deaf, slow] = [await deafSocket(shop.url, address), await deafSocket(shop.url, address)]
   for (const socket of [deaf, slow]) socket.write(get(pathOf(picture)))
-  // As a phone does at the edge of its network: a little at a time.
+  // Slowly, as a phone with a weak signal.
   const readAll = () => {
     slow.read()
     return slow.closed || slow.bytesRead > bytes

@@ -1,4 +1,4 @@
-// Connections to PostgreSQL that fall silent: nothing is closed and nothing answers, as behind a firewall that forgot them.
+// PostgreSQL connections go silent without closing, as behind a firewall that dropped their state.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -46,7 +46,7 @@ test('all fall silent in the middle of orders: a sentence meanwhile, service sec
   let served = 0
   let refused = 0
   const strange: unknown[] = []
-  /** Each order is repeated with its key until it is answered, as the page does. */
+  /** Retries with its key until answered, as the page does. */
   const loops = people.map(async (person) => {
     while (!stopped) {
       const headers = { 'idempotency-key': `sleutel ${++keys}` }
@@ -78,7 +78,7 @@ test('all fall silent in the middle of orders: a sentence meanwhile, service sec
   expect(server.isRunning()).toBe(true)
   const stored = await shop.connection.db.selectFrom('orders').select('ordernummer').execute()
   const kept = await shop.connection.db.selectFrom('idempotency_keys').select('key').execute()
-  // The test above ordered twelve times without a key.
+  // The test above placed twelve orders without a key.
   expect(stored).toHaveLength(kept.length + people.length * 2)
   expect(kept.length).toBeGreaterThanOrEqual(served)
   await expectBalancedBooks(shop.connection.db)
@@ -87,7 +87,7 @@ test('all fall silent in the middle of orders: a sentence meanwhile, service sec
 test('a server that starts while the database is silent waits for it', async () => {
   proxy.mute()
   const starting = startServer({ database: { ...shop.database, databaseUrl: proxy.url } })
-  // Longer than one attempt to connect takes.
+  // Longer than one connection attempt.
   await pause(5_000)
   proxy.heal()
   const late = await starting

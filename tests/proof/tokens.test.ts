@@ -1,5 +1,4 @@
-// What opens an account opens that one, for what it was made, once and soon: nothing near it does, nor anything made for something
-// else, for somebody else or in another session.
+// A token works once, briefly, and only for its account, purpose and session; nothing similar works.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let addresses = 0
-/** Guesses are not throttled here: each comes from an address of its own. */
 const fromNowhere = () => {
   addresses++
   return {
@@ -50,7 +48,7 @@ const reset = (token: string) =>
 const logIn = (given: Partial<BodyOf<typeof auth.try>>) =>
   shop.anonymous.call(auth.try, { body: { gebruikersnaam: 'roos', wachtwoord, ...given }, headers: fromNowhere() })
 
-/** What people and machines make of a token: cut off, torn, joined, decoded, guessed at in one place. */
+/** Cut, split, joined, decoded, or with one character guessed. */
 function near(token: string): fc.Arbitrary<string> {
   const at = fc.integer({ min: 0, max: token.length - 1 })
   const sign = fc.constantFrom('A', 'b', '0', '9', '-', '_', '=', '+', '/', ' ', '.', '%', '\0', 'é')
@@ -119,7 +117,6 @@ test('what was made for something else, for somebody else or elsewhere opens not
         purpose === 'app' ? secret : null,
       ),
     )
-  // A passkey of his own, made as he would.
   const made = await roos.call(secondStep.addPasskey, {
     body: { name: 'Sleutel', passkey: key.create(await challenge(roos, 'passkey')) },
   })
@@ -180,7 +177,6 @@ test('what was made for something else, for somebody else or elsewhere opens not
     }),
   )
   expect(open).toEqual([])
-  // What was made for it does.
   expect((await confirm(roos, await answer(roos, 'confirm'))).status).toBe(200)
   expect((await logIn({ passkey: await answer(roos, 'login') })).status).toBe(200)
 })

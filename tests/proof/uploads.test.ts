@@ -1,5 +1,4 @@
-// Over a hundred files that nobody should send, made here: each is refused with a sentence or becomes a plain picture of
-// ours, while the process stays small and answers others. And pictures and bodies that ask for memory together.
+// Hostile files: each is rejected with a sentence or redrawn as our own picture.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
@@ -29,15 +28,15 @@ afterAll(async () => {
 interface Upload {
   readonly name: string
   readonly content: Buffer
-  /** 'ours': becomes a picture; 'refused': 413 or 415; 'either': whatever, but never a failure. */
+  /** 'ours': becomes a picture; 'refused': 413 or 415; 'either': anything but a failure. */
   readonly becomes: 'ours' | 'refused' | 'either'
 }
 
-/** MB. Two progressive pictures of the most pixels beside each other would be 480. */
+/** In MB; two of the largest progressive pictures at once would take 480. */
 const memoryForUploads = 450
-/** One that takes 150 to decode; two are 300. */
+/** In MB; one takes 150 to decode, two take 300. */
 const memoryForOneLarge = 240
-/** Three bodies of 30, each part of which is put together from pieces; fifteen are 450. */
+/** In MB; three bodies of 30 are assembled from pieces, fifteen bodies take 450. */
 const memoryForBodies = 250
 
 const create = (width: number, height: number) =>
@@ -49,7 +48,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(kind), data])))
   return Buffer.concat([length, Buffer.from(kind), data, sum])
 }
-/** A PNG that says it is this large and holds next to nothing, or a few kilobytes that unpack to all of it. */
+/** A PNG with a false size, or a decompression bomb. */
 function png(width: number, height: number, rows: Buffer, { depth = 8, interlaced = 0 } = {}): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, 2, 0, 0, interlaced])
   head.writeUInt32BE(width, 0)
@@ -63,7 +62,7 @@ function png(width: number, height: number, rows: Buffer, { depth = 8, interlace
   ])
 }
 
-/** Seven passes over a square of this many pixels a side, all of one colour: a thousandth of what it unpacks to. */
+/** Seven passes over one colour: unpacks to a thousand times its size. */
 function interlaced(side: number): Buffer {
   const columns = [8, 8, 4, 4, 2, 2, 1]
   const rows = [8, 8, 8, 4, 4, 2, 2]
@@ -103,7 +102,7 @@ async function corpus(random: () => number): Promise<Upload[]> {
       add('ours', wrong, content)
     for (const part of [0.1, 0.5, 0.9])
       add('refused', `afgekapt ${part} ${name}`, content.subarray(0, Math.floor(content.length * part)))
-    // A page, a script or an archive behind or before a real picture: what is kept is drawn anew.
+    // A page, script or archive around a real picture: it is redrawn.
     for (const tail of ['<script>alert(1)</script>', '<?php system($_GET[0]); ?>', 'PK\u0003\u0004 een zip'])
       add('either', `achterop ${name}`, Buffer.concat([content, Buffer.from(tail)]))
     add('refused', `voorop ${name}`, Buffer.concat([Buffer.from('<html>'), content]))
@@ -166,7 +165,6 @@ async function corpus(random: () => number): Promise<Upload[]> {
   for (const [name, content] of Object.entries(photos)) {
     add('refused', `alleen het begin ${name}`, Buffer.concat([content.subarray(0, 16), Buffer.alloc(50_000, 255)]))
   }
-  // Bombs: little to send, much to unpack.
   add('refused', 'bom.png', png(30_000, 30_000, Buffer.alloc(1000)))
   add('refused', 'grootste bom.png', png(2 ** 31 - 1, 2 ** 31 - 1, Buffer.alloc(1000)))
   add('refused', 'uitpakbom.png', png(9000, 9000, Buffer.alloc(9000 * (9000 * 3 + 1))))
@@ -182,7 +180,6 @@ async function corpus(random: () => number): Promise<Upload[]> {
 
 const stored = z.object({ file: z.array(z.object({ filename: z.string() })).length(1) })
 
-/** What is wrong with how a file was received; undefined where nothing is. */
 async function complaint({ name, content, becomes }: Upload): Promise<string | undefined> {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(content)]), name)
@@ -203,7 +200,7 @@ async function complaint({ name, content, becomes }: Upload): Promise<string | u
     : `${told}: kept as sent`
 }
 
-/** Does the work while others ask for something small; @returns the memory before and at most, and their slowest answer. */
+/** @returns memory before and at most, and the slowest response to others */
 async function watching(work: () => Promise<unknown>) {
   const before = await server.memory()
   let [largest, slowest] = [before, 0]
@@ -260,7 +257,7 @@ test('bodies are only taken in where there is a place for them', async () => {
   const picture = Buffer.concat([Buffer.from(part), Buffer.alloc(9_900_000, 7), Buffer.from('\r\n')])
   const megabytes = 0.5
   let taken = 0
-  // Three pictures each, of which the end never comes.
+  // Three pictures each, which never end.
   const begun = Array.from({ length: 15 }, () => {
     const headers = { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=x' }
     const sent = request(server.url + files.upload.path, { method: files.upload.method, headers })
@@ -271,15 +268,13 @@ test('bodies are only taken in where there is a place for them', async () => {
     return sent
   })
   const { before, largest, slowest } = await watching(async () => {
-    // Until no more is taken in.
+    // Until the server stops reading.
     for (let seen = -1; seen < taken || taken * megabytes < 3 * 29; await pause(400)) seen = taken
   })
   for (const sent of begun) sent.destroy()
-  // What lies in the buffers of connections comes on top.
   expect(taken * megabytes).toBeLessThan(3 * 30 + 60)
   expect(largest - before).toBeLessThan(memoryForBodies)
   expect(slowest).toBeLessThan(2000)
-  // Nobody keeps the place of somebody who went away.
   const photo = { name: 'foto.jpg', content: await create(30, 20).jpeg().toBuffer(), becomes: 'ours' } as const
   expect(await complaint(photo)).toBe(undefined)
 })

@@ -1,18 +1,16 @@
-// Requests out of a call's own schema: some that it describes, some with a part of them broken.
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 
 export interface FuzzedRequest {
   readonly endpoint: Endpoint
-  /** Still encoded as it goes on the wire. */
+  /** URL-encoded. */
   readonly path: string
   readonly body: string | undefined
   readonly headers: Record<string, string>
   readonly role: 'admin' | 'customer' | 'anonymous'
 }
 
-/** What has broken programs before: empty, huge, NUL and half characters, other alphabets, SQL, paths, numbers as words. */
 const nastyText = [
   '',
   ' ',
@@ -113,7 +111,7 @@ interface Schema {
   readonly minItems?: number
 }
 
-/** What the schema describes; text that may be an identifier is often one that exists. */
+/** Text that may be an identifier is often an existing one. */
 function described(schema: Schema, known: Arbitrary<string>): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => described(one, known)))
@@ -144,7 +142,7 @@ function objectOf(schema: Schema, make: (field: Schema) => Arbitrary<unknown>): 
   return fc.record(fields, { requiredKeys: [...(schema.required ?? [])] })
 }
 
-/** The same with, in about half of the cases, one part somewhere replaced by anything at all. */
+/** In about half of the cases, replaces one part with anything. */
 function broken(schema: Schema, known: Arbitrary<string>): Arbitrary<unknown> {
   if (schema.type === 'object' && schema.properties) {
     const fields = (one: Schema) =>
@@ -203,7 +201,7 @@ function queryText(endpoint: Endpoint, known: Arbitrary<string>): Arbitrary<stri
   )
 }
 
-/** Half characters cannot be encoded; they go as the bytes that some clients make of them. */
+/** Lone surrogates are sent as the raw bytes that some clients produce. */
 function encode(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80'
 }
@@ -247,7 +245,7 @@ const strangeHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-/** Any request of any of these calls; `known` are identifiers and names that exist. */
+/** @param known existing identifiers and names */
 export function requests(calls: readonly Endpoint[], known: readonly string[]): Arbitrary<FuzzedRequest> {
   const existing = fc.constantFrom(...known)
   const ofCall = (endpoint: Endpoint) =>

@@ -1,13 +1,12 @@
-// What must hold at any moment between two transactions, whatever was done: read straight from the database.
+// Invariants between transactions, read straight from the database.
 import { expect } from 'vitest'
 import type { Db } from '../../../server/platform/db/schema.ts'
 
-/** Fails unless ledger, stock, order lines and totals say the same. */
+/** Ledger, stock, order lines and totals must agree. */
 export async function expectBalancedBooks(db: Db): Promise<void> {
   expect(await imbalances(db)).toEqual([])
 }
 
-/** Everything that does not add up, one sentence each. */
 async function imbalances(db: Db): Promise<string[]> {
   const [products, ledger, lines, orders] = await Promise.all([
     db.selectFrom('products').select(['_id', 'stock']).execute(),

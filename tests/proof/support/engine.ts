@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 
-/** The engine that this run proves; vitest.config.ts sets it for each of its proof projects. */
+/** Set per proof project by vitest.config.ts. */
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
-/** A size that may differ between the engines; `PROOF_SCALE=0.1` takes a tenth of all sizes. */
+/** `PROOF_SCALE=0.1` reduces all sizes to a tenth. */
 export function size(sizes: { sqlite: number; postgres: number } | number): number {
   const plain = typeof sizes === 'number' ? sizes : sizes[engine]
   return Math.ceil(plain * Number(process.env['PROOF_SCALE'] ?? 1))
 }
 
-/** Where SQLite never waits for a disk, for what is no proof of writing to one. */
+/** For proofs not about disk writes. */
 export const inMemory = existsSync('/dev/shm') ? { parentFolder: '/dev/shm' } : {}

@@ -1,5 +1,4 @@
-// A process that does jobs and nothing else, for proofs that kill it. It notes in the table `proof_runs` what it begins and
-// what it has done; its name is its first argument.
+// A process that only runs jobs, for proofs that kill it. Records starts and ends in `proof_runs`; its argument is its name.
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
@@ -10,7 +9,6 @@ import { noteJob } from './note-job.ts'
 const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = process.env
 const [, , name = ''] = process.argv
 const connection = await connect({ dataDir, databaseUrl: databaseUrl || undefined }, () => undefined)
-// A proof that fails should say why.
 const tell = (about: object, line: string) => void process.stderr.write(`${name}: ${line} ${inspect(about)}\n`)
 const log = { warn: tell, error: tell }
 const queue = createJobQueue({ connection, clock: () => new Date(), log, pollEvery: 50 })

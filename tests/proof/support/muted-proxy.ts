@@ -1,15 +1,12 @@
-// Between a server and its PostgreSQL: forwards until it is muted, then keeps every connection open and lets nothing through,
-// as a firewall does that has forgotten them.
+// A PostgreSQL proxy that can go silent with its connections open, like a firewall that dropped their state.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../../support/free-port.ts'
 
 export interface MutedProxy {
-  /** The same database through the proxy. */
   readonly url: string
-  /** Nothing passes any more: on the connections that are open now, and on new ones until `heal`. */
+  /** Silences open connections for good, and new ones until `heal`. */
   mute(): void
-  /** New connections pass again; the muted ones never do. */
   heal(): void
   close(): Promise<void>
 }

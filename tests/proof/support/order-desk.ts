@@ -6,11 +6,9 @@ interface OrderDesk {
   readonly shop: TestShop
   readonly server: RealServer
   readonly buyer: Client
-  /** Of which there is enough for everybody. */
   readonly productId: string
 }
 
-/** A real server for the tests of this file, with one buyer and one product. */
 export function orderDeskForFile(settings: Record<string, string> = {}): () => OrderDesk {
   let desk: OrderDesk | undefined
   beforeAll(async () => {

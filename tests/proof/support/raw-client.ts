@@ -1,4 +1,3 @@
-// Clients that no library would be: several of one machine's addresses, and silent when they should read.
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -6,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 export interface Asked {
-  /** 0 where the connection was cut. */
+  /** 0 if the connection was cut. */
   readonly status: number
   readonly milliseconds: number
 }
 
-/** @param from an address of this machine, such as 127.0.0.2, that the request comes from */
+/** @param from a local source address, such as 127.0.0.2 */
 export function ask(url: string, { from = '127.0.0.1', method = 'GET', headers = {}, body = '' } = {}): Promise<Asked> {
   const since = performance.now()
   return new Promise((resolve) => {
@@ -25,7 +24,7 @@ export function ask(url: string, { from = '127.0.0.1', method = 'GET', headers =
   })
 }
 
-/** A connection that reads nothing, once it stands; the test's end is its own. */
+/** Connects and never reads; closes after the test. */
 export async function deafSocket(url: string, from: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: from })
@@ -38,7 +37,7 @@ export async function deafSocket(url: string, from: string): Promise<Socket> {
 
 export const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** Looks every few milliseconds; @returns whether it came to that in time */
+/** Polls. @returns whether it became true in time */
 export async function within(milliseconds: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   for (const until = performance.now() + milliseconds; performance.now() < until; await pause(10))
     if (await isSo()) return true

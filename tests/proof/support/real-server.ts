@@ -1,4 +1,3 @@
-// The server as the process that it is in service, for signals, outages and memory.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -11,19 +10,16 @@ import type { TestShop } from '../../support/test-shop.ts'
 export interface RealServer {
   readonly url: string
   readonly pid: number
-  /** True until the process has ended, however it came to that. */
   isRunning(): boolean
-  /** What it printed, for the message of a test that fails. */
   told(): string
-  /** SIGKILL: it gets to do nothing more. */
+  /** SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM, and its graceful end. */
+  /** SIGTERM; waits for the end. */
   stop(): Promise<void>
-  /** Resident memory in MiB. */
+  /** Resident, in MiB. */
   memory(): Promise<number>
 }
 
-/** Starts a process on the data of a test's shop. */
 export async function startServer(
   { database }: Pick<TestShop, 'database'>,
   settings: Record<string, string> = {},
@@ -37,9 +33,8 @@ export async function startServer(
     PORT: String(port),
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl ?? '',
-    // No proxy in front of it has to be told that it ends.
     DRAIN_SECONDS: '0',
-    // A process that is killed a second after its start spends most of its life compiling.
+    // A process killed after a second would spend its life compiling.
     NODE_COMPILE_CACHE: join(tmpdir(), 'bollenveld-proof-compiled'),
     ...settings,
   }

@@ -3,7 +3,6 @@ import type { Db } from '../../../server/platform/db/schema.ts'
 
 export type Row = Record<string, unknown>
 
-/** Names of all tables with their columns, the migrator's own left out. */
 export async function tablesOf(db: Db): Promise<{ name: string; columns: string[] }[]> {
   const tables = await db.introspection.getTables()
   return tables
@@ -12,10 +11,10 @@ export async function tablesOf(db: Db): Promise<{ name: string; columns: string[
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Tables that jobs change by themselves, while mail waits, when it is sent, and when it has failed, of which open pages are told. */
+/** Jobs change these at any time, as when mail is sent. */
 export const changedByJobs: readonly string[] = ['jobs', 'messages', 'password_links', 'changes']
 
-/** Every row of every table (or of those not left out), sorted, for comparing two moments or two databases. */
+/** Sorted, to compare two moments or databases. */
 export async function allRows(db: Db, leftOut: readonly string[] = []): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {}
   for (const { name } of await tablesOf(db)) {

@@ -1,5 +1,5 @@
-// For every call of the contract: who may make it, written down here once more from §6 and not taken from the
-// row, and a request that succeeds for whoever may. A call that is missing here fails the proofs that use this table.
+// Every endpoint with its access rule, repeated from §6 rather than read from the contract, and a valid request. A missing
+// endpoint fails the proofs that use this table.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -22,13 +22,10 @@ import { makeLink } from '../../../server/features/users/password-links.ts'
 import { softPasskey } from '../../support/soft-passkey.ts'
 import type { Client, TestShop } from '../../support/test-shop.ts'
 
-/**
- * anyone: also without a session. session: any session. own: as session, but only for the object's owner and for
- * administrators, to others it does not exist. alone: for its owner and nobody else. admin: administrators.
- */
+/** own: the owner and administrators; 404 for others. alone: the owner only. */
 export type Rule = 'anyone' | 'session' | 'own' | 'alone' | 'admin'
 
-/** A mail server that nobody reaches: calls that need one succeed, and what they ask for waits. */
+/** Unreachable: mail stays queued. */
 export const deadMailServer: NonNullable<AppParts['config']['mail']> = {
   host: '127.0.0.1',
   port: 1,
@@ -38,27 +35,25 @@ export const deadMailServer: NonNullable<AppParts['config']['mail']> = {
   from: { name: 'Bollenveld', address: 'orders@bollenveld.example' },
 }
 
-/** What samples are made of; `owner` is the customer whose objects the paths name. */
+/** `owner` is the customer whose objects the paths name. */
 export interface World {
   readonly shop: TestShop
   readonly owner: Client
   readonly admin: Client
-  /** Who makes the call, for those whose sample is a user's own secret; the administrator unless said. */
+  /** For a sample that is a user's own secret; the administrator by default. */
   readonly caller?: Client
-  /** An uploaded picture that no product uses, and the bytes that it was made of. */
   readonly photo: { readonly filename: string; readonly bytes: Buffer }
 }
 
 export interface Sample {
   readonly params?: Record<string, string>
-  /** For calls that cannot do without. */
   readonly query?: Record<string, string>
   readonly body?: unknown
 }
 
 interface Entry {
   readonly rule: Rule
-  /** What who picks orders is answered; unless it is said, he gets what is for anyone, and else 403. */
+  /** Status for a picker; by default the public one, else 403. */
   readonly picker?: 200 | 404
   make: (world: World) => Promise<Sample> | Sample
 }
@@ -73,7 +68,7 @@ const order = async (world: World) => {
   const { body } = await world.owner.call(orders.place, { body: { order: [{ _id, qty: 3 }], comment: 'Bel even' } })
   return { _id: body._id, order: [{ _id, qty: 2, price: '0.40' }] }
 }
-/** A list as it is sent; there is room for it, however often it is. */
+/** Stays below the limit of lists, however often it is called. */
 async function listOf(world: World) {
   const { db } = world.shop.connection
   const kept = await db.selectFrom('lists').select('_id').execute()
@@ -104,16 +99,13 @@ function stranger() {
   return fields
 }
 const wachtwoord = 'tulpen-uit-lisse'
-/** Of a user of its own, whose password may change. */
+/** For a new user, whose password may change. */
 async function tokenOf({ shop }: World): Promise<string> {
   const { userId } = await shop.login()
   const link = await inTransaction(shop.connection, (trx) => makeLink(trx, userId, 'reset', shop.now()))
   return link.slice(link.indexOf('#') + 1)
 }
-/**
- * Whoever makes the call, with a password and no second step; nobody, where he has no account any more.
- * @returns how that session is stored
- */
+/** The caller with a password and no second step; undefined if the account is gone. */
 async function asNew({
   shop,
   admin,
@@ -138,7 +130,7 @@ let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(wachtwoord))
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const codeNow = ({ shop }: World) => codeOf(secret, stepOf(shop.now()))
-/** An app whose code of this moment was not used yet. */
+/** An app whose current code is unused. */
 async function withApp(world: World): Promise<void> {
   const own = await asNew(world)
   const setAt = world.shop.now().toISOString()
@@ -148,7 +140,6 @@ async function withApp(world: World): Promise<void> {
       .values({ userId: own.userId, secret, lastStep: 0, setAt })
       .execute()
 }
-/** A challenge of the caller's session, or of nobody. */
 async function challengeFor(world: World, purpose: 'app' | 'passkey'): Promise<string> {
   const own = await asNew(world)
   if (!own) return 'niemand'
@@ -156,7 +147,7 @@ async function challengeFor(world: World, purpose: 'app' | 'passkey'): Promise<s
     newChallenge(trx, { ...own, purpose }, world.shop.now(), purpose === 'app' ? secret : null),
   )
 }
-/** Into the table itself, since strangers are throttled. */
+/** Writes the table directly, since strangers are throttled. */
 async function accountRequest({ shop }: World): Promise<string> {
   const _id = newId()
   const waits = { status: 'waiting' as const, decidedAt: null, decidedBy: null, reason: '', userId: null }
@@ -180,7 +171,6 @@ const productBody = {
   stock: 100,
   productType: 'bollen',
 }
-/** A row in the table of pictures alone, as test-shop's products have it. */
 async function unusedPicture({ shop }: World): Promise<string> {
   const filename = `${BigInt(`0x${randomBytes(12).toString('hex')}`)
     .toString(36)
@@ -199,7 +189,6 @@ function sheetOf(...rows: readonly string[]): FormData {
   form.append('sheet', new Blob([['Productcode;Prijs', ...rows].join('\n')]), 'prijzen.csv')
   return form
 }
-/** An import that has been read and changes one price. */
 async function importOf({ shop, admin }: World): Promise<{ params: { id: string } }> {
   const { productCode } = await shop.addProduct()
   const { body } = await admin.send('POST', '/imports', { body: sheetOf(`${productCode};0,75`) })
@@ -216,7 +205,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'auth.try': {
     rule: 'anyone',
     make: async (world) => {
-      // One account for all who log in with it; the second time the name exists.
+      // One account for all logins; the name exists the second time.
       const account = { ...company(), gebruikersnaam: 'inlogger' }
       await world.admin.send('POST', '/users', { body: { ...account, wachtwoord } })
       return { body: { gebruikersnaam: account.gebruikersnaam, wachtwoord } }
@@ -376,7 +365,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'messages.retry': {
     rule: 'admin',
     make: async ({ shop }) => {
-      // One that no process will send by itself: its job is not there.
+      // Without a job, so no process sends it.
       const _id = newId()
       const row = { _id, kind: 'bevestiging', to: 'sanne@bloemist.example', subject: 'Bestelling 1', payload: '{}' }
       const more = { at: shop.now().toISOString(), orderId: null, userId: null, search: '', attempts: 0, sentAt: null }
@@ -554,7 +543,6 @@ export function sampleOf(name: string): Entry {
   return entry
 }
 
-/** A shop with the people and the picture that samples need. */
 export async function openWorld(shop: TestShop): Promise<World> {
   const admin = await shop.login({ isAdmin: true })
   const owner = await shop.login()
@@ -568,13 +556,12 @@ export async function openWorld(shop: TestShop): Promise<World> {
   return { shop, owner, admin, photo: { filename, bytes } }
 }
 
-/** The same world, whose people are logged in again: some calls end every session but the one that makes them. */
+/** Logs everyone in again: some endpoints end all other sessions. */
 export async function loggedInAgain(world: World): Promise<World> {
   const again = ({ userId }: Client) => world.shop.newSession(userId)
   return { ...world, owner: await again(world.owner), admin: await again(world.admin) }
 }
 
-/** Sends a sample as this client. */
 export function sendSample(
   client: Client,
   endpoint: Endpoint,

@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto'
 
-/**
- * The seed of a random test, printed so that a failure can be seen again: PROOF_SEED=<number> npm test -- proof <file>.
- */
+/** Printed, to repeat a failure: PROOF_SEED=<number> npm test -- proof <file>. */
 export function seedOf(test: string): number {
   const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31))
   process.stdout.write(`seed of '${test}': ${seed}\n`)
   return seed
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** In [0, 1), by seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
