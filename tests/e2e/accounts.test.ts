@@ -1,4 +1,3 @@
-// Accounts that look after themselves, without a mail server: links are handed over.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../contract/endpoints/housekeeping.ts'
@@ -23,7 +22,7 @@ const company = [
 ] as const
 const shownLink = (page: Page) => page.getByText('/wachtwoord#').innerText()
 
-/** By a link, as its user; ends at the login page. */
+/** Opens the link as its user; ends at the login page. */
 async function choose(page: Page, link: string, wachtwoord: string) {
   await page.goto('about:blank')
   await page.goto(link)
@@ -52,7 +51,7 @@ test('invited, chosen, forgotten, and a new link from staff', async () => {
   const first = await shownLink(staff)
 
   const page = await browser.open({ viewport: phone })
-  // The first sentence alone, at its field; the link goes on working.
+  // Only the first error, at its field; the link still works.
   await page.goto(first)
   await field(page, 'Nieuw wachtwoord').fill('kort')
   await press(page, 'Sla op')
@@ -72,7 +71,7 @@ test('invited, chosen, forgotten, and a new link from staff', async () => {
   await page.getByText('Voer een gebruikersnaam in').waitFor()
   await field(page, 'Gebruikersnaam').fill('deroos')
   await press(page, 'Vraag een link aan')
-  // Whether it comes by mail or from staff is not told apart: that would tell who has an account.
+  // Does not reveal whether the account exists.
   await heading(page, 'Link aangevraagd')
 
   await press(staff, 'Klaar')
@@ -113,7 +112,6 @@ test('a stranger asks for an account; one is accepted, another refused with a re
   await staff.getByRole('link', { name: 'Aanvragen (2)' }).click()
   const card = (name: string) => staff.getByRole('region', { name })
   await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()
-  // This shop sends no mail.
   await card('Tuincentrum Ver Weg').getByText('Er gaat geen mail uit').waitFor()
   await card('Tuincentrum Ver Weg').getByLabel('Reden').fill('Wij leveren alleen aan bloemisten.')
   await card('Tuincentrum Ver Weg').getByRole('button', { name: 'Wijs af' }).click()

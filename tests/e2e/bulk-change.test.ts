@@ -1,4 +1,3 @@
-// One change of all products that a search finds: the difference with the worst first, all or none, and taken back.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -54,7 +53,6 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
     'Product gewijzigd: prijs €\u00a00,40 → €\u00a00,45, staffel vanaf 500 stuks €\u00a00,30 → vanaf 500 stuks €\u00a00,35',
   ])
 
-  // Later that day, after a sale.
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }], comment: '' } })
   await page.reload()
   await page.getByText('2 producten gewijzigd op').waitFor()
@@ -85,7 +83,7 @@ test('on a phone: hidden and given a colour together; what a colleague changed s
   await button(page, 'Wijzig alle 2').click()
   await page.getByText('2 producten gewijzigd.').waitFor()
   expect(await now()).toEqual(['Nee zwart 12/+', 'Nee zwart 12/+'])
-  // The way back is in sight, however far the list was read.
+  // The undo button stays in view.
   const undo = await button(page, 'Maak ongedaan').boundingBox()
   expect(undo?.y).toBeGreaterThan(0)
   await admin.send('PUT', '/products/bulk', { body: { rows: [{ _id: made[1]?._id, kleur: 'paars' }] } })

@@ -11,7 +11,6 @@ const browser = browserForFile()
 
 const key = 'shoppingCartBusiness'
 
-/** A buyer at the cart, with these products and quantities in it. */
 async function atCart(
   shop: OwnShop,
   buyer: Client,
@@ -30,7 +29,7 @@ async function atCart(
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const cell = (page: Page, name: string, column: number) => row(page, name).getByRole('cell').nth(column)
-/** Amounts stand behind a no-break space. */
+/** Amounts contain a no-break space. */
 const words = async (locator: Locator) => (await locator.textContent())?.replaceAll('\u00a0', ' ')
 const total = (page: Page) => page.getByRole('region', { name: 'Uw bestelling' }).getByRole('status').first()
 const stored = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -61,7 +60,6 @@ test('quantities go by one or are typed, never beyond the stock; the total follo
 
   const more = page.getByRole('button', { name: 'Eén meer: Lilium regale' })
   await more.click()
-  // Stock minus what is in the cart.
   expect(await cell(page, 'Lilium', 0).textContent()).toBe('0')
   expect(await more.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Eén minder: Lilium regale' }).click()
@@ -81,7 +79,6 @@ test('quantities go by one or are typed, never beyond the stock; the total follo
   await typed.fill('1.000')
   expect(await words(total(page))).toBe('€ 1.253,00')
   expect(await cell(page, 'Apeldoorn', 0).textContent()).toBe('500')
-  // Half a bulb is not fifteen.
   await typed.fill('1,5')
   await typed.blur()
   await page.getByText("'1,5' is geen heel aantal; het bleef 1.000.").waitFor()
@@ -148,7 +145,6 @@ test('too little stock is said on screen, then the page reloads with cart and re
   const other = await shop.login()
   await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
 
-  // Who goes on elsewhere meanwhile loses nothing that he types there.
   await page.getByRole('button', { name: 'Bevestig order' }).click()
   await page.getByRole('alert').getByText('Niet voldoende voorraad, controleer producten!').waitFor()
   await page.getByRole('link', { name: 'Bestellijsten', exact: true }).click()
@@ -256,7 +252,7 @@ test('a lost answer is asked for again under the same key: one order', async () 
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-/** The addresses of these calls are not answered, until told; the keys that came with orders. */
+/** Blocks these requests until released. @returns the idempotency keys sent */
 async function unreachable(page: Page, address: string) {
   const keys: (string | undefined)[] = []
   await page.route(address, async (route) => {
@@ -301,7 +297,6 @@ test('an order without an answer is tried on after a reload, under its key, unti
   await order(page, 'Graag vroeg')
   await page.getByText('Nog niet verstuurd. Er kwam geen antwoord').waitFor()
   expect(await page.getByLabel(/^Aantal/).evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
-  // Elsewhere in the shop it is not forgotten, nor sent out of sight.
   await page.getByRole('link', { name: 'Winkel', exact: true }).click()
   await page.getByText('Uw bestelling is nog niet verstuurd.').waitFor()
   await page.reload()

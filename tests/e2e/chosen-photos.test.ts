@@ -1,4 +1,3 @@
-// Photos that were chosen but not sent yet: put in order by dragging, and followed on their way.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/endpoints/products.ts'
@@ -11,7 +10,6 @@ import { ownShops } from './support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-/** A form that is filled in, with a red, a green and a blue photo. */
 async function withPhotos(page: Page) {
   await fillIn(page)
   const chosen = [await photo('rood.png', '#f00'), await photo('groen.png', '#0f0'), await photo('blauw.png', '#00f')]
@@ -36,7 +34,7 @@ test('previews are dragged by mouse, and are sent in the order that they were pu
   await create(page)
   await page.waitForURL(`${shop.url}/productbeheer/main/0`)
   const [made] = (await admin.call(products.all, {})).body
-  // A stored picture carries its own colour in its name.
+  // A stored picture's name contains its colour.
   const strongest = (made?.picture ?? []).map((name) => {
     const [, ...channels] = /-(..)(..)(..)\.webp$/.exec(name) ?? []
     const values = channels.map((channel) => Number.parseInt(channel, 16))
@@ -57,7 +55,6 @@ test('while photos are on their way a bar tells how far, and nothing of them can
   await withPhotos(page)
   await create(page)
   const bar = page.getByRole('progressbar', { name: "Foto's worden verstuurd" })
-  // Nothing sent yet: a bar without any width.
   await bar.waitFor({ state: 'attached' })
   expect(await bar.getAttribute('aria-valuenow')).toBe('0')
   await page.getByText('0% verstuurd', { exact: true }).waitFor()

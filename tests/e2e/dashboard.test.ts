@@ -60,7 +60,7 @@ test('the morning at a glance comes from orders and stock, and its chart library
   expect(await newest.first().innerText()).toContain('Bloemist De Roos')
   expect(await newest.first().innerText()).toContain(String(second.ordernummer))
   await page.locator('.recharts-bar-rectangle').first().waitFor({ state: 'attached' })
-  // No hole under the lower one of two panels beside each other, and the chart fills its own.
+  // Panels in one row are equally high, and the chart fills its panel.
   const heightOf = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
   const chart = figure('Omzet per maand')
   expect(await heightOf(chart)).toBe(await heightOf(low))

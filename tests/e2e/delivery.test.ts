@@ -11,7 +11,7 @@ const openShop = ownShops()
 const browser = browserForFile()
 const monday = '2026-11-23T08:00:00Z'
 
-/** A shop whose server and browsers think that it is Monday, nine o'clock in Amsterdam. */
+/** Server and browsers believe it is Monday, nine o'clock in Amsterdam. */
 async function onMonday() {
   const shop = await openShop()
   shop.passTime(Date.parse(monday) - shop.now().getTime())
@@ -53,11 +53,10 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   expect(await preview.allInnerTexts()).toEqual([
     'dinsdag 24 november\nbestellen voor vandaag 14:00',
     'woensdag 25 november\nbestellen voor vandaag 10:30',
-    // The first of December is closed, so that the second working day before the second is the Friday.
+    // 1 December is closed, so two working days before the 2nd is the Friday before.
     'woensdag 2 december\nbestellen voor vrijdag 10:30',
   ])
 
-  // Somebody else saves meanwhile: told, merged, and saved at the second press.
   await admin.call(settings.update, { body: { bedrijf: { plaats: 'Lisse' }, levering: { vooruit: 21 } } })
   browser.expectComplaint(/settings.*409|409/)
   await desk.getByRole('button', { name: 'Sla op' }).click()
@@ -80,7 +79,6 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   await page.getByLabel('Uw referentie').fill('PO 2026-118')
   await page.getByLabel('Opmerking bij bestelling:').fill('Graag achterom')
 
-  // Half past ten has passed since: said, and the cart, the reference and what can still be had are there.
   await page.getByLabel('Leverdatum').selectOption('2026-11-25')
   shop.passTime(Date.parse('2026-11-23T09:30:00Z') - shop.now().getTime())
   await page.getByRole('button', { name: 'Bevestig order' }).click()
@@ -121,7 +119,7 @@ test('staff set delivery days with the dates in sight; who orders chooses one of
   await desk.getByRole('link', { name: /Bekijk order/ }).click()
 
   await desk.getByRole('button', { name: 'Bewerk' }).click()
-  // The 31st of February is not no date at all.
+  // 31 February is an error, not an empty field.
   await desk.getByLabel('Leverdatum').focus()
   await desk.keyboard.type('0231')
   await desk.getByRole('button', { name: 'Sla op' }).click()
@@ -202,13 +200,13 @@ test('a field for the date that does not arrive is asked for again, the cart sta
   expect(await page.getByLabel(/^Aantal: /).inputValue()).toBe('7')
   expect(await dates(page)).toContain('dinsdag 24 november')
 
-  // What was offered can be had no longer: said, so that nobody confirms another day unawares.
+  // The offered date has passed: announced, so no one confirms another one by accident.
   shop.passTime(Date.parse('2026-11-23T13:00:00Z') - shop.now().getTime())
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('dinsdag 24 november kan niet meer.').waitFor()
   expect(await dates(page)).toEqual(['dinsdag 1 december'])
 
-  // The day that was chosen goes with the order, however soon after a reload it is confirmed.
+  // The chosen date goes with the order, even right after a reload.
   await page.getByLabel('Leverdatum').selectOption('2026-12-01')
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
   const remark = page.getByLabel('Opmerking bij bestelling:')

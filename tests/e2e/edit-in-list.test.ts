@@ -1,4 +1,3 @@
-// The products list typed over as a sheet: nothing until it is saved, all of it together, and nothing that others did undone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -39,7 +38,6 @@ test('cells are typed by keyboard, kept over a conflict that is told beside them
   expect(await cell(page, 'Prijs', crocus.productName).inputValue()).toBe('0,20')
   expect(await page.locator('[data-changed]').count()).toBe(2)
 
-  // Back cell by cell, and on again.
   await button(page, 'Maak ongedaan').click()
   await expect.poll(() => cell(page, 'Prijs', tulip.productName).inputValue()).toBe('0,50')
   expect(await cell(page, 'Voorraad', tulip.productName).inputValue()).toBe('150')

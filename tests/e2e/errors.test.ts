@@ -9,7 +9,6 @@ const browser = browserForFile()
 
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'
 
-/** A buyer whose product list is answered like this. */
 async function withFailingShop(shop: OwnShop, answer: { status: number; body: string }) {
   browser.expectComplaint(/\/products\/shop/)
   const page = await browser.open()

@@ -1,5 +1,5 @@
-// Every page there is, as everybody who may see it, in light and dark: nothing for axe to find, nothing that the content
-// security policy stops, nothing in the console, and from 320 to 1920 px no sideways scrolling and no word, date or amount broken.
+// Every page, for every role, in light and dark: no axe violation, CSP report or console error; from 320 to 1920 px no sideways
+// scrolling and no broken word, date or amount.
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -21,12 +21,12 @@ const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
-/** What the scheme alone can break in a page that was looked at in the same width already. */
+/** What the scheme alone can break, at a width already checked. */
 const colourRules: RunOptions = {
   ...rules,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
-// 320 px is a window of 1280 px at 400 % zoom; 640 px is one at 200 %. The widths without a scheme are only measured.
+// 320 px is a 1280 px window at 400 % zoom, 640 px one at 200 %. Widths without a scheme are only measured.
 const views = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark', rules: colourRules },
@@ -42,7 +42,6 @@ const views = [
   { width: 1920 },
 ] as const
 
-/** A page, and what is done on it before it is looked at. */
 type Screen = readonly [path: string, prepare?: (page: Page) => Promise<void>]
 
 let looks = 0
@@ -54,7 +53,7 @@ async function faults(page: Page) {
 }
 
 async function isFine(page: Page, where: string) {
-  // Once a screen, and while it waits: reading its half a megabyte takes a browser as long as looking for violations does.
+  // Loads axe once per screen, in parallel with the page, since that is as slow as a run.
   await Promise.all([page.waitForLoadState('networkidle'), page.evaluate(axe.source)])
   for (const view of views) {
     const colorScheme = 'colorScheme' in view ? view.colorScheme : undefined
@@ -63,10 +62,10 @@ async function isFine(page: Page, where: string) {
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
     }
     await page.setViewportSize({ width: view.width, height: 800 })
-    // Charts measure their room after the window has changed.
+    // Charts measure their space after a resize.
     await expect.poll(() => faults(page), { message: `${where} at ${view.width} px`, timeout: 20_000 }).toEqual([])
     if (!colorScheme) continue
-    // What was on its way to somewhere else arrives: colours where the shop fades them, an opening dialog.
+    // Animations must end: fading colours, an opening dialog.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     const asked = JSON.stringify('rules' in view ? view.rules : rules)
     const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${asked})`)
@@ -109,7 +108,7 @@ const strangersScreens: readonly Screen[] = [
 test('every page of who has not logged in', async () => {
   const { shop } = await furnished()
   const page = await browser.open()
-  // What needs a session asks for one, and the browser tells of that answer.
+  // Pages behind a login get a 401, which the browser logs.
   browser.expectComplaint(/401 \(Unauthorized\)|status of 400/)
   await visit(page, shop.url, 'a stranger', strangersScreens)
 }, 600_000)
@@ -127,7 +126,7 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
     ['/shop/all/0?maat=26/28-groot&kleur=gemengd', (page) => page.getByLabel('Kleur').waitFor()],
     ['/shop/all/0?zoek=hamer+tulp&voorraad=1', (page) => page.getByText('Misschien bedoelt u').waitFor()],
     ['/shop/all/0?weergave=lijst', (page) => page.getByRole('table').waitFor()],
-    // The view that was seen last is the one that is opened next.
+    // The shop opens in the view last used.
     ['/shop/bollen/0?weergave=fotos'],
     ['/shoppingcart'],
     ['/snelbestellen'],
@@ -140,7 +139,6 @@ function buyersScreens(userId: string, order: { _id: string; date: string }): re
   ]
 }
 
-/** Lines of every kind: found, unknown, too many, without a quantity. */
 async function pasteLines(page: Page) {
   await paste(
     page.getByLabel('Plak of typ uw regels'),
@@ -158,7 +156,6 @@ async function importSheet(page: Page) {
   await page.getByRole('table').waitFor()
 }
 
-/** Photos of which one finds its product, one has no room there, and one has a long name that says nothing. */
 async function addPhotos(page: Page) {
   await press("Foto's toevoegen")(page)
   const names = ['B1002.png', 'B1001-2.png', 'WhatsApp_Image_2026-11-22_at_10.45.12_van_de_veiling_in_Aalsmeer.png']
@@ -177,14 +174,12 @@ async function pasteDelivery(page: Page) {
   await page.getByText('4 regels:').waitFor()
 }
 
-/** A product whose price becomes too high, and one that changes. */
 async function raisePrices(page: Page) {
   await page.getByLabel('Prijs omhoog of omlaag').fill('+5 %')
   await page.getByLabel('Kleur').selectOption('zwart')
   await page.getByText('1 wijziging, 1 fout').waitFor()
 }
 
-/** A cell that changed, and some that are wrong. */
 async function typeInCells(page: Page) {
   await page.getByLabel(/^Weergeven: Hippeastrum/).selectOption('Nee')
   await page.getByLabel(/^Voorraad: Hippeastrum/).fill('2000000000')
@@ -207,7 +202,6 @@ async function putOneInCart(page: Page) {
     .fill('1')
 }
 
-/** A price that is added, one that is wrong, and lines of which one cannot be taken over. */
 async function addPrices(page: Page) {
   await page.getByText('Plak of lees prijzen').click()
   await page.getByLabel('Prijzen', { exact: true }).fill('B1002 99999,99\nB0000 5')
@@ -233,11 +227,10 @@ async function enlargePicture(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** A cart as it may be found: filled, full of what has changed since, and emptied by mistake. */
 const cartScreens: readonly Screen[] = [
   [
     '/shoppingcart',
-    // A list has put a line into it.
+    // Adds a line from an order list.
     press('Bestel'),
   ],
   [
@@ -301,18 +294,15 @@ test('every page of staff', async () => {
     [`/orders/details/${order._id}`],
     [`/orders/details/${order._id}`, bewerk],
     ['/instellingen', setDeliveryDays],
-    // With delivery days, what is seen of them.
     ['/dashboard', (page) => page.getByText('Gaat de deur uit').waitFor()],
     ['/orders/main/0'],
     [`/orders/details/${order._id}`, bewerk],
-    // Staff may see what buyers see, in a frame of their own.
     ['/'],
     ['/shop/bollen/0'],
     ['/shop/all/0?weergave=lijst', putOneInCart],
     ['/shoppingcart', (page) => page.getByLabel('Leverdatum').waitFor()],
     [`/userpage/${admin.userId}`],
     ['/tweede-stap', press('Stel een app in')],
-    // Last: it asks before it is left.
     ['/productbeheer/main/0', addPhotos],
   ])
 }, 600_000)

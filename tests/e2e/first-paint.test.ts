@@ -1,4 +1,4 @@
-// What is seen before any script has run, and that nothing moves when the page itself takes its place.
+// The outline before any script runs; nothing shifts when the page replaces it.
 import { expect, test } from 'vitest'
 import { browserForFile, phone } from './support/browser.ts'
 import { shopForFile } from './support/shop.ts'
@@ -14,7 +14,7 @@ test.each(['/', '/login', '/shop/bollen/0', '/shoppingcart', '/dashboard'])(
     const page = await browser.open({ javaScriptEnabled: false, viewport: phone })
     const answer = await page.goto(shop.url + path)
     await page.getByRole('status', { name: 'De pagina wordt geladen' }).waitFor()
-    // The browser's own switch for scripts leaves noscript unread, so it is looked for in the page's text.
+    // Disabling scripts in the browser does not render <noscript>, so this reads the HTML.
     expect(await answer?.text()).toContain('Zet JavaScript aan om te bestellen.')
     const box = await page.locator('.start-page > *').first().boundingBox()
     expect(box?.width).toBeGreaterThan(100)

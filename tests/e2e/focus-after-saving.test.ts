@@ -1,4 +1,4 @@
-// A button that has nothing left to do switches itself off: whoever pressed it by keyboard goes on beside it.
+// A button that disables itself after use must not lose the focus.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../contract/endpoints/housekeeping.ts'
@@ -32,7 +32,7 @@ test('forms leave the focus at what they say, or at their heading', async () => 
   const page = await openAs(browser, shop, admin, `/prijslijsten/${list?._id}`)
   await page.getByLabel('Zoek een product om toe te voegen').fill('apeldoorn')
   await pressed(page, 'Voeg toe: Tulipa Apeldoorn')
-  // As the manual says: the price is typed at once.
+  // As in the manual: type the price at once.
   await expectFocus(page, 'input: Prijs: Tulipa Apeldoorn')
   await page.keyboard.type('0,35')
   expect(await page.getByLabel('Prijs: Tulipa Apeldoorn').inputValue()).toBe('0,35')

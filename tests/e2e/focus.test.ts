@@ -1,5 +1,3 @@
-// Whoever works by keyboard sees where he is: every stop stands clear of the bars at the edges of the window, with a ring
-// that can be seen, and no step leaves him at nothing.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -14,7 +12,6 @@ const browser = browserForFile()
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** A shop with more to sort than a window shows, an order, and a buyer's cart. */
 async function furnished() {
   const shop = await openShop()
   const product = await shop.stock({ productName: 'Tulipa Apeldoorn', text: 'Rood en sterk. '.repeat(20), pictures: 3 })
@@ -29,13 +26,11 @@ async function furnished() {
 
 interface Stop {
   name: string
-  /** What it is, whatever it is called. */
   kind: string
-  /** Where a bar lies over it, or where it is out of the window. */
+  /** Covered by a bar, or outside the window. */
   covered: string[]
 }
 
-/** Gives the focus to whatever the keyboard can reach here, one after the other, and looks how each then stands. */
 const stopsIn = (page: Page, place: string) =>
   page.locator(place).evaluate((root) => {
     const look = (at: HTMLElement): Stop => {
@@ -65,13 +60,13 @@ const stopsIn = (page: Page, place: string) =>
     const stops = [...root.querySelectorAll<HTMLElement>(reachable)].filter(
       (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
     )
-    // Back again too: what comes from above meets the bars at the top.
+    // Backwards too, for bars at the top.
     return [...stops, ...stops.toReversed()].map(look)
   })
 
 const ringRoom = 8
 
-/** How many pixels the focus changes around this, for each pixel that goes round it. */
+/** Changed pixels per pixel of circumference. */
 async function ring(page: Page, kind: string): Promise<number> {
   const [name = '', ...classes] = kind.split(' ').filter(Boolean)
   const at = page.locator(`${[name, ...classes].join('.')}:not(:disabled)`).first()
@@ -95,9 +90,8 @@ async function ring(page: Page, kind: string): Promise<number> {
   return changed / (2 * (box.width + box.height))
 }
 
-/** What is wrong with the stops of this place; of things of one kind the ring is looked at once. */
+/** Checks the ring once per kind of element. */
 async function complaintsAbout(page: Page, where: string, place: string, seen: Set<string>) {
-  // Rings are for who uses the keyboard.
   await page.keyboard.press('Tab')
   const complaints: string[] = []
   for (const { name, kind, covered } of await stopsIn(page, place)) {
@@ -127,7 +121,7 @@ test('every stop of the keyboard stands clear of the bars and has a ring', async
     ['/gebruikers/new/0'],
     [`/gebruikers/details/${buyer.userId}`, press('Bewerk')],
     ['/orders/main/0'],
-    // Last of the shop: it is the view that the shop opens on next.
+    // Last: the shop reopens in this view.
     ['/shop/bollen/0?weergave=lijst'],
     [`/orders/details/${order._id}`, press('Bewerk')],
     ['/login'],
@@ -146,7 +140,7 @@ test('every stop of the keyboard stands clear of the bars and has a ring', async
   }
   expect(complaints).toEqual([])
 
-  // What is wrong with a field is told in sight as well.
+  // A field's error must be visible as well.
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(`${shop.url}/productbeheer/new/0`)
   for (const [field, text] of [
@@ -175,7 +169,7 @@ const focused = (page: Page) =>
     return at === document.body ? 'body' : `${at?.localName}: ${at?.ariaLabel ?? at?.textContent}`
   })
 
-/** Presses a button by keyboard, and waits for what has the focus once everything has come. */
+/** Presses a button by keyboard and waits for the final focus. */
 async function step(page: Page, name: string, then: string) {
   await page.getByRole('button', { name, exact: true }).first().press('Enter')
   await expect.poll(() => focused(page), { message: `after ${name}`, timeout: 10_000 }).toBe(then)
@@ -199,7 +193,7 @@ test('no step leaves the focus at nothing: it goes to the heading, or to what wa
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await focused(page)).toBe('body')
   await step(page, 'Bewerk', 'h1: Tulipa Apeldoorn')
-  // A link in the shop's red, whatever style comes later.
+  // A link in the shop's red, whatever stylesheet loads later.
   const remove = page.getByRole('button', { name: 'Verwijder foto 3' })
   expect(await remove.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
   await step(page, 'Verwijder foto 3', 'div: Foto 1 van 2')

@@ -8,7 +8,6 @@ const browser = browserForFile()
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdnavigatie' })
 
-/** What has the focus, by its words. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 test('the navigation offers a visitor, a buyer and an administrator what is theirs', async () => {
@@ -108,7 +107,7 @@ test('going back finds the place where a page was left', async () => {
   await page.goto(`${shop.url}/shop/bollen/0`)
   await page.getByRole('button', { name: 'Voeg toe' }).last().click()
   const link = page.getByRole('link', { name: 'Toegevoegd, bekijk!' })
-  // It comes out from under the bar that tells what is in the cart.
+  // The cart bar must not cover it.
   await link.focus()
   const left = await page.evaluate(() => window.scrollY)
   expect(left).toBeGreaterThan(100)
@@ -144,7 +143,6 @@ test('a part of the page that does not arrive can be asked for again', async () 
   await page.route('**/assets/login-page*.js', (route) => route.abort())
   await menu(page).getByRole('link', { name: 'Inloggen' }).click()
   await page.getByText('Deze pagina kon niet worden geladen').waitFor()
-  // The frame around it stands.
   await menu(page).getByRole('link', { name: 'Home' }).waitFor()
 
   await page.unroute('**/assets/login-page*.js')

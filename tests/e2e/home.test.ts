@@ -16,7 +16,7 @@ test.each([
   if (folded) await page.getByRole('button', { name: 'Navigeer' }).click()
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
-  // Nothing becomes HTML by its text, whatever a library may be made to write.
+  // Trusted Types: no text becomes HTML.
   const write = () => page.evaluate(() => (document.createElement('div').innerHTML = '<img src="x">'))
   await expect(write()).rejects.toThrow('No markup is written as text.')
 })

@@ -1,4 +1,3 @@
-// What changes elsewhere is seen on pages that stand open, without a reload.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { live } from '../../contract/endpoints/live.ts'
@@ -13,7 +12,6 @@ const openShop = ownShops()
 const browser = browserForFile()
 
 const ring = (page: Page, ordernummer: number) => page.getByText(`Nieuwe order ${ordernummer}`)
-/** The page's stream has begun. */
 const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
 test('an open shop and cart follow what others buy and staff change, and leave alone what is being typed', async () => {
@@ -31,7 +29,7 @@ test('an open shop and cart follow what others buy and staff change, and leave a
   await cart.getByText('Tulipa Apeldoorn').first().waitFor()
   await begun
 
-  // Half a number, when somebody else is quicker.
+  // A half-typed number while another buyer is faster.
   const beside = page.getByRole('row').filter({ hasText: 'Tulipa Purissima' }).getByRole('textbox')
   await beside.pressSequentially('4')
   const before = await row.boundingBox()
@@ -40,14 +38,12 @@ test('an open shop and cart follow what others buy and staff change, and leave a
   await beside.pressSequentially('5')
   expect(await beside.inputValue()).toBe('45')
   expect(await row.boundingBox()).toEqual(before)
-  // The other tab of this browser reads the same stream.
   await cart.getByText('Nog 250 op voorraad').first().waitFor()
 
   const { version: _, ...edit } = tulip
   await staff.call(products.update, { body: { ...edit, stock: 250, price: '0.19' } })
   await row.getByText('€ 0,19').waitFor()
   await staff.call(products.update, { body: { ...edit, stock: 250, price: '0.19', showStatus: 'Nee' } })
-  // Where it was, and no more to be had.
   await row.getByRole('cell', { name: '0', exact: true }).waitFor()
 })
 
@@ -94,7 +90,7 @@ test('a new order rings in each of nine tabs over HTTP/1.1; after a lost connect
     tabs.push(tab)
   }
   await begun
-  // One of them reads the stream, the others stand in line for it.
+  // One tab holds the lock of the stream, the others wait for it.
   const listening = () =>
     list.evaluate(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()
@@ -102,7 +98,7 @@ test('a new order rings in each of nine tabs over HTTP/1.1; after a lost connect
     })
   await expect.poll(listening, { timeout: 20_000 }).toBe(9)
   const first = await place()
-  // At the same time, since a toast goes by itself.
+  // In parallel, since toasts disappear.
   await Promise.all(tabs.map((tab) => ring(tab, first.ordernummer).waitFor()))
   await expect.poll(() => tabs[8]?.title()).toMatch(/^\(1\) /)
 
@@ -119,7 +115,6 @@ test('where a proxy keeps the stream to itself, the page asks from time to time'
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
   const buyer = await shop.login()
   const page = await openAs(browser, shop, buyer, '/shop/all/0')
-  // Never answered.
   await page.route(`**${live.events.path}?*`, () => undefined)
   await page.clock.install()
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === live.events.path)

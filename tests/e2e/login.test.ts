@@ -50,7 +50,6 @@ test('a wrong password is told in a toast for five seconds and stays told at the
   expect(await kept.isVisible()).toBe(true)
   expect(page.url()).toBe(`${shop.url}/login`)
 
-  // A toast is not for paper, and the next try takes it away.
   await fillIn(page, 'delelie', 'weer iets anders')
   await toast.waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -133,7 +132,6 @@ test('after too many attempts the sentence tells how long to wait', async () => 
   await waiting.waitFor()
 })
 
-/** Everything that this browser keeps for the shop, by name. */
 const keptKeys = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -150,7 +148,7 @@ const nothingOfAnybody = {
   cookies: 'weergave=dark',
 }
 
-/** A cart and whatever else a user may leave, under keys of today and of tomorrow. */
+/** A cart and other traces, under present and possible future keys. */
 async function leaveTraces(page: Page) {
   await page.getByRole('button', { name: 'Donkere weergave' }).click()
   await page.getByRole('button', { name: 'Voeg toe' }).click()
@@ -232,7 +230,7 @@ test('an expired session leads to the login and keeps the cart for the same user
       await page.getByRole('link', { name: 'Planten' }).click()
       await turnedAway
     }
-    // The stream of changes may notice it before the click does.
+    // The live stream may notice it before the click.
     await Promise.race([goOn(), turnedAway])
     await fillIn(page, name, password)
     await page.waitForURL(`${shop.url}/shop/bollen/0`)

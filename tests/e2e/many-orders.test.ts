@@ -1,4 +1,3 @@
-// Work on many orders at once, and the papers of one.
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
 import { settings } from '../../contract/endpoints/settings.ts'
@@ -33,7 +32,7 @@ test('tick orders, also all that a search finds, print them, and mark them with 
   await group.waitFor()
   expect(await group.getByRole('link').count()).toBe(0)
 
-  // By keyboard alone: the first order of the list.
+  // By keyboard only.
   const newest = placed[11]?.ordernummer
   await page.getByLabel(`Kies order ${newest}`).focus()
   await page.keyboard.press('Space')
@@ -41,13 +40,11 @@ test('tick orders, also all that a search finds, print them, and mark them with 
   await group.getByLabel('Kies deze pagina').click()
   await group.getByText('10 gekozen').waitFor()
 
-  // Another search is another choice.
   await page.getByPlaceholder('...zoek').fill('Roos')
   await page.waitForURL(/zoek=Roos/)
   await group.getByLabel('Kies deze pagina').click()
   await group.getByRole('button', { name: 'Kies alle 12 op deze zoekopdracht' }).click()
   await group.getByText('12 gekozen').waitFor()
-  // Looking at one of them forgets none.
   await page
     .getByRole('link', { name: /^Bekijk order/ })
     .first()
@@ -65,7 +62,7 @@ test('tick orders, also all that a search finds, print them, and mark them with 
   await page.getByText('12 orders weer open.').waitFor()
   expect(await statuses()).toEqual([])
 
-  // All or none: one of them has gone meanwhile.
+  // All or none: one order has been deleted.
   browser.expectComplaint(/\/orders\/statuses.*404/)
   await page.getByLabel(`Kies order ${newest}`).check()
   await page.getByLabel(`Kies order ${placed[10]?.ordernummer}`).check()
@@ -91,7 +88,7 @@ test('an order has its papers for staff and buyer; what EKT lacks is said where 
   const panel = page.getByRole('region', { name: 'Papieren' })
   const links = async () => Promise.all((await panel.getByRole('link').all()).map((link) => link.getAttribute('href')))
   await panel.waitFor()
-  // A shop without EKT sees nothing of it.
+  // Without EKT there is no EKT link.
   expect(await links()).toEqual([`/orders/${order._id}/bevestiging.pdf`, `/orders/${order._id}/pakbon.pdf`])
   await admin.call(settings.update, { body: { bedrijf: { ektNummer: '8700000' } } })
   await page.reload()

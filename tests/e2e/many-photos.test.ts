@@ -1,4 +1,3 @@
-// Photos for many products at once: dropped onto the list or chosen by keyboard, first shown, then added.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { products } from '../../contract/endpoints/products.ts'
@@ -12,7 +11,6 @@ const browser = browserForFile()
 
 type Photo = Awaited<ReturnType<typeof photo>>
 
-/** Drags files in and lets them go, as the browser tells of it. */
 async function drop(page: Page, target: Locator, photos: readonly Photo[], meanwhile?: () => Promise<void>) {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const dataTransfer = await page.evaluateHandle((chosen) => {
@@ -79,7 +77,6 @@ test('photos dropped onto a row, and onto the page by their names, go where the 
   await page.getByText('1 foto toegevoegd aan 1 product.').waitFor()
   expect(await counts()).toEqual([3, 3])
   expect(await rows(page)).toHaveLength(3)
-  // What is left is not forgotten by accident.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByText("Deze foto's zijn nog niet toegevoegd.").waitFor()
 })
@@ -114,7 +111,7 @@ test('what is called off stays, and leaves no half product', async () => {
   const before = await known()
   const page = await openAs(browser, shop, admin, '/productbeheer/main/0')
   let uploads = 0
-  // The first goes through, the second never ends.
+  // The first upload succeeds, the second hangs.
   await page.route('**/files/upload', async (route) => {
     uploads += 1
     if (uploads === 1) await route.continue()
@@ -130,6 +127,5 @@ test('what is called off stays, and leaves no half product', async () => {
   await page.getByText("2 foto's om toe te voegen").waitFor()
   const { picture } = (await admin.call(products.one, { params: { id: tulip._id } })).body
   expect(picture).toEqual(tulip.picture)
-  // The upload that had come through was taken back.
   expect(await known()).toBe(before)
 })

@@ -24,7 +24,6 @@ async function withShop() {
   const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })).body
   return { shop, admin, place }
 }
-/** The page's stream has begun. */
 const listens = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === live.events.path)
 
 test('a message that was refused says why, is sent again, and stands beside its order', async () => {
@@ -36,7 +35,6 @@ test('a message that was refused says why, is sent again, and stands beside its 
   await page.getByText('Geen berichten met deze status').waitFor()
   await begun
   const order = await place()
-  // Told at once, and the list follows.
   await page.getByText(`Bericht mislukt: Bestelling ${order.ordernummer} ontvangen`).waitFor()
   await page.getByText('De mailserver antwoordt: 550 5.1.1 No such mailbox').waitFor()
   await page.getByText('Berichten gaan uit van orders@bollenveld.example.').waitFor()

@@ -1,4 +1,3 @@
-// A new release, while pages of the one before it stand open.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs } from './support/at-work.ts'
@@ -10,14 +9,14 @@ import { ownShops } from './support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-/** The worker has taken over and has all its files; @returns the name of its cache */
+/** Waits until the worker controls the page and is complete. @returns its cache name */
 async function cacheOf(page: Page): Promise<string> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   return page.evaluate(async () => (await caches.keys()).at(-1) ?? '')
 }
 
 test('an old tab goes on as it was, takes the new release with its next screen, and loses no cart', async () => {
-  // The stream of events breaks off with its line.
+  // The event stream breaks off.
   browser.expectComplaint(/\/live\b.*ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400, price: '0.25' })
@@ -33,7 +32,7 @@ test('an old tab goes on as it was, takes the new release with its next screen, 
   })
   const isNext = ({ name }: { readonly name: string }) => name.includes(nextMark)
 
-  // The server has no file of the old release any more; what this tab had not opened yet comes from its own.
+  // The server no longer has the old files; the worker's cache does.
   line.leadTo(await shop.openBeside(await nextRelease(before)))
   await page.getByRole('link', { name: 'Snelbestellen' }).click()
   await page
@@ -42,14 +41,13 @@ test('an old tab goes on as it was, takes the new release with its next screen, 
     .fill(tulip.productCode)
   expect(files.filter(isNext)).toEqual([])
 
-  // As a browser does from time to time, and the page itself when it is looked at again after an hour.
+  // As browsers do now and then, and the page itself when shown after an hour.
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
     const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
     await (await serviceWorker.ready).update()
     await taken
   })
-  // What the old page still asks for before it is loaded anew is its own.
   page.on('framenavigated', () => {
     files.length = 0
   })
@@ -57,7 +55,6 @@ test('an old tab goes on as it was, takes the new release with its next screen, 
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
   await expect.poll(() => files.filter(isNext).length).toBeGreaterThan(0)
   expect(files.filter((file) => file.status !== 200 || !isNext(file))).toEqual([])
-  // What was typed on the screen before it is there too.
   await page.getByRole('link', { name: 'Snelbestellen' }).click()
   await page.getByText('Tulipa Apeldoorn').first().waitFor()
   expect(files.filter((file) => file.status !== 200 || !isNext(file))).toEqual([])

@@ -1,4 +1,3 @@
-// The shop without a network: what opens, what is kept, and what is not.
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
@@ -13,7 +12,6 @@ const browser = browserForFile()
 
 const withWorker = { serviceWorkers: 'allow' } as const
 
-/** The worker has taken over, and what the page shows has been kept. */
 const isKept = (page: Page, text: string) =>
   page.waitForFunction(
     (wanted) =>
@@ -22,7 +20,6 @@ const isKept = (page: Page, text: string) =>
     text,
   )
 
-/** All that this browser keeps of the shop. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const files: string[] = []
@@ -68,7 +65,7 @@ test('without a network the shop opens as it was, a cart is kept, and an order w
 
   await other.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 150 }] } })
   await page.context().setOffline(false)
-  // Looked at again by itself, sent by nobody but the buyer.
+  // The cart is checked again by itself; only the buyer sends it.
   await page.getByText('Nog 250 op voorraad').first().waitFor()
   await page.getByText('De verbinding is terug.').waitFor()
   expect((await buyer.call(orders.ofUser, { params: { id: buyer.userId } })).body).toEqual([])
@@ -80,7 +77,7 @@ test('without a network the shop opens as it was, a cart is kept, and an order w
 })
 
 test('where the server is gone a phone opens the shop as it was, from its first page too', async () => {
-  // The stream of events breaks off with its server.
+  // The event stream breaks off.
   browser.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const shop = await openShop()
   await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
@@ -126,7 +123,6 @@ test('nothing of a user stays in a browser whose session ended, and the next one
   await nothingOf(first)
   await offline()
 
-  // A session that ends elsewhere, as with another password.
   await shop.seat(page, second)
   await page.goto(`${shop.url}/shop/all/0`)
   await isKept(page, 'Tulipa Apeldoorn')

@@ -7,7 +7,7 @@ import { ownShops } from './support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-/** A buyer who gets a generated password; answers that password, which is on screen. */
+/** @returns the generated password on screen */
 async function generate(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Bewerk' }).click()
   await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()

@@ -1,4 +1,3 @@
-// 'Bestel opnieuw' and 'Bestellijsten': what was ordered or kept before goes into the cart as far as it can be had now.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cartStorageKey } from '../../contract/values/limits.ts'
@@ -91,7 +90,6 @@ test('an order again says what was left out or changed and why, and comes beside
     'Iris reticulata: Niet meer leverbaar.',
   ])
   expect(await inCart(page)).toEqual([[tulip._id, 50]])
-  // Staff see a customer's order, and order nothing for themselves by it.
   const staffPage = await seated(shop, admin, `/userpage/${buyer.userId}?order=${order._id}`)
   expect(await staffPage.getByRole('button', { name: /Bestel opnieuw/ }).count()).toBe(0)
 })
@@ -147,7 +145,7 @@ test('what is typed in a list while it is saved stays, and no list is made twice
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 1000 })
   const lily = await shop.addProduct({ productName: 'Lilium regale', stock: 1000 })
   const page = await seated(shop, buyer, '/bestellijsten')
-  /** Holds what is sent there until it is let go. */
+  /** Holds requests to this path until released. */
   const hold = async (path: string) => {
     let letGo = () => undefined as void
     const gone = new Promise<void>((resolve) => {
@@ -185,7 +183,7 @@ test('what is typed in a list while it is saved stays, and no list is made twice
   await page.getByRole('link', { name: /Vaak besteld/ }).click()
   await question.waitFor()
   await page.getByRole('button', { name: 'Blijf hier' }).click()
-  // What is for this week alone is not asked about once it is in the cart.
+  // An unsaved change does not ask once it is in the cart.
   await page.getByRole('button', { name: 'In het winkelwagentje' }).click()
   await page.getByText('2 producten zijn in uw winkelwagentje gelegd.').waitFor()
   await page.getByRole('link', { name: /^Winkelwagentje/ }).click()

@@ -17,7 +17,7 @@ const place = async (buyer: Client, ...lines: [ManagedProduct, number][]) => {
   return body
 }
 
-/** An order of ten tulips at 0.50 and four roses at 2.00, from a stock of 100 and 20. */
+/** Ten tulips at 0.50 and four roses at 2.00, from a stock of 100 and 20. */
 async function atOrder() {
   const shop = await openShop()
   const admin = await shop.login({ isAdmin: true })
@@ -37,12 +37,11 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Bewerk' }).click(
 const save = (page: Page) => page.getByRole('button', { name: 'Sla op' }).click()
 const qty = (page: Page, name: string) => page.getByLabel(`Aantal van ${name}`)
 const price = (page: Page, name: string) => page.getByLabel(`Prijs p/stuk van ${name}`)
-/** Sheets of paper that the page is printed on. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
-/** The total as read, its no-break space as a plain one. */
+/** With a plain space instead of the no-break one. */
 async function total(page: Page): Promise<string> {
   const amount = await page.getByText('Totaal ex. btw').locator('..').getByRole('status').innerText()
   return amount.replace('\u00a0', ' ')
@@ -97,7 +96,6 @@ test('an order goes on one sheet with what the warehouse needs, a long one on se
 
   await page.emulateMedia({ media: 'print' })
   const paper = await page.getByRole('article').innerText()
-  // Nothing else is seen.
   expect((await page.locator('body').innerText()).trim()).toBe(paper.trim())
   const { productCode } = lines[10]?.[0] ?? {}
   const head = [
@@ -119,7 +117,7 @@ test('an order goes on one sheet with what the warehouse needs, a long one on se
     expect(paper).toContain(words)
   expect(paper).not.toMatch(/Naar gebruiker|Geschiedenis|Bewerk|Print|Uitloggen/)
 
-  // Sixty lines, without sixty products: the same ones again.
+  // Sixty lines, made by repeating the products.
   await page.route('**/orders/getOrder/*', async (route) => {
     const answer = orders.one.response.parse(await (await route.fetch()).json())
     const many = Array.from({ length: 60 }, (_, index) => ({ ...answer.order[index % 11], _id: String(index) }))
@@ -143,7 +141,6 @@ test('an order goes on one sheet with what the warehouse needs, a long one on se
 test('quantity and price take digits with one decimal point; the total follows; saving moves the difference', async () => {
   const { page, tulip, stockOf, saved } = await atOrder()
   await edit(page)
-  // Whoever changes an order still sees what was asked with it, and by whom.
   await page.getByText('Graag voor acht uur').waitFor()
   await page.getByRole('row', { name: 'Bedrijfsnaam De Roos' }).waitFor()
   await qty(page, 'Tulipa Apeldoorn').fill('')
@@ -175,7 +172,7 @@ test('more than there is in stock is refused with the sentence, at the line, bef
   expect(await qty(page, 'Rosa Red').getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('button', { name: 'Melding sluiten' }).click()
 
-  // Sixteen are left as far as this page knows; somebody takes ten of them meanwhile.
+  // This page expects sixteen; ten are sold meanwhile.
   await place(buyer, [rose, 10])
   await qty(page, 'Rosa Red').fill('20')
   await save(page)

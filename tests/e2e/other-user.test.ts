@@ -1,4 +1,3 @@
-// Two tabs of one browser, whose session changes from one user to another.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '../../contract/endpoints/auth.ts'
@@ -14,7 +13,6 @@ const browser = browserForFile()
 const shows = (page: Page, name: string) => page.getByRole('banner').getByText(`Ingelogd als ${name}`)
 const overtaken = 'In deze browser is intussen iemand anders ingelogd. Daarom bent u hier opnieuw begonnen.'
 
-/** A tab of 'klant' with an order about to be sent. */
 async function aboutToOrder(shop: OwnShop) {
   await shop.stock({ productName: 'Tulipa Apeldoorn' })
   const buyer = await shop.login({ gebruikersnaam: 'klant' })
@@ -28,7 +26,7 @@ async function aboutToOrder(shop: OwnShop) {
 const orderCount = async (shop: OwnShop) =>
   (await shop.connection.db.selectFrom('orders').select('_id').execute()).length
 
-/** Logs in through the page's own form; the server's answer and cookie are those of this user. */
+/** Through the login form; response and cookie are this user's. */
 async function logInAs(page: Page, shop: OwnShop, gebruikersnaam: string) {
   const client = await shop.login({ gebruikersnaam, isAdmin: true })
   const state = { _id: client.userId, user: gebruikersnaam, isAdmin: true }
@@ -61,7 +59,6 @@ test('a tab follows the login of another one at once, and what it showed is gone
   await other.getByRole('link', { name: 'Uitloggen' }).click()
   await page.getByText('U bent in een ander tabblad uitgelogd.').waitFor()
   await page.getByRole('link', { name: 'Inloggen' }).waitFor()
-  // And a tab where nobody is logged in follows whoever logs in.
   await logInAs(other, shop, 'chef')
   await shows(page, 'chef').waitFor()
 })
@@ -85,7 +82,7 @@ test('an order from a tab that missed the change is not placed under the other u
 test('a page that comes back from the browser’s own cache after a logout shows nothing of before', async () => {
   const shop = await openShop()
   const { page } = await aboutToOrder(shop)
-  // As another tab would leave it, while this one was frozen and heard nothing.
+  // As left by another tab while this one was frozen.
   await page.evaluate(() => {
     localStorage.clear()
     localStorage.setItem('ingelogd', ' 1')
@@ -107,7 +104,7 @@ test('the dashboard left open is kept fresh, and still lets an idle administrato
   await page.getByRole('region', { name: 'Open orders', exact: true }).waitFor()
   const next = () => page.waitForResponse(`**${reports.today.path}`)
   shop.passTime(60 * 60_000)
-  // By its own clock, and by what others do meanwhile.
+  // By the page's own timer or by a live event.
   const [refreshed] = await Promise.all([next(), page.clock.fastForward(60_000)])
   expect(refreshed.status()).toBe(200)
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,3 @@
-// Pieces by the pack and prices by quantity: set by staff, told by the shop, kept to by cart and order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'

@@ -1,4 +1,3 @@
-// The day of who picks orders: with a phone, between the shelves, and without a price anywhere.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -45,12 +44,11 @@ test('he logs in, picks an order line by line, marks it, takes it back, and sees
   await page.getByRole('link', { name: `Order ${first.ordernummer}` }).click()
   await page.getByText('Achterom leveren').waitFor()
   const lines = page.getByRole('list', { name: 'Te pakken' }).getByRole('checkbox')
-  // In the order in which he walks.
+  // In walking order.
   expect(await page.getByRole('list', { name: 'Te pakken' }).innerText()).toMatch(
     /Crocus[^]*3[^]*Tulipa[^]*50[^]*2 × 25/,
   )
   expect(await wordsOn(page)).not.toMatch(/€|75[.,]31/)
-  // Anywhere on the line.
   await page.getByText('2 × 25').click()
   await page.getByText('1 van 2 gepakt').waitFor()
   await page.reload()
@@ -60,7 +58,7 @@ test('he logs in, picks an order line by line, marks it, takes it back, and sees
   const paper = await page.request.get(shop.url + href)
   expect(wordsOf(readPdf(await paper.body())).join(' ')).toMatch(/Crocus Pickwick/)
 
-  // Something is left: nothing is sent before he says so, and a second press in the same place goes on with it.
+  // A remainder requires confirmation: a second press in the same place.
   const mark = page.getByRole('button', { name: 'Zet op verwerkt' })
   await mark.click()
   await page.getByText('Nog 1 regel niet gepakt.').waitFor()
@@ -74,7 +72,7 @@ test('he logs in, picks an order line by line, marks it, takes it back, and sees
   await page.getByText('1 order is weer open.').waitFor()
   await page.getByText('1 van 2 gepakt').waitFor()
   expect(await lines.nth(1).isChecked()).toBe(true)
-  // Staff change how many: what lies in the box is no longer all of it.
+  // Staff change the quantity: the picked mark no longer holds.
   const { body: edited } = await admin.call(orders.one, { params: { id: first._id } })
   const more = edited.order.map(({ _id, qty, price }) => ({ _id, price, qty: _id === tulip._id ? 75 : qty }))
   await admin.call(orders.update, { body: { _id: first._id, order: more } })
@@ -95,7 +93,7 @@ test('his navigation shows what he may open, every other screen turns him away, 
   const shop = await openShop()
   const buyer = await shop.login({ bedrijfsnaam: 'De Roos' })
   const picker = await shop.login({ gebruikersnaam: 'piet', magazijn: true })
-  // Until the page knows who he is, it asks for the shop at once.
+  // The page requests the shop before it knows the role.
   browser.expectComplaint(/products\/shop.*403/)
   const page = await openAs(browser, shop, picker, '/shop/bollen/0')
   await page.waitForURL(/\/login$/)

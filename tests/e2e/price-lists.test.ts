@@ -9,7 +9,7 @@ const openShop = ownShops()
 const browser = browserForFile()
 
 test('a list is made, filled by hand and by sheet, given to a customer, and seen by him in the shop', async () => {
-  // Somebody else saves first, once.
+  // An edit conflict, once.
   browser.expectComplaint(/status of 409/)
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '0.50' })
@@ -28,18 +28,16 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Exporteurs', level: 1 }).waitFor()
 
-  // A name that is not saved is not left behind unasked.
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs 2027')
   await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
   await button('Blijf hier').click()
-  // Only then does the page take what is typed.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Naam', { exact: true }).fill('Exporteurs')
 
   const search = page.getByLabel('Zoek een product om toe te voegen')
   await search.fill('apeldoorn')
   await page.getByRole('button', { name: 'Voeg toe: Tulipa Apeldoorn' }).waitFor()
-  // Faster than the search: nothing is added of what was found before.
+  // Typing ahead of the search adds no outdated result.
   await search.fill('crocus')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Voeg toe: Crocus Pickwick' }).waitFor()
@@ -53,7 +51,6 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.getByLabel('Prijs: Tulipa Apeldoorn').fill('0,45')
   await page.getByText('1 wijziging, nog niet opgeslagen.').waitFor()
 
-  // Nor is a price.
   await page.getByRole('link', { name: 'Prijslijsten' }).first().click()
   await button('Blijf hier').click()
   const { body: lists } = await admin.call(priceLists.all, {})
@@ -62,7 +59,7 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await button('Sla prijzen op').click()
   await page.getByText('iemand anders heeft deze prijslijst intussen gewijzigd').waitFor()
   await page.getByLabel('Prijs: Crocus Pickwick').waitFor()
-  // What is typed while it is on its way stays, and is not saved yet.
+  // Input during a save stays, unsaved.
   let letGo = () => undefined as void
   const gone = new Promise<void>((resolve) => {
     letGo = resolve
@@ -81,7 +78,6 @@ test('a list is made, filled by hand and by sheet, given to a customer, and seen
   await page.unroute(saving)
   await page.getByLabel('Prijs: Crocus Pickwick').fill('0,15')
   await page.getByText('De prijzen zijn opgeslagen.').waitFor()
-  // As are its name and percentage.
   await page.route('**/priceLists/*', async (route) => {
     await page.getByLabel('Korting in procenten').fill('7')
     await route.continue()

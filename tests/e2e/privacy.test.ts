@@ -1,4 +1,3 @@
-// What is kept of a customer: taken along by himself, told to his mailbox, erased by staff, and for how long it stays.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { housekeeping } from '../../contract/endpoints/housekeeping.ts'
@@ -62,7 +61,6 @@ test('staff set how long things stay, make a customer’s download, and erase hi
   await keeping.getByText('Kies 30 tot en met 3650 dagen', { exact: true }).waitFor()
   await keeping.getByLabel('Berichten').fill('90')
   await keeping.getByLabel('Geschiedenis').fill('3650')
-  // What is not saved is not lost by leaving.
   await desk.getByRole('link', { name: 'Dashboard' }).first().click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Blijf hier' }).click()
   await keeping.getByRole('button', { name: 'Sla bewaartermijnen op' }).click()
@@ -90,7 +88,7 @@ test('staff set how long things stay, make a customer’s download, and erase hi
   await dialog.getByRole('button', { name: 'Wis voorgoed' }).click()
   await onPhone.getByText(/^Kwekerij De Roos is gewist\. 1 order moet bewaard blijven/).waitFor()
 
-  // His order leads to what became of him.
+  // The order links to the erased customer.
   browser.expectComplaint(/status of 404/)
   await onPhone.goto(`${shop.url}/orders/details/${order._id}`)
   await onPhone.getByRole('link', { name: 'Naar gebruiker' }).click()

@@ -26,7 +26,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Sla op' }).click(
 const saved = async (admin: Client, { _id }: ManagedProduct) =>
   (await admin.call(products.one, { params: { id: _id } })).body
 
-/** Marks the document, to tell afterwards whether it was loaded anew. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
 const reloaded = (page: Page) => page.locator('body:not([data-same])').waitFor()
 
@@ -155,7 +154,7 @@ test('photos are put in order by mouse and by keyboard, and taken away one by on
   await page.keyboard.press('Space')
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, third, second])
 
-  // It is saved a moment before it is shown, and until then another photo is the second.
+  // Until the saved order is shown, another photo is second.
   await page.locator(`li:nth-child(2) img[src*="${third}"]`).waitFor()
   await page.getByRole('button', { name: 'Verwijder foto 2' }).click()
   await expect.poll(async () => (await saved(admin, product)).picture).toEqual([first, second])

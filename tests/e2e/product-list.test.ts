@@ -7,7 +7,7 @@ const openShop = ownShops()
 const browser = browserForFile()
 
 test('the list: columns, ten a page, search on code and name, both in the address, and Bekijk', async () => {
-  // These products have names of photos only.
+  // These products' photos have no files.
   browser.expectComplaint(/files\/images/)
   const shop = await openShop()
   const made = []
@@ -51,7 +51,6 @@ test('the list: columns, ten a page, search on code and name, both in the addres
   await page.getByRole('link', { name: 'Bekijk Tulipa soort 12' }).click()
   await page.waitForURL(`${shop.url}/productbeheer/details/${twelfth._id}`)
   await page.getByRole('heading', { name: 'Tulipa soort 12', level: 1 }).waitFor()
-  // The way back leads to the same search.
   await page.getByRole('link', { name: 'Productbeheer' }).click()
   await page.waitForURL(/zoek=/)
   await page.getByPlaceholder('...zoek').fill('orchidee')

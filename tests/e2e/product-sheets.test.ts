@@ -1,4 +1,3 @@
-// Lists that change many products: pasted, checked against the catalogue, entered all or none, undone.
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -33,7 +32,7 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
     `Code\tAantal\n${tulip.productCode}\t1.250\nB0000\t5\ncrocus pickwick\t10\n${tulip.productCode}\t50`,
   )
   await page.getByText('4 regels: 2 wijzigingen, 1 fout').waitFor()
-  // Taken already when it was pasted: the button has nothing to complain of.
+  // The paste was accepted already; the button must not complain.
   await page.getByRole('button', { name: 'Voeg regels toe' }).click()
   expect(await page.getByText('4 regels toegevoegd.').count()).toBe(1)
   expect(await page.getByText('Hier staan geen regels in.').count()).toBe(0)
@@ -44,7 +43,6 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
     '4 Tulipa Apeldoorn ' + tulip.productCode + ' Opgeteld bij regel 2.',
   ])
   expect(await enter(page).isDisabled()).toBe(true)
-  // What is there survives a reload.
   await page.reload()
   await page.getByLabel('Code of naam, regel 1').fill(crocus.productCode)
   await page.getByText('4 regels: 2 wijzigingen').waitFor()
@@ -54,7 +52,7 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
   expect(await stock()).toEqual(['Tulipa Apeldoorn 1400', 'Crocus Pickwick 55'])
   const history = await admin.call(reports.history, { params: { entity: 'product', id: tulip._id } })
   expect(history.body[0]?.what).toBe('Voorraad +1.300 stuks: Levering LB-2231')
-  // What is pasted while others are on their way is not entered with them, and stays.
+  // A paste during a save is not saved with it, and stays.
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
   await page.getByRole('button', { name: 'Maak ongedaan' }).waitFor({ state: 'detached' })
   const bulk = '**/products/bulk'
@@ -68,7 +66,7 @@ test('a delivery is pasted, its faults mended, entered under its reference and u
   await expect.poll(() => rowTexts(page)).toEqual([`1 Crocus Pickwick ${crocus.productCode} 40 43 +3`])
   expect(await stock()).toEqual(['Tulipa Apeldoorn 107', 'Crocus Pickwick 40'])
   await page.unroute(bulk)
-  // What was entered is not there to be entered again, also where the page was left before the answer came.
+  // Saved changes are never offered again, even after leaving before the response.
   let isLeft = () => undefined as void
   const left = new Promise<void>((resolve) => {
     isLeft = resolve
@@ -103,7 +101,7 @@ test('what is sold after a count was pasted still goes off, also when the page i
   const buyer = await shop.login()
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 30 }] } })
   await page.getByText('Sinds u dit invulde ging er 30 af.').waitFor()
-  // The first sale may have been told by the page's first look; the next one is told while it stands there.
+  // The first load may include the first sale; the second arrives live.
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 1 }] } })
   await page.getByText('Sinds u dit invulde ging er 31 af.').waitFor()
   await page.reload()
@@ -114,7 +112,7 @@ test('what is sold after a count was pasted still goes off, also when the page i
   const { body: counted } = await admin.call(products.one, { params: { id: tulip._id } })
   expect(counted.stock).toBe(59)
 
-  // Entered, but its answer is lost: nothing is taken off twice.
+  // Saved, but the response is lost: nothing is applied twice.
   browser.expectComplaint(/ERR_FAILED/)
   await page.route('**/products/bulk', async (route) => {
     await route.fetch()
@@ -182,12 +180,12 @@ test('a season comes as a sheet and photos: faults named, the fixed sheet droppe
   })
   await drop('X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen', `${tulip.productCode};veel;;;`)
   await page.getByText('seizoen.csv: 1 nieuw, 0 gewijzigd, 1 fout.').waitFor()
-  // The worst first, wherever it stands in the sheet.
+  // Errors first, whatever their row.
   expect((await rowTexts(page))[0]).toContain('B3, Prijs: Prijs is geen geldig bedrag')
   await page.getByRole('button', { name: 'Fout 1' }).click()
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   expect(await page.getByRole('button', { name: 'Voer in', exact: true }).isDisabled()).toBe(true)
-  // A page that there cannot be is the first.
+  // An invalid page number opens page 1.
   await page.goto(`${page.url()}&pagina=abc`)
   await page.getByText('B3, Prijs: Prijs is geen geldig bedrag').waitFor()
   await drop(`${tulip.productCode};0,45;;;`, 'X1;1,25;Hippeastrum Minerva;Amaryllis in was;Wax bollen')

@@ -1,4 +1,3 @@
-// 'Snelbestellen': lists that are pasted, typed or come from a file, judged line by line, into the cart in one press.
 import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -25,7 +24,7 @@ const inCart = (page: Page) =>
       : []
   }, cartStorageKey)
 
-/** Products are made without their pictures' files, but for those that are stocked. */
+/** Only stocked products have picture files. */
 const withoutPictures = () => browser.expectComplaint(/\/files\/images\//)
 
 async function atQuickOrder(shop: OwnShop, device: BrowserContextOptions = { viewport: desktop }) {
@@ -118,7 +117,6 @@ test('each line says what it is, the bad ones stay and are mended, the order is 
     [lily.productCode, 39],
     [crocus.productCode, 25],
   ])
-  // The one that cannot be had stays, named, also after a reload.
   await page.reload()
   await row(page, 1).getByText('Niet meer leverbaar.').waitFor()
   expect(await page.getByLabel('Code of naam, regel 1', { exact: true }).inputValue()).toBe(iris.productCode)
@@ -166,7 +164,7 @@ test('what is sold between check and order is refused and nothing is lost', asyn
   const shop = await openShop()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 100 })
   const { buyer, page } = await atQuickOrder(shop)
-  // Not pasted, but there all at once.
+  // One input event without a paste.
   await field(page).fill(`Code;Aantal\n${tulip.productCode};100`)
   await intoCart(page, '1 regel').click()
   await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()

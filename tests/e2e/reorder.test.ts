@@ -152,7 +152,6 @@ test('500 products: found, given a position, dragged past the edge of the window
 
   await page.getByLabel('Zoek in deze lijst').fill('nummer 400')
   await page.getByText('1 gevonden').waitFor()
-  // The list goes on under the search, not beside it.
   const bar = await page.getByRole('search').boundingBox()
   const list = await page.getByRole('list', { name: 'Volgorde in de winkel' }).boundingBox()
   expect(bar?.width).toBe(list?.width)
@@ -165,7 +164,7 @@ test('500 products: found, given a position, dragged past the edge of the window
   await page.keyboard.press('Enter')
   await page.getByText('Tulipa nummer 400 staat nu op positie 2 van 500.').waitFor({ state: 'attached' })
 
-  // Held within 25 % of the edge, the list comes along.
+  // Within 25 % of the edge the list scrolls.
   await page.evaluate(() => window.scrollTo(0, 0))
   const box = await grip(page, 'Tulipa nummer 001').boundingBox()
   if (!box) throw new Error('no row')

@@ -1,4 +1,4 @@
-// Logging in in two steps. Passkeys are made for a name: these pages are opened at localhost.
+// Passkeys need a host name, so these pages use localhost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '../../contract/endpoints/users.ts'
@@ -15,7 +15,7 @@ const minute = 60_000
 const numbers = { administratienummer: '1', kopersnummer: '2', boxnummer: '3', ektnummer: '4' }
 const company = { bedrijfsnaam: 'Bollenveld', email: 'beheer@bollenveld.example', telefoonnummer: '0252123456' }
 
-/** An administrator who has to type his password, made straight into a shop that may ask more of administrators. */
+/** An administrator with a password, written to the database of a shop that may require a second step. */
 async function addStaff(shop: OwnShop, gebruikersnaam: string): Promise<void> {
   const staff = await shop.login({ isAdmin: true })
   await shop.connection.db

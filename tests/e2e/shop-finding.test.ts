@@ -1,4 +1,3 @@
-// Finding in the shop and ordering from its list: search, filters, views, keyboard, phone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { parseCart } from '../../web/features/cart/cart-item.ts'
@@ -28,7 +27,7 @@ const cart = async (page: Page) =>
   }))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Tulips red and white, a black one, a hyacinth that is sold out, a plant that says nothing of itself. */
+/** Red, white and black tulips, a sold-out hyacinth, a plant without properties. */
 async function furnished() {
   const shop = await openShop()
   const facts = { maat: '12/+', bloeiVan: 4, bloeiTot: 5, hoogte: 55 } as const
@@ -57,7 +56,7 @@ test('a search forgives, goes over all categories, and leaves with one step back
   await shows(page, ['Helleborus niger'])
   await page.keyboard.press('Control+K')
   expect(await focused(page)).toBe('Zoek op naam of code')
-  // In two goes, which are one step all the same.
+  // Typed in two parts, one history entry.
   await page.keyboard.type('apel')
   await page.waitForURL('**/shop/planten/0?zoek=apel')
   await page.keyboard.type('dorn')
@@ -74,7 +73,6 @@ test('a search forgives, goes over all categories, and leaves with one step back
   expect(await search(page).inputValue()).toBe('')
   await page.goForward()
   await shows(page, ['Tulipa ‘Apeldoorn’'])
-  // A category starts anew.
   await page.getByRole('link', { name: 'Planten' }).click()
   await shows(page, ['Helleborus niger'])
 })
@@ -122,7 +120,7 @@ test('filters count what the others leave, stand in the address, and are dropped
   await page.getByLabel('Maat', { exact: true }).selectOption('11/12')
   await search(page).fill('hyacint')
   await page.getByText('Geen product gevonden voor ‘hyacint’').waitFor()
-  // With size and stock both in its way, only dropping all of it helps.
+  // When both size and stock exclude everything, only clearing all helps.
   await page.getByRole('button', { name: 'Wis alle filters (1)' }).click()
   await shows(page, ['Hyacinthus orientalis'])
 
@@ -188,7 +186,7 @@ test('the list is gone through by keyboard, and shows what is in the cart', asyn
   const field = quantity(page, "Tulipa 'Apeldoorn'")
   const before = await field.boundingBox()
   await page.keyboard.type('9000')
-  // Said within the row, which grows below what is typed in: that stays where it is, and no other row is covered.
+  // The error appears inside the row, which grows below the field: nothing moves or is covered.
   const said = page.getByText('Meer dan 8.450 stuks kunt u niet bestellen.')
   await said.waitFor()
   expect(await field.boundingBox()).toEqual(before)
@@ -196,7 +194,6 @@ test('the list is gone through by keyboard, and shows what is in the cart', asyn
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   expect(note?.y).toBeGreaterThanOrEqual((before?.y ?? 0) + (before?.height ?? 0))
   expect((await cart(page)).map(({ qty }) => qty)).toEqual([8450, 100])
-  // Emptied is taken out.
   await quantity(page, "Tulipa 'Queen of Night'").fill('')
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toBe('Aantal: Helleborus niger')
@@ -280,7 +277,7 @@ test('on a phone a row has its quantity under the thumb, and filters fold away',
   await page.getByRole('link', { name: 'Lijst', exact: true }).tap()
   const field = quantity(page, "Tulipa 'Apeldoorn'")
   await field.waitFor()
-  // Rows that arrive replace those of the outline.
+  // The rows replace the outline's.
   await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect.poll(async () => (await field.boundingBox())?.x).toBeGreaterThan(phone.width / 2)
   expect(await field.getAttribute('inputmode')).toBe('numeric')
@@ -309,7 +306,7 @@ test('what staff say of a product its buyers see, and a fold hides no mistake', 
   const { _id } = await shop.stock({ productName: 'Crocus Pickwick' })
   const staff = await openAs(browser, shop, await shop.login({ isAdmin: true }), `/productbeheer/details/${_id}`)
   await staff.getByRole('button', { name: 'Bewerk' }).click()
-  // Open at once, since others in this shop say something.
+  // Open at first, since other products have properties.
   const fold = staff.getByText('Eigenschappen', { exact: true })
   await staff.getByLabel('Maat').fill('8/9')
   await staff.getByLabel('Kleur').selectOption('paars')

@@ -32,7 +32,7 @@ test('a category shows its own products by shopIndex, four a page, and page and 
   await shop.stock({ productName: 'Helleborus niger', productType: 'planten' })
   const staff = await shop.login({ isAdmin: true })
   const everything = (await staff.call(products.all, {})).body
-  // The last bulb comes first; what was made when does not count.
+  // The sequence counts, not the creation time.
   const turned = [bulbs[5], ...everything.filter(({ _id }) => _id !== bulbs[5]?._id)]
   const order = turned.map((product, shopIndex) => ({ _id: product?._id ?? '', shopIndex }))
   expect((await staff.call(products.updateShopIndex, { body: order })).status).toBe(200)
@@ -70,7 +70,7 @@ test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () 
   const none = cards(page).filter({ hasText: 'Angelique' })
   await plenty.getByText('Voorraad: 8.450', { exact: true }).waitFor()
   await plenty.getByText('Rood, zift 12/+').waitFor()
-  // Straight quotes would hit the letters beside them.
+  // Straight quotes would touch the letters.
   await plenty.getByRole('heading', { name: 'Tulipa ‘Apeldoorn’', exact: true }).waitFor()
   await plenty.getByText(productCode, { exact: true }).waitFor()
   await plenty.getByText('€ 0,18').waitFor()
@@ -82,7 +82,7 @@ test("a card tells the stock; 'Voeg toe' becomes the way to the cart", async () 
   await added.waitFor()
   expect(await added.evaluate((link) => link === document.activeElement)).toBe(true)
   expect(await plenty.getByRole('button', { name: 'Voeg toe' }).count()).toBe(0)
-  // In the cart as one piece; the card changes it as well, to no more than there is.
+  // One piece in the cart; the card can change it, up to the stock.
   const amount = plenty.getByLabel(/^Aantal/)
   expect(await amount.inputValue()).toBe('1')
   await amount.fill('9.000')
@@ -136,7 +136,7 @@ test("in a low window every 'Voeg toe' is in sight, and paging leaves its button
   expect(ends).toHaveLength(4)
   expect(Math.max(...ends)).toBeLessThanOrEqual(720)
 
-  // One ellipsis, after a whole word; the rest on demand.
+  // One ellipsis, after a whole word.
   const first = cards(page).first()
   expect(await first.getByText('Lees meer').locator('..').innerText()).toMatch(/ steel van( precies)?… Lees meer$/)
   await first.getByRole('button', { name: 'Lees meer' }).click()
@@ -154,7 +154,7 @@ test("in a low window every 'Voeg toe' is in sight, and paging leaves its button
     await next.scrollIntoViewIfNeeded()
     const before = await seat()
     const box = await next.boundingBox()
-    // Shorter cards, then a single one: twice without moving the mouse.
+    // Shorter cards, then a single one, without moving the mouse.
     for (const [number, count] of [
       [2, 4],
       [3, 1],
@@ -214,7 +214,7 @@ test('pictures come in the width that they stand in, in their own colour first, 
   await page.goto(`${shop.url}/shop/bollen/0`)
   const picture = page.getByRole('main').locator('img').first()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  // 42 % of 390 px at two device pixels each: the smallest stored width that is enough.
+  // 42 % of 390 px at two device pixels: the smallest stored width that fits.
   expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('w=640')
   const colour = await picture.evaluate((img) => getComputedStyle(img).backgroundColor)
   const shown = (colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')

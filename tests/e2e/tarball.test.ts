@@ -1,4 +1,3 @@
-// The release as an operator gets it: unpacked in an empty folder, without npm, without a home, without a network.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../..')
-/** Bytes. docs/operations.md tells how much it is. */
+/** In bytes; docs/operations.md states the size. */
 const largestTarball = 85e6
 
 let folder: string
@@ -35,7 +34,7 @@ const outcome = z.object({
   visits: z.record(z.string(), z.unknown()),
 })
 
-/** In a world of its own that has nothing but this machine's loopback, where the system lets us make one. */
+/** In a network namespace with loopback only, if the system allows one. */
 function withoutNetwork(command: readonly string[]): string[] {
   const alone = ['unshare', '--net', '--map-root-user', '--', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
   return spawnSync(alone[0] ?? '', [...alone.slice(1), 'true']).status === 0 ? [...alone, ...command] : [...command]

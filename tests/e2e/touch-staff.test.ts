@@ -1,4 +1,4 @@
-// What staff press with a finger has room of its own: 44 px, and never that of its neighbour.
+// Staff touch targets: at least 44 px, never overlapping.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/endpoints/orders.ts'
@@ -10,7 +10,7 @@ import { ownShops } from './support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-/** What is pressed there, by name, where less than 44 px across or down of it answers to a finger. */
+/** Names of targets that respond over less than 44 px. */
 const tooSmall = (page: Page, names: readonly string[]) =>
   page.evaluate((wanted) => {
     const nameOf = (one: Element) => (one.ariaLabel ?? one.textContent).trim()

@@ -8,7 +8,6 @@ import { type OwnShop, ownShops } from './support/own-shop.ts'
 const openShop = ownShops()
 const browser = browserForFile()
 
-/** Orders of one piece each, dated in the year that a test needs. */
 async function placeOrders(shop: OwnShop, buyer: Client, dates: readonly string[]) {
   const product = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1000 })
   const placed = []
@@ -124,13 +123,11 @@ test("'Bekijk items' opens the lines, 'Terug' finds the list as it was, and pape
   expect(await page.getByRole('link', { name: 'Terug' }).isVisible()).toBe(false)
   expect(await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).isVisible()).toBe(false)
   expect(await page.getByRole('cell', { name: /Verwijderd product/ }).isVisible()).toBe(true)
-  // The list does not know it; it comes with the order itself.
   const code = page.getByRole('cell', { name: product.productCode, exact: true })
   await expect.poll(() => code.isVisible()).toBe(true)
   expect(await page.getByText('Bollenveld', { exact: true }).last().isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
 
-  // On a card the name stands above the numbers.
   await page.setViewportSize(phone)
   const place = async (cell: number) => (await page.getByRole('cell').nth(cell).boundingBox()) ?? { y: 0, height: 0 }
   const under = async (cell: number) => {
@@ -188,7 +185,7 @@ test("one's devices: here and elsewhere, one logged out, then all others", async
   expect(await panel.getByRole('listitem').count()).toBe(1)
   for (const other of others) expect((await other.send('GET', '/auth/checkUser')).status).toBe(401)
   expect((await buyer.send('GET', '/auth/checkUser')).status).toBe(200)
-  // Of somebody else's page, which staff may open, it is no part.
+  // Not part of another user's page, as staff see it.
   const staff = await browser.open()
   await shop.seat(staff, await shop.login({ isAdmin: true }))
   await staff.goto(`${shop.url}/userpage/${buyer.userId}`)

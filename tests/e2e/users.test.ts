@@ -64,7 +64,6 @@ test('a new user: every message in its order, the first alone, as a toast and at
     await field(page, label).fill(typed)
     await create(page)
     await toast(page, sentence).waitFor()
-    // What was wrong with the try before is said no more.
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(1)
     expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
@@ -133,7 +132,6 @@ test('details, edit and the set-new-password sub-mode', async () => {
 
   await page.getByRole('button', { name: 'Bewerk' }).click()
   await page.getByRole('button', { name: 'Nieuw wachtwoord' }).click()
-  // However loosely it is named, there is one.
   await page.getByLabel('wachtwoord').fill('wachtwoord123')
   await page.getByRole('button', { name: 'Sla op' }).click()
   await toast(page, 'Dit wachtwoord is te makkelijk te raden, kies een ander').waitFor()

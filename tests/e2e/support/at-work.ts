@@ -3,7 +3,6 @@ import type { Client } from '../../support/test-shop.ts'
 import type { FileBrowser } from './browser.ts'
 import type { OwnShop } from './own-shop.ts'
 
-/** A page of this shop, opened by somebody who is logged in. */
 export async function openAs(
   browser: FileBrowser,
   shop: OwnShop,
@@ -18,5 +17,4 @@ export async function openAs(
   return page
 }
 
-/** The sentence of a toast, which stands in the toast area and nowhere else. */
 export const toast = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence })

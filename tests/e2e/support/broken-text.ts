@@ -1,11 +1,8 @@
-/**
- * Looks, in the browser, for text that a reader would stumble over: a word, date, number or amount that goes on in the
- * next line, or that sticks out of the box that it stands in. An e-mail address may break behind its @ and its dots.
- */
+/** Finds, in the browser, wrapped words, dates, numbers or amounts and overflowing text; e-mail addresses may wrap. */
 export function brokenText(): string[] {
   const tokens = /€\s?−?[\d.,]*\d|\d+(?:[-.:,]\d+)*|[^\s@.\-–/]+[@.\-–/]*/g
   const hidden = (element: Element) => element.closest('[hidden], script, style, option, noscript') !== null
-  /** For screen readers only: a box of one pixel. */
+  /** For screen readers only: a one-pixel box. */
   const unseen = (element: Element) => {
     for (let box: Element | null = element; box; box = box.parentElement) {
       if (box.clientWidth === 1 && box.clientHeight === 1) return true
@@ -26,7 +23,7 @@ export function brokenText(): string[] {
       const { display, position, textOverflow } = getComputedStyle(box)
       if (textOverflow === 'ellipsis') return false
       if (display !== 'inline' && outside(box)) return true
-      // What stands apart from the flow is not held by the boxes around it.
+      // Boxes around it do not contain positioned text.
       if (position === 'absolute' || position === 'fixed') return false
     }
     return false

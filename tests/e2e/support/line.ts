@@ -1,13 +1,12 @@
-// The line between a browser and a server: it can be cut, and lead to another server afterwards, while the address stays.
+// A proxy between browser and server: can be cut or led to another server, at the same address.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface Line {
   readonly url: string
-  /** Ends what passes, and lets nothing through until it is led somewhere. */
   cut(): void
-  /** New connections go there; those that stand are ended. */
+  /** Ends open connections. */
   leadTo(url: string): void
 }
 

@@ -1,8 +1,6 @@
-// The form of a new product, filled in as staff would.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
-/** A photo of one colour, to choose as a file of this name. */
 export async function photo(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
     .png()
@@ -10,7 +8,6 @@ export async function photo(name: string, colour: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** Everything but the photos. */
 export async function fillIn(page: Page) {
   await page.getByLabel('Productnaam').fill('Tulipa Angelique')
   await page.getByLabel('Product categorie').selectOption('bollen')

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** In the name of every script and style sheet of the next release. */
+/** In the name of every script and stylesheet of the next release. */
 export const nextMark = '.next.'
 
 const built = join(import.meta.dirname, '../../../dist')
 const named = /[\w~-]+\.(?:js|css)\b/g
 const renamed = (name: string) => name.replace(/\.(js|css)$/, `${nextMark}$1`)
 
-/**
- * The built page as a release after it would be: other names of all scripts and style sheets, and so another service worker.
- * @param cacheName of the worker of this one
- * @returns its folder, without the files of this one
- */
+/** Renames all scripts and stylesheets, and so changes the service worker. @returns a folder without this release's files */
 export async function nextRelease(cacheName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bollenveld-release-'))
   onTestFinished(() => rm(folder, { recursive: true }))

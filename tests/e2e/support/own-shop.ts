@@ -10,13 +10,11 @@ type Settings = Parameters<typeof openTestShop>[0]
 type ProductFields = Parameters<TestShop['addProduct']>[0] & { pictures?: number }
 
 export interface OwnShop extends TestShop {
-  /** A product with real pictures, so that a browser finds them. */
+  /** With real picture files. */
   stock(fields?: ProductFields): Promise<ManagedProduct>
-  /** Gives a page's browser the session of this client. */
   seat(page: Page, client: Client): Promise<void>
 }
 
-/** Opens shops of a test's own, with nothing in them but what the test puts there; closes them after it. */
 export function ownShops(): (settings?: Settings) => Promise<OwnShop> {
   let open: TestShop[] = []
   afterEach(async () => {

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
 
-/** Pastes a text into a field, as a spreadsheet's copy arrives. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus()
   await field.evaluate((element, pasted) => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** What the rows of a page's table say, below its headings, with plain single spaces. */
 export async function rowTexts(page: Page): Promise<string[]> {
   const texts = await page.getByRole('row').allInnerTexts()
   return texts.slice(1).map((text) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim())

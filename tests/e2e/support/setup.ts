@@ -1,4 +1,3 @@
-// Before the browser journeys: the built page, a browser, and the demo shop's data, each made once.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { startShop } from './shop.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     chromium: Chromium
-    /** A data folder as the first start leaves it; copy it, do not use it. */
+    /** Data folder after a first start; copy before use. */
     demoData: string
   }
 }

@@ -9,7 +9,7 @@ import { freePort } from '../../support/free-port.ts'
 
 export type RunningShop = { url: string; stop(): Promise<void> }
 
-/** The demo shop for the tests of this file: the real process, on a copy of the data that the run made once. */
+/** A real process on a copy of the demo data. */
 export function shopForFile(): { readonly url: string } {
   let shop: RunningShop
   let data: string
@@ -29,15 +29,12 @@ export function shopForFile(): { readonly url: string } {
   }
 }
 
-/**
- * The shop ends when its standard input does, so that a killed test run leaves no server behind. Its worker threads, which
- * import this as well, have no such input.
- */
+/** Ends the shop with its standard input, so a killed run leaves no server; worker threads import this without one. */
 const endWithParent = `data:text/javascript,
   import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
 
-/** Starts the server as its own process on a folder with data, empty or not, and waits until it is ready. */
+/** Starts a server process on a data folder, possibly empty, and waits until it is ready. */
 export async function startShop(data: string): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

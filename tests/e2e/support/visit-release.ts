@@ -1,5 +1,4 @@
-// Run by the Node of an unpacked release, in its folder, where there may be no network: every command, then a visit to the open
-// shop. Prints what each said, as JSON.
+// Run by an unpacked release's own Node, in its folder, without a network: every command, then a visit. Prints JSON.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +11,7 @@ const node = join(process.cwd(), 'node_modules/.bin/node')
 const data = join(elsewhere, 'data')
 const password = 'een-veld-vol-tulpen'
 const env = {
-  // Neither npm nor git nor another Node is within reach, and there is nothing in this home.
+  // Hides npm, git and any other Node; the home is empty.
   PATH: '/nonexistent',
   HOME: join(elsewhere, 'home'),
   NODE_ENV: 'production',
@@ -21,7 +20,7 @@ const env = {
 }
 const said: Record<string, { status: number | null; stdout: string; stderr: string }> = {}
 
-/** As `npm run <name> -- …` and deploy/as-shop do it. */
+/** As `npm run <name> -- …` and deploy/as-shop do. */
 function run(name: string, parameters: readonly string[], more: Readonly<Record<string, string>> = {}): void {
   const file = `server/cli/${name}.ts`
   const done = spawnSync(node, ['scripts/run.mjs', file, ...parameters], { env: { ...env, ...more }, encoding: 'utf8' })
@@ -88,7 +87,7 @@ run('migrate', [])
 const [backup = ''] = readdirSync(join(elsewhere, 'backups'))
 run('restore', [join(elsewhere, 'backups', backup)], { DATA_DIR: join(elsewhere, 'restored') })
 run('move', ['--to', join(elsewhere, 'moved')])
-// Libraries that these did not need are whole as well.
+// Libraries not needed so far must be complete as well.
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
