@@ -1,4 +1,3 @@
-// Everything that people do in a shop, all of it at once: what the bench keeps a server busy with.
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { files } from '../../contract/endpoints/files.ts'
@@ -15,35 +14,31 @@ export interface BusyShop {
   readonly url: string
   readonly buyers: readonly Client[]
   readonly staff: Client
-  /** Products for sale that never run out, by the piece. */
+  /** Products that never run out, sold by the piece. */
   readonly wares: readonly { readonly _id: string; readonly productCode: string }[]
-  /** 0 up to and not including 1. */
+  /** In [0, 1). */
   readonly random: () => number
-  /** When it ends, by `performance.now()`. */
   readonly until: number
 }
 
 export interface Traffic {
-  /** How often each kind of thing was done. */
   readonly done: ReadonlyMap<string, number>
-  /** What came that nobody should see, a sentence each. */
   readonly errors: readonly string[]
 }
 
 const openPages = 20
-/** Milliseconds that a buyer rests after each thing that he does, on average. */
+/** Average pause of a buyer between two acts, in ms. */
 const buyersRest = 20
 const linesOfQuickOrder = 120
 const rowsOfSheet = 40
 
-/** What meets a change that somebody else makes at that moment is refused, as it should be. */
+/** A conflict with a concurrent change is a correct response. */
 const isRaceLost = (status: number) => status === 404 || status === 409
 
 export async function keepBusy(shop: BusyShop): Promise<Traffic> {
   const { url, buyers, staff, wares, random, until } = shop
   const done = new Map<string, number>()
   const errors: string[] = []
-  /** Orders that staff may still do something with, and what is in them. */
   const placed: { readonly _id: string; readonly lines: readonly { _id: string; qty: number }[] }[] = []
   const photo = new Blob([new Uint8Array(await photoBytes())])
 
@@ -61,7 +56,6 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
   function count(kind: string): void {
     done.set(kind, (done.get(kind) ?? 0) + 1)
   }
-  /** @returns whether it was done */
   function note(kind: string, { status, sentence }: Pick<Answer<unknown>, 'status' | 'sentence'>): boolean {
     if (status === 200) count(kind)
     else if (!isRaceLost(status) && errors.length < 100) errors.push(`${kind}: ${status} ${sentence}`)
@@ -74,7 +68,6 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     const answer = await buyer.call(orders.place, { body: { order: lines, comment: 'Graag vroeg' } })
     if (!note('order', answer)) return
     placed.push({ _id: answer.body._id, lines })
-    // Of most orders nobody does anything more.
     if (placed.length > 200) placed.splice(0, 100)
   }
   async function quickOrder(buyer: Client): Promise<void> {
@@ -139,7 +132,6 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     await get(staff, 'photo', `/files/images/${stored.filename}?w=400`)
     note('photo', await staff.call(files.remove, { params: { filename: stored.filename } }))
   }
-  /** A sheet of prices, shown as a difference and then applied. */
   async function importSheet(): Promise<void> {
     const rows = different(rowsOfSheet).map(({ productCode }) => `${productCode};${(0.2 + random()).toFixed(2)}`)
     const form = new FormData()
@@ -155,7 +147,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
       }
       if (body.status === 'failed') errors.push(`import: ${body.sentence ?? ''}`)
       if (body.status === 'failed') return
-      // Where a price moved meanwhile it shows the new difference, which is taken as well.
+      // A price changed meanwhile: the import shows a new difference, which is applied as well.
       if (body.status === 'ready') note('import', await staff.call(imports.apply, { params }))
       await stillFor(100)
     }
@@ -192,7 +184,6 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
     [5_000, () => get(staff, 'export', '/exports/products.xlsx')],
   ]
 
-  /** A page that stands open, is closed after a while, and comes back where it was. */
   async function openPage(who: Client): Promise<void> {
     let position: string | undefined
     while (!isOver()) {
@@ -232,7 +223,7 @@ export async function keepBusy(shop: BusyShop): Promise<Traffic> {
   return { done, errors }
 }
 
-/** A photo as a telephone makes them, a little smaller; noise stands for leaves. */
+/** Noise gives the photo a realistic size. */
 function photoBytes(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#888', noise } })

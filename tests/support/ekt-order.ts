@@ -1,9 +1,9 @@
 import type { PrintedOrder } from '../../server/features/documents/pdf-document.ts'
 
-/** An order of one line, with a sign that must be released and letters that must be transliterated. */
+/** With a sign to escape and letters to transliterate. */
 export const ektOrder: PrintedOrder = {
   ordernummer: 10001,
-  // In Amsterdam it is the next day already, half past midnight in summer.
+  // Already 2 July in Amsterdam.
   date: '2026-07-01T22:30:05.000Z',
   bedrijfsnaam: 'De Bol',
   email: 'bol@example.nl',

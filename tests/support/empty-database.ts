@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of the engine under test with nothing in it, for connect(); its name has the run's prefix, with which the run drops what it made. */
+/** Named with the run's prefix, so that the run drops it. */
 export async function emptyDatabase(dataDir: string): Promise<{ databaseUrl: string | undefined; dataDir: string }> {
   return { dataDir, databaseUrl: process.env['TEST_ENGINE'] === 'postgres' ? await emptyPostgres() : undefined }
 }

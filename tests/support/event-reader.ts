@@ -1,4 +1,3 @@
-// Reads a stream of server-sent events as a browser does.
 import type { Client } from './test-shop.ts'
 
 export interface ReceivedEvent {
@@ -10,14 +9,12 @@ export interface EventReader {
   readonly status: number
   readonly headers: Headers
   readonly received: readonly ReceivedEvent[]
-  /** The id with which a browser would reconnect. */
   readonly lastEventId: () => string | undefined
-  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** @param known `after` the last event's id, where it reconnects; `sinds` milliseconds since the page asked for what it shows */
+/** @param known on a reconnect `after` is the last event's id; `sinds` is in ms since the page loaded its data */
 export async function readEvents(
   url: string,
   { cookie }: Client,

@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * A loopback port that nobody listens on at this moment. Below those that the system gives to outgoing connections, of which
- * tests make thousands: one of them could take the port before, or while, the server that it is for is not there.
- */
+/** Below the ephemeral range, from which an outgoing connection could take the port first. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Sends the half of a form with one file, and leaves the rest to whoever has the socket. */
+/** The caller owns the socket and the rest of the upload. */
 export async function sendHalfUpload(
   { url, cookie }: { readonly url: string; readonly cookie: string },
   path: string,

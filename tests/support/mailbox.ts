@@ -1,20 +1,18 @@
-// A mail server of a test's own, spoken to over SMTP; it takes mail, refuses it, or falls silent, as the test says.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MailSettings } from '../../server/config.ts'
 
-/** What it answers instead of taking the mail: an SMTP code with its sentence. */
 interface Reply {
   readonly code: number
   readonly text: string
 }
 
 interface Behaviour {
-  /** To a recipient; `hang` never answers. */
+  /** Per recipient; `hang` never answers. */
   rcpt?: ((address: string) => Reply | 'hang' | undefined | Promise<Reply>) | undefined
-  /** Once a mail has come in whole; `drop` ends the connection without an answer, `hang` never answers. */
+  /** After a complete mail; `drop` closes without an answer, `hang` never answers. */
   data?: ((mail: Email) => Reply | 'drop' | 'hang' | undefined | Promise<undefined>) | undefined
 }
 
@@ -29,17 +27,16 @@ export interface Received {
 export interface Mailbox {
   readonly settings: MailSettings
   readonly port: number
-  /** All that came in whole, whatever was answered. */
   readonly received: Received[]
   behave(behaviour: Behaviour): void
-  /** Nobody answers any more; `open` begins again at the same port. */
+  /** `open` then listens on the same port. */
   close(): Promise<void>
   open(): Promise<void>
 }
 
 const refusal = ({ code, text }: Reply) => Object.assign(new Error(text), { responseCode: code })
 
-/** @param settings `isPlain`: it knows no encryption */
+/** @param settings `isPlain`: without TLS */
 export async function openMailbox({
   login,
   isPlain = false,

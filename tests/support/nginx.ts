@@ -1,4 +1,4 @@
-// Debian's nginx with deploy/nginx.conf as it is, but for ports, folders and the certificate.
+// Debian's nginx with deploy/nginx.conf; only ports, folders and certificate differ.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 export interface Proxy {
   readonly httpsPort: number
   readonly httpPort: number
-  /** The certificate that it shows, which nobody else vouches for. */
+  /** Self-signed. */
   readonly certificate: string
   readonly log: () => Promise<string>
   stop(): Promise<void>
@@ -20,7 +20,6 @@ export interface Proxy {
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))
 export const isNginxInstalled = program !== undefined
 
-/** @param ports of the two processes behind it */
 export async function startNginx(ports: readonly [number, number]): Promise<Proxy> {
   if (program === undefined) throw new Error('nginx is not installed here.')
   const folder = await mkdtemp(join(tmpdir(), 'bollenveld-nginx-'))
@@ -58,10 +57,10 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
   await writeFile(join(folder, 'nginx.conf'), around)
   const options = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'start.log')]
   execFileSync(program, ['-t', '-q', ...options])
-  // The trial leaves a pid file behind as well, and only nginx's own tells that it listens.
+  // `nginx -t` also leaves a pid file, but only the real one means that it listens.
   await rm(join(folder, 'pid'), { force: true })
 
-  // The shell between us notices our end however it comes, because its standard input closes.
+  // The shell's standard input closes when we end, however we end.
   const guard = `"$@" </dev/null & read -r _; kill -TERM $!; wait $!`
   const server = spawn('/bin/sh', ['-c', guard, 'guard', program, ...options], { stdio: ['pipe', 'ignore', 'inherit'] })
   while (!existsSync(join(folder, 'pid'))) {
@@ -81,7 +80,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
   }
 }
 
-/** Every place must be there, so that the file that is tested is the file that is shipped. */
+/** Fails if a replaced text is missing, so the test uses the shipped file. */
 function adapt(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}".`)

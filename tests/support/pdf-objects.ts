@@ -1,4 +1,4 @@
-// The objects of a PDF file as ISO 32000 has them, found by its own table of places: a reader that shares nothing with the writer.
+// Reads PDF objects through the file's xref table (ISO 32000); shares no code with the writer.
 import { inflateSync } from 'node:zlib'
 
 export type PdfValue = null | boolean | number | string | Name | Reference | Operator | readonly PdfValue[] | Dictionary
@@ -14,7 +14,7 @@ export class Reference {
     this.number = number
   }
 }
-/** A word of a content stream, or a keyword of the file. */
+/** An operator of a content stream, or a keyword of the file. */
 export class Operator {
   readonly word: string
   constructor(word: string) {
@@ -25,18 +25,16 @@ export type Dictionary = ReadonlyMap<string, PdfValue>
 
 export interface PdfObjects {
   readonly trailer: Dictionary
-  /** What stands there, references followed. */
   get(value: PdfValue | undefined): PdfValue
   dictionary(value: PdfValue | undefined): Dictionary
   list(value: PdfValue | undefined): readonly PdfValue[]
-  /** The bytes behind a dictionary, inflated. */
   stream(value: PdfValue | undefined): Buffer | undefined
 }
 
 export const isList = (value: unknown): value is readonly PdfValue[] => Array.isArray(value)
 const isDictionary = (value: unknown): value is Dictionary => value instanceof Map
 
-/** @throws Error where the file is not what its own table says */
+/** @throws Error if the file contradicts its xref table */
 export function readPdfObjects(file: Buffer): PdfObjects {
   const text = file.toString('latin1')
   const tableAt = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])
@@ -90,7 +88,6 @@ export function readPdfObjects(file: Buffer): PdfObjects {
   }
 }
 
-/** The words of a content stream one after the other: what they work on, then the word itself. */
 export function* readContent(content: string): Generator<{ operator: string; operands: PdfValue[] }> {
   let operands: PdfValue[] = []
   for (let at = 0; ; ) {
@@ -108,7 +105,7 @@ const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y
 const token =
   /<<|>>|[[\]]|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|<([0-9A-Fa-f\s]*)>|(\d+) (\d+) R\b|([+-]?(?:\d+\.?\d*|\.\d+))(?![^\0\t\n\f\r ()<>[\]{}/%])|([^\0\t\n\f\r ()<>[\]{}/%]+)/y
 
-/** One value from there on; strings as their bytes, each a sign of its own. */
+/** Strings hold one character per byte. */
 function parse(text: string, from: number): { value: PdfValue; end: number } {
   space.lastIndex = from
   space.exec(text)

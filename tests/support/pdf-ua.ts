@@ -1,5 +1,4 @@
-// What a machine can check of ISO 14289-1 (PDF/UA), after the failure conditions of the Matterhorn protocol, whose numbers stand
-// with each. Whether the order of reading makes sense and an alternative text says what it should, people have to look.
+// The machine-checkable part of ISO 14289-1 (PDF/UA), numbered as in the Matterhorn protocol.
 import {
   type Dictionary,
   isList,
@@ -11,7 +10,7 @@ import {
   Reference,
 } from './pdf-objects.ts'
 
-/** What may stand directly in what; a kind that is not named may hold anything that may stand in a section. */
+/** Allowed children; a kind not listed may hold whatever a section may. */
 const children: Readonly<Record<string, readonly string[]>> = {
   Table: ['THead', 'TBody', 'TFoot', 'TR'],
   THead: ['TR'],
@@ -36,7 +35,6 @@ const standard = [
 ]
 const painting = new Set(['Tj', 'TJ', "'", '"', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'Do', 'BI'])
 
-/** Everything that is wrong, in words; nothing where the file holds to it. */
 export function pdfUaFindings(file: Buffer): string[] {
   const objects = readPdfObjects(file)
   const findings: string[] = []
@@ -97,7 +95,7 @@ const kindOf = (tag: Dictionary) => {
   return kind instanceof Name ? kind.name : ''
 }
 
-/** @returns which tags hold which marks, by page */
+/** @returns per page, the tags of each mark */
 function checkTree(objects: PdfObjects, tree: Dictionary, report: Report): Map<number, Map<number, Reference[]>> {
   const owners = new Map<number, Map<number, Reference[]>>()
   let level = 0
@@ -155,7 +153,6 @@ function checkTree(objects: PdfObjects, tree: Dictionary, report: Report): Map<n
   return owners
 }
 
-/** A number tree as one map. */
 function numbersOf(objects: PdfObjects, node: PdfValue | undefined): Map<number, PdfValue> {
   const found = objects.dictionary(node)
   const numbers = objects.list(found.get('Nums'))
@@ -163,7 +160,6 @@ function numbersOf(objects: PdfObjects, node: PdfValue | undefined): Map<number,
   return new Map([...pairs, ...objects.list(found.get('Kids')).flatMap((kid) => [...numbersOf(objects, kid)])])
 }
 
-/** @returns the marks that its content has */
 function checkPage(
   objects: PdfObjects,
   page: Dictionary,
@@ -207,7 +203,7 @@ function checkPage(
   return marks
 }
 
-/** Checks a font once. @returns what each of its glyphs stands for */
+/** @returns the character of each glyph */
 function signsOf(
   objects: PdfObjects,
   reference: PdfValue | undefined,

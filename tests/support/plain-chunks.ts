@@ -1,12 +1,12 @@
 import { Transform } from 'node:stream'
 
 /**
- * The content of a body that is signed chunk by chunk, as clients send it where there is no TLS; s3rver would keep the
- * signatures with it. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
+ * Removes chunk signatures, which clients send without TLS and s3rver would store.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
  */
 export function plainChunks(): Transform {
   let rest = Buffer.alloc(0)
-  /** Bytes that the chunk which has begun still holds, with the line's end behind them. */
+  /** Bytes left of the current chunk, line end included. */
   let left = 0
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {

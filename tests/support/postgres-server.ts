@@ -1,4 +1,3 @@
-// A PostgreSQL server of the test run's own: made in a temporary folder, on a free port of this machine, gone afterwards.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, existsSync, readdirSync, statfsSync } from 'node:fs'
@@ -10,15 +9,13 @@ import { freePort } from './free-port.ts'
 
 export type PostgresServer = {
   url: string
-  /** Ends it as a power cut would: no checkpoint, recovery at the next start. */
+  /** As a power cut: no checkpoint, recovery at the next start. */
   crash(): Promise<void>
-  /** Starts it again, on the same port and the same data. */
   restart(): Promise<void>
-  /** Ends it and removes its files. */
   stop(): Promise<void>
 }
 
-/** The folder of an installed PostgreSQL's programs, newest version first; undefined when there is none. */
+/** The newest version's program folder; undefined if PostgreSQL is not installed. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -38,16 +35,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A folder in memory, where it has room: a database is three hundred files, and a disk takes seven times as long to make them. */
+/** A database is 300 files, which a disk creates seven times slower. */
 function folderInMemory(): string {
   const room = existsSync('/dev/shm') ? statfsSync('/dev/shm') : undefined
   return room && room.bavail * room.bsize > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir()
 }
 
-/**
- * Makes and starts a server. Tests of ordinary behaviour leave `durable` off and get a server that never waits for the
- * disk; with it, what is committed survives `crash`. With `inMemory` its files need no disk at all.
- */
+/** Without `durable` the server never waits for the disk, and a crash may lose commits. */
 export async function startPostgres({ durable = false, inMemory = false } = {}): Promise<PostgresServer> {
   const programs = findPostgres()
   if (!programs) throw new Error('No PostgreSQL server is installed here; install one, or set TEST_DATABASE_URL.')
@@ -59,9 +53,9 @@ export async function startPostgres({ durable = false, inMemory = false } = {}):
   await promisify(execFile)(join(programs, 'initdb'), ['-D', data, ...settle], { ...user, cwd: folder })
 
   const port = await freePort()
-  // A deadlock is a mistake that tests look for; they need not wait a second for each.
+  // Tests look for deadlocks: detect them fast.
   const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'deadlock_timeout=100ms']
-  // Nor need hundreds of databases that live for a second be visited.
+  // Short-lived databases need no vacuum.
   const small = ['max_wal_size=256MB', 'wal_recycle=off', 'autovacuum=off']
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -71,7 +65,7 @@ export async function startPostgres({ durable = false, inMemory = false } = {}):
     ...(inMemory ? small : []),
   ]
   const options = ['-D', data, '-p', `${port}`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  // The shell between us notices our end however it comes, a SIGKILL included, because its standard input closes.
+  // The shell's standard input closes when we end, even by SIGKILL.
   const guard = `trap '' INT TERM HUP; "$@" </dev/null & read -r how; kill -s "\${how:-INT}" $!; wait $!; [ -n "$how" ] || rm -rf "$0"`
 
   async function start(): Promise<ChildProcess> {
@@ -101,7 +95,7 @@ export async function startPostgres({ durable = false, inMemory = false } = {}):
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: uses its package's user, or nobody. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | Record<never, never>> {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string, name: string) => promisify(execFile)('id', [option, name])
@@ -115,7 +109,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | Record
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
-    // Its log is read on, or the server would block; but what it says later, of a connection ended by force, ends nothing.
+    // Keeps reading the log, or the server would block; later errors are ignored.
     let isReady = false
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (isReady) return

@@ -1,4 +1,4 @@
-// Before the server tests on PostgreSQL: the server of TEST_DATABASE_URL, or one of our own, and a name for this run.
+// Uses the server of TEST_DATABASE_URL, or starts one.
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { dropDatabases } from './fresh-postgres.ts'
@@ -6,7 +6,7 @@ import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server that tests make their databases on, and the prefix of their names in this run. */
+    /** `prefix` starts the name of every database of this run. */
     postgres: { url: string; prefix: string }
   }
 }

@@ -1,8 +1,6 @@
-// Products as the catalogue holds them, for what needs no shop around them.
 import { neutralFacts } from '../../contract/rules/product-facts.ts'
 import type { ManagedProduct } from '../../contract/endpoints/products.ts'
 
-/** The product in this place of the shop. */
 export const productAt = (at: number, more: Partial<ManagedProduct> = {}): ManagedProduct => ({
   ...neutralFacts,
   _id: `p${at}`,

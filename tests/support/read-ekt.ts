@@ -1,7 +1,5 @@
-// Reads EDIFACT by the standard's own rules, knowing nothing of how it was written, and believes nothing: counts, references, the
-// end of everything and the character set are checked.
+// An independent EDIFACT reader, which checks counts, references, terminators and character set.
 
-/** A segment: its tag, and its elements as their components. */
 export interface Segment {
   readonly tag: string
   readonly elements: readonly (readonly string[])[]
@@ -9,7 +7,6 @@ export interface Segment {
 
 export interface Interchange {
   readonly header: Segment
-  /** Of each message the segments between its header and its trailer. */
   readonly messages: readonly { readonly header: Segment; readonly segments: readonly Segment[] }[]
 }
 
@@ -41,7 +38,6 @@ export function readEkt(file: string): Interchange {
   return { header, messages }
 }
 
-/** The first component of an element. */
 const value = ({ elements }: Segment, element: number) => elements[element]?.[0]
 
 function segmentsOf(file: string): Segment[] {

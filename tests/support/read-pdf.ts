@@ -1,32 +1,28 @@
-// Reads back what pdfkit wrote, from the bytes alone: the text of each page where it stands, and the tags around it.
+// Reads text, positions and tags back from the bytes of a pdfkit document.
 import { inflateSync } from 'node:zlib'
 
 export interface PdfText {
   readonly text: string
-  /** Points from the left, and from the top of the page to the baseline. */
+  /** In points from the top left; y is the baseline. */
   readonly x: number
   readonly y: number
-  /** Of the font, in points. */
+  /** In points. */
   readonly size: number
-  /** As the file names it, without the letters that tell one subset from another. */
+  /** Without the subset prefix. */
   readonly font: string
   /** As in '#1f5c45'. */
   readonly colour: string
-  /** Repeated or decorative, so that it is not read aloud. */
   readonly isArtifact: boolean
 }
 
 export interface PdfFile {
-  /** By page. */
   readonly pages: readonly (readonly PdfText[])[]
-  /** By page, what else is drawn on it, each in the file's own words: its path and its colour. */
+  /** By page: path and colour, as in the file. */
   readonly drawings: readonly (readonly string[])[]
   readonly title: string
-  /** Of what is drawn as one figure: where it stands, as its tag tells whoever does not see it. */
+  /** Positions as in the figures' tags. */
   readonly figures: readonly string[]
-  /** How many tags of each kind there are. */
   readonly tags: Readonly<Record<string, number>>
-  /** The document's catalogue, as it stands in the file. */
   readonly catalogue: string
 }
 
@@ -74,7 +70,7 @@ export function readPdf(file: Buffer): PdfFile {
   }
 }
 
-/** Everything that is printed, a line an item; a space is a space, also one that holds words together. */
+/** A line per item; a no-break space becomes a plain one. */
 export const wordsOf = ({ pages }: PdfFile): string[] =>
   pages.flat().map(({ text }) => text.replaceAll('\u00a0', ' ').trim())
 
@@ -100,7 +96,7 @@ function partsOf(file: Buffer): Map<number, Part> {
   return parts
 }
 
-/** What each glyph stands for, by its number. */
+/** By glyph number. */
 function signsOf(cmap: string): string[] {
   const list = [...cmap.matchAll(/<\w+> <\w+> \[([^\]]*)\]/g)].flatMap(([, range = '']) => [
     ...range.matchAll(/<([0-9a-f ]*)>/gi),
@@ -135,14 +131,12 @@ function textsOf(content: string, fonts: ReadonlyMap<string, Font>): PdfText[] {
   return texts
 }
 
-/** What only says that something begins or ends, or tags it. */
 const unseen = /^$|<<$|^\/(Type|MCID|Attached|BBox) |(^|\s)(BDC|BMC|EMC|q|Q|cs|CS)$/
 
 function drawingsOf(content: string): string[] {
   const drawings: string[] = []
   let figure: string[] = []
   for (const line of content.replaceAll(/^BT\n[^]*?^ET$/gm, 'ET').split('\n')) {
-    // What was set before a text is about the text.
     if (line === 'ET') figure = []
     else if (!unseen.test(line)) figure.push(withColour(line))
     if (!/(^|\s)([fS]|Do)$/.test(line)) continue
@@ -162,7 +156,6 @@ const withColour = (line: string) =>
     (_, ...parts: string[]) => `#${parts.slice(0, 3).map(hex).join('')} `,
   )
 
-/** A text as it stands in the file, in brackets. */
 function decoded(literal: string): string {
   const bytes = literal.trim().slice(1, -1).replace(/\\(.)/g, '$1')
   if (!bytes.startsWith('\xfe\xff')) return bytes

@@ -1,11 +1,10 @@
-// Reads a workbook as ECMA-376 has it, and refuses what breaks it: a reader that shares nothing with the server's writer.
+// A strict reader (ECMA-376) that shares no code with the server's writer.
 import { unzipSync } from 'fflate'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 export type CellValue = string | number | boolean | Date | null
 export interface ReadSheet {
   readonly name: string
-  /** By row and column, empty ones as null. */
   readonly rows: readonly (readonly CellValue[])[]
 }
 
@@ -21,7 +20,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** @throws Error where a program could refuse the file, or would have to repair it, and where a cell calculates */
+/** @throws Error for a file that a program could refuse or repair, and for formulas */
 export function readXlsx(file: Uint8Array): ReadSheet[] {
   const parts = new Map(Object.entries(unzipSync(file)))
   const types = contentTypes(parts)
@@ -67,14 +66,13 @@ const parser = new XMLParser({
 })
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The root of a part. */
 function parsed(parts: ReadonlyMap<string, Uint8Array>, path: string): Element {
   const bytes = parts.get(path)
   insist(bytes !== undefined, `There is no part ${path}`)
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   const checked = XMLValidator.validate(text)
   insist(checked === true, `${path} is not well-formed: ${JSON.stringify(checked)}`)
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the check is about them
   insist(!/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text), `${path} has signs that XML forbids`)
   const nodes: unknown = parser.parse(text)
   const root = elementsOf(nodes).find(({ name }) => !name.startsWith('?'))
@@ -106,14 +104,14 @@ function one(element: Element, name: string): Element {
   insist(found !== undefined && another === undefined, `${element.name} needs one ${name}`)
   return found
 }
-/** Schemas say in which order children stand; programs refuse another one. */
+/** Programs refuse children out of schema order. */
 function inOrder(element: Element, names: readonly string[]): void {
   const places = element.elements.map(({ name }) => names.indexOf(name))
   const known = places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))
   insist(known, `${element.name} holds ${element.elements.map(({ name }) => name).join(', ')}`)
 }
 
-/** What each part is, by [Content_Types].xml; undefined for one that it does not name. */
+/** By [Content_Types].xml; undefined for an unlisted part. */
 function contentTypes(parts: ReadonlyMap<string, Uint8Array>): (path: string) => string | undefined {
   const list = parsed(parts, '[Content_Types].xml')
   const named = (name: string, key: string) =>
@@ -130,7 +128,7 @@ function contentTypes(parts: ReadonlyMap<string, Uint8Array>): (path: string) =>
       : (paths.get(`/${path}`.toLowerCase()) ?? extensions.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()))
 }
 
-/** Where a part leads to, by the ids of its relationships. */
+/** By relationship id. */
 function related(parts: ReadonlyMap<string, Uint8Array>, path: string): Map<string, { type: string; target: string }> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const list = parsed(parts, `${folder}_rels/${path.slice(folder.length)}.rels`)
@@ -145,7 +143,6 @@ function related(parts: ReadonlyMap<string, Uint8Array>, path: string): Map<stri
   return found
 }
 
-/** Whether each format of a cell shows a date. */
 function cellFormats(styles: Element): boolean[] {
   inOrder(styles, [
     'numFmts',
@@ -170,7 +167,7 @@ function cellFormats(styles: Element): boolean[] {
         elements.map(({ attributes }) => [Number(attributes['numFmtId']), attributes['formatCode']]),
       ),
   )
-  // Two fills and a style that all begin with are what programs take for granted.
+  // Programs require two fills and a default style.
   insist(one(styles, 'fills').elements.length >= 2, 'There are fewer than two fills')
   const lists = { fontId: 'fonts', fillId: 'fills', borderId: 'borders', xfId: 'cellStyleXfs' }
   return one(styles, 'cellXfs').elements.map(({ attributes }) => {
@@ -232,6 +229,6 @@ function valueOf(cell: Element, place: string, isDate: readonly boolean[]): Cell
   if (type === 'b') return text === '1'
   insist(type === 'n', `${place} is of the kind ${type}`)
   insist(/^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text), `${place} is no number: ${text}`)
-  // Days since the last one of 1899; the day in 1900 that never was lies before all of ours.
+  // Days since 30 December 1899, valid from March 1900.
   return isDate[Number(style)] ? new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000) : Number(text)
 }

@@ -2,10 +2,10 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 
-// React then runs effects and updates before `act` returns.
+// Makes `act` flush effects and updates.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
-/** Puts a part of the page into the document, until the test has finished. */
+/** Unmounts after the test. */
 export function renderPage(page: ReactNode): HTMLElement {
   const place = document.createElement('div')
   document.body.append(place)
@@ -18,11 +18,7 @@ export function renderPage(page: ReactNode): HTMLElement {
   return place
 }
 
-/**
- * Calls a hook as a part of the page would.
- * @param around what has to stand around that part: a router, a cache of answers
- * @returns what the hook answered last
- */
+/** @param around e.g. a router or query client. @returns the hook's latest value */
 export function renderHook<Answer>(hook: () => Answer, around = (part: ReactNode) => part): () => Answer {
   const answers: Answer[] = []
   function Part() {

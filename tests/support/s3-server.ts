@@ -1,4 +1,3 @@
-// An S3 service of a test's own: real HTTP, a temporary folder, one bucket.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,14 +8,13 @@ import { freePort } from './free-port.ts'
 import { plainChunks } from './plain-chunks.ts'
 import { isSigned } from './signature-v4.ts'
 
-/** What the service does instead of answering: an error, no room, nothing at all, or all of it but the answer. */
+/** 'lost' does the work but drops the response. */
 export type Trouble = 'error' | 'full' | 'silent' | 'lost'
 
 export interface S3Server {
   readonly settings: S3Settings
-  /** Asked of each request that is signed; undefined: answer as usual. */
+  /** Called per signed request; undefined: answer normally. */
   trouble: (() => Trouble | undefined) | undefined
-  /** Goes away with what it holds kept, and comes back with it. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -26,7 +24,6 @@ export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'bollenveld-s3-'))
   const port = await freePort()
   const bucket = 'bollenveld-test'
-  // The one account that s3rver knows.
   const secret = 'S3RVER'
   let server: S3rver | undefined
 
@@ -55,7 +52,7 @@ export async function startS3(): Promise<S3Server> {
   }
   async function stop() {
     const ended = server?.close()
-    // Node waits for connections that were opened and given up before their first request.
+    // Node would wait for connections without a request.
     server?.httpServer.closeAllConnections()
     await ended
     server = undefined

@@ -6,7 +6,6 @@ declare module 's3rver' {
     next: () => Promise<void>,
   ) => Promise<void>
 
-  /** A Koa application. */
   export default class S3rver {
     constructor(options: {
       port: number
@@ -16,7 +15,6 @@ declare module 's3rver' {
       configureBuckets: readonly { name: string }[]
     })
     readonly middleware: Middleware[]
-    /** Once it runs. */
     readonly httpServer: Server
     run(): Promise<unknown>
     close(): Promise<void>

@@ -1,11 +1,10 @@
 import type { Order, OrderLine } from '../../contract/endpoints/orders.ts'
 
-/** A line of ten pieces of 50 cents, of whose product five are left in stock. */
+/** Ten pieces at 50 cents; five left in stock. */
 export function sampleLine(_id: string, more: Partial<OrderLine> = {}): OrderLine {
   return { _id, productName: `Product ${_id}`, qty: 10, price: '0.50', removed: false, stock: 5, ...more }
 }
 
-/** An open order as an administrator's page has it. */
 export function sampleOrder(order: OrderLine[], version = 1): Order {
   return {
     _id: 'order',

@@ -1,7 +1,6 @@
 import { neutralFacts } from '../../contract/rules/product-facts.ts'
 import type { Product } from '../../contract/endpoints/products.ts'
 
-/** A product as a customer's page has it: a tulip of 25 cents, 100 in stock. */
 export function sampleProduct(more: Partial<Product> = {}): Product {
   return {
     _id: 'tulip',

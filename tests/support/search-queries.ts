@@ -1,4 +1,4 @@
-// What buyers type, and the name of the demo shop's product that must come first (its beginning, where several will do).
+// Buyers' queries, each with the demo product that must come first, or the start of its name.
 
 const queries = `
 queen of night = Tulipa 'Queen of Night' 12/+

@@ -8,16 +8,12 @@ import { environmentOf, type TestShop } from './test-shop.ts'
 export interface ServerProcess {
   readonly url: string
   readonly port: number
-  /** As a service manager ends it. */
+  /** SIGTERM. */
   stop(): Promise<void>
-  /** As a power cut does. */
+  /** SIGKILL. */
   kill(): Promise<void>
 }
 
-/**
- * Another server, a process of its own, on the data of a test's shop.
- * @param settings beside those of the shop's data
- */
 export async function startServer(
   shop: Pick<TestShop, 'database'>,
   settings: Readonly<Record<string, string>> = {},

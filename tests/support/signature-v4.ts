@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request carries AWS Signature Version 4 made with this secret, as a real service would decide; s3rver does
- * not look. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * Verifies AWS Signature Version 4, which s3rver does not.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function isSigned(request: IncomingMessage, secret: string): boolean {
   const authorization = request.headers.authorization ?? ''

@@ -1,4 +1,4 @@
-// A passkey without a browser: it makes and signs what an authenticator would (WebAuthn level 2, ES256, no attestation).
+// A software authenticator (WebAuthn level 2, ES256, no attestation).
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
@@ -6,7 +6,7 @@ const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** As much of CBOR (RFC 8949) as an authenticator says. */
+/** The subset of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, count: number) =>
     count < 24
@@ -43,7 +43,6 @@ export function softPasskey(origin: string) {
   }
 
   return {
-    /** What `navigator.credentials.create` would answer. */
     create(challenge: string) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = cbor(
@@ -71,7 +70,6 @@ export function softPasskey(origin: string) {
         },
       }
     },
-    /** What `navigator.credentials.get` would answer. */
     answer(challenge: string) {
       const data = authenticatorData(present)
       const client = clientData('webauthn.get', challenge)
@@ -84,7 +82,7 @@ export function softPasskey(origin: string) {
         },
       }
     },
-    /** One that was copied: its counter does not go on. */
+    /** A cloned passkey: its counter does not advance. */
     forgetUses() {
       counter = 0
     },

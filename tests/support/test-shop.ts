@@ -1,4 +1,4 @@
-// A whole server of a test's own, on a real database of the engine under test, spoken to over HTTP like any client.
+// A whole server on a real database of the engine under test, used over HTTP.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,18 +25,16 @@ type Input<E extends Endpoint> = (keyof ParamsOf<E> extends never ? unknown : { 
 
 export interface Answer<Body> {
   readonly status: number
-  /** The parsed JSON of a success; the sentence of a refusal stands in `sentence`. */
+  /** JSON of a success; an error has `sentence`. */
   readonly body: Body
   readonly sentence: string
   readonly headers: Headers
 }
 
-/** A client with its own cookie: anonymous until it logs in or is given a session. */
 export interface Client {
   readonly userId: string
   readonly cookie: string
   call<E extends Endpoint>(call: E, input: Input<E>): Promise<Answer<AnswerOf<E>>>
-  /** Any request at all, cookie included. */
   send(
     method: string,
     path: string,
@@ -47,14 +45,11 @@ export interface Client {
 export interface TestShop {
   readonly url: string
   readonly connection: Connection
-  /** Where its data is, for a second server on the same. */
   readonly database: { readonly databaseUrl: string | undefined; readonly dataDir: string }
   readonly store: PictureStore
   readonly anonymous: Client
-  /** The server's clock, and moving it on, in milliseconds. */
   now(): Date
   passTime(milliseconds: number): void
-  /** A new user with a session. */
   login(user?: {
     gebruikersnaam?: string
     bedrijfsnaam?: string
@@ -62,15 +57,12 @@ export interface TestShop {
     isAdmin?: boolean
     magazijn?: boolean
   }): Promise<Client>
-  /** Another session of a user who exists. */
   newSession(userId: string): Promise<Client>
-  /** A product in the shop, with one picture; made over HTTP by an administrator. */
+  /** Made over HTTP by an administrator, with one picture. */
   addProduct(fields?: Partial<BodyOf<typeof products.create>>): Promise<ManagedProduct>
-  /** Another server on the same data, with the page of another release; its address. */
+  /** A second server on the same data with another release's page. @returns its URL */
   openBeside(pageFolder: string): Promise<string>
-  /** What the process does first when it is told to stop. */
   drain(): void
-  /** And then. */
   stopListening(): Promise<void>
   close(): Promise<void>
 }
@@ -89,7 +81,7 @@ const config: AppParts['config'] = {
   requireSecondStep: false,
 }
 
-/** An empty shop's file, migrated once for all shops of this process. */
+/** Migrated once per process. */
 let emptyShop: Promise<Buffer> | undefined
 
 async function migratedFile(): Promise<Buffer> {
@@ -128,11 +120,10 @@ async function openDatabase(dataDir: string, given: string | undefined) {
 export async function openTestShop(
   settings: Partial<typeof config> &
     Partial<Pick<AppParts, 'pageFolder' | 'store' | 'errorReporter' | 'logStream' | 'pollJobsEvery'>> & {
-      /** A PostgreSQL database of the test's own, instead of one of the run's server. */
+      /** Default: a new one on the run's server. */
       databaseUrl?: string
-      /** Where the data folder is made; the system's temporary one unless said. */
       parentFolder?: string
-      /** Milliseconds after which a connection on which nothing moves is ended, instead of half a minute. */
+      /** Idle timeout of a connection in ms; 30,000 by default. */
       silence?: number
     } = {},
 ): Promise<TestShop> {
@@ -197,7 +188,7 @@ export async function openTestShop(
       const numbers = { kopersnummer: '4321', boxnummer: 'B12', ektnummer: '8712345' }
       return inTransaction(connection, async (trx) => {
         const fields = { gebruikersnaam, bedrijfsnaam, isAdmin, magazijn, ...company, ...numbers }
-        // No password verifies against this; tests of passwords make their users over HTTP.
+        // No password verifies against this; password tests create users over HTTP.
         const user = await createUser(trx, actor, { ...fields, passwordHash: '$none$' })
         return client(url, user._id, `bollenveld=${await sessions.start(trx, user._id)}`)
       })
@@ -236,7 +227,7 @@ export async function openTestShop(
     drain: () => app.drain(),
     stopListening: () => app.stopListening(),
     async close() {
-      // Node waits for connections that were opened and given up before their first request.
+      // Node would wait for connections without a request.
       const all = [app, ...beside]
       const cut = setTimeout(() => {
         for (const { server } of all) server.closeAllConnections()
@@ -252,12 +243,10 @@ export async function openTestShop(
   return shop
 }
 
-/** The settings that let another process work on the same data. */
 export function environmentOf({ database: { databaseUrl, dataDir } }: Pick<TestShop, 'database'>) {
   return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 }
 
-/** A client of the server at `url` with this cookie; `userId` is whose. */
 export function client(url: string, userId: string, cookie: string): Client {
   const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
     const form = body instanceof FormData
@@ -271,7 +260,7 @@ export function client(url: string, userId: string, cookie: string): Client {
       },
       ...(body !== undefined && { body: form ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    // A stream has no end to wait for: readEvents reads it.
+    // A stream never ends; readEvents reads it.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()
@@ -299,7 +288,6 @@ export function client(url: string, userId: string, cookie: string): Client {
         headers: given.headers ?? {},
       })
       const body = answer.status < 300 ? call.response.parse(answer.body) : undefined
-      // A refusal has no body; tests read `status` first.
       return { ...answer, body } as Answer<AnswerOf<typeof call>>
     },
   }

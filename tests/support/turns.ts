@@ -1,4 +1,4 @@
-/** How often others had their turn while this was done: a server that goes on for long answers nobody meanwhile. */
+/** Event loop turns during `work`: long synchronous work would leave none. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const count = () => {
