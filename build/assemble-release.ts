@@ -33,7 +33,7 @@ const readLockfile = (path: string) => lockfile.parse(JSON.parse(readFileSync(pa
 /** @param withNode bundles Node, so the target machine needs none */
 export function assembleRelease(root: string, folder: string, { withNode }: { withNode: boolean }): void {
   for (const path of shipped) {
-    if (!existsSync(join(root, path))) throw new Error(`${path} is not there to be shipped.`)
+    if (!existsSync(join(root, path))) throw new Error(`The release lacks ${path}.`)
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: (from) => !ofTests.test(from) })
   }
   const { packages, ...about } = readLockfile(join(root, 'node_modules/.package-lock.json'))

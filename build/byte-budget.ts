@@ -22,7 +22,7 @@ const ofStaff =
 export function checkByteBudget(folder: string): number {
   const modules = JSON.parse(readFileSync(join(folder, '.vite/modules.json'), 'utf8')) as Record<string, string[]>
   if (!modulesOfStaff(modules))
-    throw new Error('Nothing of staff is in the built page: the check looks in the wrong place.')
+    throw new Error('The built page has no staff code at all: the check looks in the wrong place.')
   let over = 0
   for (const [page, budget] of Object.entries(budgets)) {
     const files = firstVisit(folder, page)
@@ -31,7 +31,7 @@ export function checkByteBudget(folder: string): number {
     const fits = weight <= budget * kilobyte
     if (!fits || strangers.length > 0) over += 1
     console.log(`${fits ? '✓' : '✗'} ${page}: ${(weight / kilobyte).toFixed(1)} kB of ${budget} kB`)
-    for (const module of strangers) console.log(`✗ ${page} brings ${module}, which only staff need`)
+    for (const module of strangers) console.log(`✗ ${page} loads ${module}, which only staff need`)
   }
   return over
 }

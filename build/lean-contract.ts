@@ -31,7 +31,7 @@ function leanExport(name: string, value: unknown, whole: string): string {
 }
 
 function leanRow([name, { method, path }]: [string, Row]): string {
-  const absent = `{ throw new Error('The schemas of contract rows stay out of the browser; import the schema by its name') }`
+  const absent = `{ throw new Error('Contract schemas stay out of the browser; import the schema by its name') }`
   return `${name}: { method: '${method}', path: '${path}', get body() ${absent}, get query() ${absent}, get response() ${absent} }`
 }
 

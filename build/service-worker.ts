@@ -32,6 +32,6 @@ export function writePrecache(folder: string): void {
     .digest('base64url')
     .slice(0, 12)
   const written = worker.replaceAll('precachedFiles', JSON.stringify(files)).replaceAll('precacheName', `'${name}'`)
-  if (written === worker) throw new Error('The worker has no place for its files.')
+  if (written === worker) throw new Error('The worker has no placeholder for its files.')
   writeFileSync(path, written)
 }

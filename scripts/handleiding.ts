@@ -84,5 +84,5 @@ async function compressed(png: Buffer): Promise<Buffer> {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
     if (webp.length < mostBytes) return webp
   }
-  throw new Error('A picture cannot be made small enough.')
+  throw new Error('A picture cannot be compressed enough.')
 }

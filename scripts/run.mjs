@@ -63,7 +63,7 @@ async function install() {
   const npm = process.env.npm_execpath ?? ''
   const code = await (npm.endsWith('npm-cli.js') ? run(process.execPath, [npm, ...ci]) : run('npm', ci))
   clearInterval(pulse)
-  if (code !== 0) throw new Refusal('The libraries could not be installed; what npm said stands above.')
+  if (code !== 0) throw new Refusal('The libraries could not be installed; see the output of npm above.')
   console.log(`Installed in ${seconds()} s.`)
 }
 
