@@ -94,12 +94,12 @@ const { dependencies } = z
 const libraries = Object.keys(dependencies).filter((name) => !name.startsWith('@expo-google-fonts/'))
 writeFileSync(
   'whole.mjs',
-  `import { createPdfWorker } from './server/features/documents/paper-press.ts'
+  `import { createPdfWorker } from './server/features/documents/pdf-worker.ts'
   ${libraries.map((name) => `await import(${JSON.stringify(name)})`).join('\n')}
-  const press = createPdfWorker(console)
+  const pdfWorker = createPdfWorker(console)
   const shop = { naam: 'Bol', adres: '', postcode: '', plaats: '', telefoonnummer: '', email: '', kvk: '', btw: '' }
-  console.log((await press.make({ kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }, [])).subarray(0, 5).toString())
-  await press.close()`,
+  console.log((await pdfWorker.make({ kind: 'pakbon', shop, at: '2026-11-22T10:00:00.000Z' }, [])).subarray(0, 5).toString())
+  await pdfWorker.close()`,
 )
 const whole = spawnSync(node, ['whole.mjs'], { env, encoding: 'utf8' })
 said['libraries'] = { status: whole.status, stdout: whole.stdout, stderr: whole.stderr }
