@@ -110,8 +110,6 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // npm test names every journey that needed its second attempt.
-          retry: 1,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { findPostgres } from '../tests/support/postgres-server.ts'
 import { checkByteBudget } from '../build/byte-budget.ts'
 import { runChecks } from './checks.ts'
 import { buildPage } from '../build/build-page.ts'
-import { oneMore, runVitestTwice, type Tally } from './vitest-tally.ts'
+import { oneMore, runVitest, type Tally } from './vitest-tally.ts'
 
 type Engine = 'sqlite' | 'postgres'
 type Part = { names: string[]; title: string; run(filters: string[]): Promise<Tally> }
@@ -57,7 +57,7 @@ console.log(`\n${sentence(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function tests(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
-  const tally = await runVitestTwice(projects, filters, options)
+  const tally = await runVitest(projects, filters, options)
   const none = tally.passed + tally.failed + tally.skipped === 0
   return none && filters.length === 0 ? skipped('there are no tests here') : tally
 }

@@ -3,8 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { program } from './program.ts'
 
-/** `names`: tests that failed or needed a retry, with the reason, for the summary; `files`: files with a failure. */
-export type Tally = { passed: number; failed: number; skipped: number; names?: string[]; files?: string[] }
+/** `names`: tests that failed, with the reason, for the summary. */
+export type Tally = { passed: number; failed: number; skipped: number; names?: string[] }
 
 type Result = { status: string; fullName: string; failureMessages: string[] }
 
@@ -36,24 +36,6 @@ export async function runVitest(projects: string[], filters: string[], options: 
   }
 }
 
-/** More failing files than this are no coincidence. */
-const mostUnlucky = 3
-
-/** As `runVitest`, but reruns a few failing files once: parallel load can starve a test. Lists every rerun. */
-export async function runVitestTwice(projects: string[], filters: string[], options: string[] = []): Promise<Tally> {
-  const first = await runVitest(projects, filters, options)
-  const { files = [], names = [] } = first
-  if (files.length === 0 || files.length > mostUnlucky) return first
-  console.log(`\nOnce more, by themselves: ${files.join(', ')}`)
-  const second = await runVitest(projects, files, ['--maxWorkers=1'])
-  return {
-    passed: first.passed + Math.max(0, first.failed - second.failed),
-    failed: second.failed,
-    skipped: first.skipped,
-    names: second.failed > 0 ? (second.names ?? []) : names.map((name) => name.replace(/^✗/, 'second attempt')),
-  }
-}
-
 function readReport(path: string): Report {
   return JSON.parse(readFileSync(path, 'utf8')) as Report
 }
@@ -69,24 +51,19 @@ function tally(report: Report, code: number): Tally {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     names: [
-      ...broken.map(({ name, message }) => told('✗', name, 'breaks before or after its tests', message)),
+      ...broken.map(({ name, message }) => told(name, 'breaks before or after its tests', message)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
-          .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
-          .map(({ fullName, status, failureMessages }) =>
-            told(status === 'failed' ? '✗' : 'second attempt', name, fullName, failureMessages.join('\n')),
-          ),
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => told(name, fullName, failureMessages.join('\n'))),
       ),
-    ],
-    files: [
-      ...new Set(report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative('.', name))),
     ],
   }
 }
 
-function told(outcome: string, file: string, test: string, complaint: string): string {
+function told(file: string, test: string, complaint: string): string {
   const lines = complaint.split('\n').filter((line) => !line.includes('/node_modules/'))
-  return [`${outcome} ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
+  return [`✗ ${relative('.', file)}: ${test}`, ...lines.slice(0, 12)].join('\n        ')
 }
 
 /** One worker more than cores, since tests also wait for databases and browsers. */
