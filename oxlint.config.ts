@@ -22,13 +22,18 @@ const operatorEdges: Record<string, string[]> = {
   cli: ['auth', 'files', 'messages', 'operations', 'users'],
 }
 const webEdges: Record<string, string[]> = {
-  account: ['cart', 'lists', 'orders'],
+  account: ['auth', 'cart', 'lists', 'orders', 'privacy'],
+  exports: ['auth'],
   home: ['shop'],
-  lists: ['cart', 'quick-order'],
-  orders: ['messages'],
-  'quick-order': ['cart'],
+  lists: ['cart', 'quick-order', 'spreadsheets'],
+  orders: ['exports', 'history', 'messages'],
+  'price-lists': ['history', 'spreadsheets'],
+  privacy: ['auth'],
+  products: ['exports', 'history', 'spreadsheets'],
+  'quick-order': ['cart', 'spreadsheets'],
   settings: ['messages'],
   shop: ['cart'],
+  users: ['auth', 'exports', 'history', 'privacy'],
 }
 /** The rooms of web/features/products; the page that chooses among them, and what several share, lie above them. */
 const productEdges: Record<string, string[]> = {
@@ -146,7 +151,7 @@ export default defineConfig({
     ...featureArrows('web/features/products', folders('web/features/products'), productEdges, [
       'server',
       'app',
-      ...webFeatures.filter((name) => name !== 'products'),
+      ...webFeatures.filter((name) => name !== 'products' && !webEdges.products?.includes(name)),
     ]),
     // Of the server, config.ts reads the environment, and what an operator types a password into.
     {

@@ -43,7 +43,7 @@ const mixins = {
   },
 }
 
-const scaleFile = readFileSync(new URL('web/app/scale.css', import.meta.url), 'utf8')
+const scaleFile = readFileSync(new URL('web/app/styles/scale.css', import.meta.url), 'utf8')
 const scale = new Map([...scaleFile.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]))
 const reference = /var\((--[\w-]+)\)/g
 

@@ -11,7 +11,7 @@ const budgets: Record<(typeof firstScreens)[keyof typeof firstScreens], number> 
   'features/auth/login-page.tsx': 150,
   'features/shop/shop-page.tsx': 145,
   'features/cart/cart-page.tsx': 155,
-  'features/account/user-page.tsx': 150,
+  'features/account/account-page.tsx': 150,
 }
 
 /** The order list and the print sheet are for customers too. */

@@ -9,7 +9,7 @@ export const firstScreens = {
   login: 'features/auth/login-page.tsx',
   shop: 'features/shop/shop-page.tsx',
   shoppingcart: 'features/cart/cart-page.tsx',
-  userpage: 'features/account/user-page.tsx',
+  userpage: 'features/account/account-page.tsx',
 } as const
 
 const always = ['index.html', 'app/start.tsx']

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const [paletteFile, scaleFile] = ['web/app/tokens.css', 'web/app/scale.css'] as const
+const [paletteFile, scaleFile] = ['web/app/styles/tokens.css', 'web/app/styles/scale.css'] as const
 const page = filesOf('web')
 const palette = readFileSync(paletteFile, 'utf8')
 const scale = readFileSync(scaleFile, 'utf8')
@@ -15,9 +15,9 @@ const exceptions: Record<string, readonly string[]> = {
   'web/features/orders/order-sheet.module.css': ['type size', 'space', 'colour'],
   'web/features/orders/order-sheet.tsx': ['<table>'],
   // A drawing has colours of its own.
-  'web/features/shop/category-drawing.tsx': ['colour'],
+  'web/features/shop/product/category-drawing.tsx': ['colour'],
   // The question that one container query asks is put by this number: see table.module.css.
-  'web/ui/table.tsx': ['type size'],
+  'web/ui/tables/table.tsx': ['type size'],
   // Read aloud only.
   'web/features/dashboard/turnover-chart.tsx': ['<table>'],
   // The browser's own, unseen over an area of ours.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { dismiss, shownToasts } from '../ui/toast.ts'
+import { dismiss, shownToasts } from '../ui/dialogs/toast.ts'
 import { failureHandler } from './failure-handler.ts'
 
 const unexpected = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'

@@ -1,7 +1,7 @@
 // The error table of §8.
 import { codeOf, sentenceOf, statusOf } from '../api/api-error.ts'
 import type { OnFailure } from '../api/query-client.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/dialogs/toast.ts'
 import { report } from './report.ts'
 
 const unexpectedSentence = 'Er heeft zich een onverwacht probleem voorgedaan, excuses voor het ongemak!'

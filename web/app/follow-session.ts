@@ -10,7 +10,7 @@ import {
 } from '../api/browser-storage.ts'
 import { sessionQuery } from '../api/session.ts'
 import { showUser } from '../api/shown-user.ts'
-import { leaveFreely } from '../ui/leave-guard.tsx'
+import { leaveFreely } from '../ui/forms/leave-guard.tsx'
 
 const noteKey = 'opnieuw-begonnen'
 const sentences = {

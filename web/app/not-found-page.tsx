@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 
 export function NotFoundPage() {
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from 'react-router'
 import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
 import { sessionQuery } from '../api/session.ts'
-import { Failed, Loading } from '../ui/states.tsx'
+import { Failed, Loading } from '../ui/page/states.tsx'
 
 /** §6: redirects to /login. The server enforces access on its own. */
 export function RequireRole({ access }: { access: Access }) {

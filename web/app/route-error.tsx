@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { reloadPage } from '../ui/leave-guard.tsx'
-import { Failed } from '../ui/states.tsx'
+import { reloadPage } from '../ui/forms/leave-guard.tsx'
+import { Failed } from '../ui/page/states.tsx'
 import { ChunkError } from './load-chunk.ts'
 import { report } from './report.ts'
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
 import { providePreload } from '../ui/preload.ts'
-import { Loading } from '../ui/states.tsx'
+import { Loading } from '../ui/page/states.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { RequireRole } from './require-role.tsx'
 import { RouteError } from './route-error.tsx'
@@ -15,7 +15,7 @@ import {
   type Screen,
   userScreens,
 } from './screens.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 
 export function createRouter(client: QueryClient) {
   providePreload(preload)

@@ -45,7 +45,7 @@ export const userScreens: readonly Screen[] = [
     path: '/tweede-stap',
     load: async () => (await import('../features/account/second-step/second-step-page.tsx')).SecondStepPage,
   },
-  { path: '/userpage/:id', load: async () => (await import('../features/account/user-page.tsx')).UserPage },
+  { path: '/userpage/:id', load: async () => (await import('../features/account/account-page.tsx')).UserPage },
 ]
 
 export const pickerScreens: readonly Screen[] = [
@@ -64,7 +64,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: '/orders/:pageStatus/:id',
-    load: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage,
+    load: async () => (await import('../features/orders/list/orders-page.tsx')).OrdersPage,
   },
   { path: '/instellingen', load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
   { path: '/berichten', load: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage },

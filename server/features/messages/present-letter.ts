@@ -3,7 +3,7 @@
 import { type Html, html } from '../../platform/mail/html.ts'
 import type { Block, Letter, Sender } from '../../platform/mail/letter.ts'
 
-/** The light colours of web/app/tokens.css. */
+/** The light colours of web/app/styles/tokens.css. */
 const ink = '#17251d'
 const softInk = '#4b5b51'
 const paper = '#f3f6ef'

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/endpoints/live.ts'
 import { applyChanges } from './apply-changes.ts'
-import { createRing } from './ring.ts'
+import { createRing } from './new-order-alert.ts'
 import { openSharedStream } from './shared-stream.ts'
 
 export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthState): () => void {

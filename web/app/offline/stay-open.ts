@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import { keepShop } from '../../api/kept-shop.ts'
-import { reloadPage } from '../../ui/leave-guard.tsx'
+import { reloadPage } from '../../ui/forms/leave-guard.tsx'
 import type { createRouter } from '../routes.tsx'
 
 const lookEvery = 3_600_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/tables/facts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './company-data.module.css'
 

@@ -6,7 +6,7 @@ import { devices } from '../../../contract/endpoints/devices.ts'
 import { api } from '../../api/api.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
-import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 
 /** Saved at once; hidden where the server sends no mail. */
 export function NewDeviceMail() {

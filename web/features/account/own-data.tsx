@@ -1,6 +1,6 @@
 import { useSession } from '../../api/use-session.ts'
-import { CustomerDataButtons } from '../../ui/customer-data-buttons.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { CustomerDataButtons } from '../privacy/customer-data-buttons.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './own-data.module.css'
 
 export function OwnData({ id }: { id: string }) {

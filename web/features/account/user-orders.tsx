@@ -4,7 +4,7 @@ import { defaultUserPageYear } from '../../../contract/values/limits.ts'
 import { useSession } from '../../api/use-session.ts'
 import { TakenNotes } from '../cart/taken-notes.tsx'
 import { useTakeLines } from '../cart/use-take-lines.ts'
-import { OrderList } from '../orders/order-list.tsx'
+import { OrderList } from '../orders/list/order-list.tsx'
 import { OrderAgain } from './order-again.tsx'
 import classes from './user-orders.module.css'
 

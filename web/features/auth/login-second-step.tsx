@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type AuthState, auth } from '../../../contract/endpoints/auth.ts'
 import { secondStep } from '../../../contract/endpoints/second-step.ts'
 import { api } from '../../api/api.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SecondStepQuestion } from '../../ui/second-step/second-step-question.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { SecondStepQuestion } from './second-step/second-step-question.tsx'
 import classes from './login-page.module.css'
 
 interface LoginSecondStepProps {

@@ -7,8 +7,8 @@ import { api } from '../../api/api.ts'
 import { pageSetting } from '../../api/page-settings.ts'
 import { changeSession } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Failed, Loading } from '../../ui/page/states.tsx'
 import { isOwnLogout, ownLogout } from './logout-link.ts'
 
 /** §2: logs out, then goes to /. */

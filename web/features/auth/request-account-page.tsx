@@ -7,11 +7,11 @@ import { accountRequest, accountRequests } from '../../../contract/endpoints/acc
 import { normaliseTelefoonnummer } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './request-account-page.module.css'
 
 const empty = {

@@ -5,7 +5,7 @@ import { showDayInWords } from '../../../contract/values/dates.ts'
 import { documents } from '../../../contract/endpoints/documents.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './due-deliveries.module.css'
 
 type Delivery = AnswerOf<typeof reports.today>['deliveries'][number]

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 export function useRetry() {
   const client = useQueryClient()

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/endpoints/orders.ts'
-import { DetailTable } from '../../ui/detail-table.tsx'
+import { DetailTable } from '../../ui/tables/detail-table.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /** The customer's data at the time of ordering. */
 export function OrderCustomer({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxReferentie } from '../../../contract/values/limits.ts'
 import { useAsksForDate } from '../../api/use-asks-for-date.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import classes from './order-delivery.module.css'
 import type { EditOrder } from './use-edit-order.ts'
 

@@ -7,8 +7,8 @@ import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { type Settings, settings } from '../../../contract/endpoints/settings.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
-import { DocumentLink } from '../../ui/document-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { DocumentLink } from '../../ui/buttons/document-link.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './order-papers.module.css'
 
 /** EKT only where the shop, or a product of the order, uses it. */

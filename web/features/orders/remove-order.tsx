@@ -6,10 +6,10 @@ import { showPieces } from '../../../contract/values/counts.ts'
 import { type Order, orders } from '../../../contract/endpoints/orders.ts'
 import { api } from '../../api/api.ts'
 import { keyOf } from '../../api/query.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { leaveFreely } from '../../ui/leave-guard.tsx'
-import { leaveNote } from '../../ui/page-note.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
+import { SaveFailure } from '../../ui/forms/save-failure.tsx'
 
 /** Warns for a processed order, whose goods are probably delivered. */
 export function RemoveOrder({ order, onRemoved }: { order: Order; onRemoved: () => void }) {

@@ -6,7 +6,7 @@ import { sampleLine, sampleOrder } from '../../../tests/support/sample-order.ts'
 import { errorCodeHeader, errorFieldHeader } from '../../../contract/endpoints/headers.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { dismiss, shownToasts } from '../../ui/toast.ts'
+import { dismiss, shownToasts } from '../../ui/dialogs/toast.ts'
 import { useEditOrder } from './use-edit-order.ts'
 
 const opened = sampleOrder([sampleLine('a'), sampleLine('b')])

@@ -6,7 +6,7 @@ import { documents } from '../../../contract/endpoints/documents.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import { urlOf } from '../../api/api.ts'
 import { query } from '../../api/query.ts'
-import { DocumentLink } from '../../ui/document-link.tsx'
+import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import classes from './due-today.module.css'
 
 export function DueToday() {

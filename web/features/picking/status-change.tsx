@@ -1,4 +1,4 @@
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './status-change.module.css'
 import type { useSetStatus } from './use-set-status.ts'
 

@@ -5,7 +5,7 @@ import { editablePrice, euroOfPrice } from '../../../contract/values/money.ts'
 import { type ManagedProduct, products } from '../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { query } from '../../api/query.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
 import classes from './agreed-prices.module.css'
 import type { PriceRow } from './edited-prices.ts'
 

@@ -7,9 +7,9 @@ import { priceListFields, priceLists } from '../../../contract/endpoints/price-l
 import { api } from '../../api/api.ts'
 import { fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { PriceListFields } from './price-list-fields.tsx'
 import classes from './price-lists.module.css'
 

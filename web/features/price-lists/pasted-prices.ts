@@ -1,8 +1,8 @@
 // Finds the columns of pasted prices, with or without a header.
 import { isDay } from '../../../contract/values/dates.ts'
 import { parsePrice, priceComplaint } from '../../../contract/values/money.ts'
-import { prices } from '../../ui/pasted/pasted-values.ts'
-import { readCells } from '../../ui/pasted/read-cells.ts'
+import { prices } from '../spreadsheets/pasted-values.ts'
+import { readCells } from '../spreadsheets/read-cells.ts'
 
 export interface PastedPrice {
   readonly row: number

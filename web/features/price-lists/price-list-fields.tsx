@@ -1,6 +1,6 @@
 import { maxPriceListName } from '../../../contract/values/limits.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import type { useForm } from '../../ui/use-form.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { useForm } from '../../ui/forms/use-form.ts'
 
 interface PriceListFieldsProps {
   form: { readonly text: (field: 'naam' | 'korting') => ReturnType<ReturnType<typeof useForm>['text']> }

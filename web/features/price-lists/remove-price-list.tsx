@@ -6,10 +6,10 @@ import { type PriceList, priceLists } from '../../../contract/endpoints/price-li
 import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { leaveFreely } from '../../ui/leave-guard.tsx'
-import { leaveNote } from '../../ui/page-note.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 /** A list in use stays; the server names its customers. */
 export function RemovePriceList({ list }: { list: PriceList }) {

@@ -4,7 +4,7 @@ import { lineSentence } from '../../../contract/rules/line-sentences.ts'
 import { maxQty } from '../../../contract/values/limits.ts'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import type { Checked, LineToCheck } from '../cart/use-order-check.ts'
-import { readQuantity } from '../../ui/pasted/read-quantity.ts'
+import { readQuantity } from '../spreadsheets/read-quantity.ts'
 import type { QuickLine } from './use-quick-lines.ts'
 
 export interface JudgedLine {

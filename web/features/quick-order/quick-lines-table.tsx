@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { JudgedLine } from './judge-lines.ts'
 import { QuickLineRow } from './quick-line-row.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
-import type { PastedLine } from '../../ui/pasted/pasted-lines.ts'
+import type { PastedLine } from '../spreadsheets/pasted-lines.ts'
 
 export interface QuickLine {
   readonly key: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { Settings } from '../../../contract/endpoints/settings.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 import { fieldNames } from './settings-values.ts'

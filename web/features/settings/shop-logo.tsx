@@ -7,9 +7,9 @@ import { keepAnswer } from '../../api/keep-answer.ts'
 import { query } from '../../api/query.ts'
 import { uploadPictures } from '../../api/upload-pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { SaveFailure } from '../../ui/forms/save-failure.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
 import classes from './shop-logo.module.css'
 
 /** Saved at once, apart from 'Sla op'. */

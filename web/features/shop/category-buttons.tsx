@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ShopStatus, ShopView } from '../../../contract/rules/shop-place.ts'
 import { categories } from './categories.ts'
 import classes from './category-buttons.module.css'
-import { CategoryDrawing } from './category-drawing.tsx'
+import { CategoryDrawing } from './product/category-drawing.tsx'
 import { shopQuery } from './shop-query.ts'
 
 /** §2. Pointing at a category prefetches its first page. */

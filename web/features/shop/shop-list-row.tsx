@@ -9,7 +9,7 @@ import { factWords } from '../../ui/fact-words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { priceAt } from '../cart/cart-item.ts'
-import { ListPrice } from './list-price.tsx'
+import { ListPrice } from './product/list-price.tsx'
 import { ListQty } from './list-qty.tsx'
 import classes from './shop-list.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '../../../contract/endpoints/products.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './shop-list.module.css'
 import { ShopListRow } from './shop-list-row.tsx'

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { showDay } from '../../../contract/values/dates.ts'
 import { privacy } from '../../../contract/endpoints/privacy.ts'
 import { query } from '../../api/query.ts'
-import { Empty, Loading } from '../../ui/states.tsx'
-import { EraseCustomer, whatStays } from './erase-customer.tsx'
+import { Empty, Loading } from '../../ui/page/states.tsx'
+import { EraseCustomer, whatStays } from '../privacy/erase-customer.tsx'
 
 /** Deleted, with orders that may still carry the name, or never there. */
 export function DeletedUser({ id, list }: { id: string; list: string }) {

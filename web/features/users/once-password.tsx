@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { CopiedText } from '../../ui/copied-text.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { CopiedText } from '../../ui/buttons/copied-text.tsx'
 
 interface OncePasswordProps {
   title: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { maxWachtwoord, minWachtwoord } from '../../../contract/values/limits.ts'
-import { SecretField } from '../../ui/secret-field.tsx'
+import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { generatePassword } from './generate-password.ts'
 import classes from './password-field.module.css'
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { priceLists } from '../../../contract/endpoints/price-lists.ts'
 import { showPercentage } from '../../../contract/values/percentage.ts'
 import { query } from '../../api/query.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 
 /** Hidden in a shop without price lists. */
 export function PriceListField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'data'>) {

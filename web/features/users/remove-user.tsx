@@ -7,11 +7,11 @@ import { api } from '../../api/api.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { useSession } from '../../api/use-session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { leaveFreely } from '../../ui/leave-guard.tsx'
-import { leaveNote } from '../../ui/page-note.tsx'
-import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { leaveFreely } from '../../ui/forms/leave-guard.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 export function RemoveUser({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)

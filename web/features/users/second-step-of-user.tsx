@@ -7,10 +7,10 @@ import type { User } from '../../../contract/endpoints/users.ts'
 import { api } from '../../api/api.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { QuietAlert, reasonOf } from '../../ui/save-failure.tsx'
-import { useSecondStep } from '../../ui/second-step/use-second-step.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
 
 export function SecondStepOfUser({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)

@@ -1,5 +1,5 @@
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
-import type { useForm } from '../../ui/use-form.ts'
+import type { useForm } from '../../ui/forms/use-form.ts'
 
 export type UserValues = { [Field in Exclude<UserField, RoleField>]: string } & { [Field in RoleField]: boolean }
 type RoleField = 'isAdmin' | 'magazijn'

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { NewUserPage } from './new-user-page.tsx'
-import { RequestsPage } from './requests-page.tsx'
+import { RequestsPage } from './account-requests-page.tsx'
 import { UserPage } from './user-page.tsx'
 import { UsersMain } from './users-main.tsx'
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type FontName, fonts, printable } from './fonts.ts'
 
-/** The light colours of web/app/tokens.css. */
+/** The light colours of web/app/styles/tokens.css. */
 export const colours = {
   ink: '#17251d',
   soft: '#4b5b51',

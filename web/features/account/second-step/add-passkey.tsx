@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { maxPasskeyName } from '../../../../contract/values/limits.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
-import { makePasskey } from '../../../ui/second-step/ask-passkey.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { makePasskey } from '../../auth/second-step/ask-passkey.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface AddPasskeyProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, fieldOf } from '../../../api/api-error.ts'
-import { QuietAlert, reasonOf } from '../../../ui/save-failure.tsx'
-import { SecretField } from '../../../ui/secret-field.tsx'
+import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
+import { SecretField } from '../../../ui/fields/secret-field.tsx'
 import classes from './second-step-panel.module.css'
 
 interface PasswordFormProps {

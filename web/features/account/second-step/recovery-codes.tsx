@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CopiedText } from '../../../ui/copied-text.tsx'
+import { CopiedText } from '../../../ui/buttons/copied-text.tsx'
 import classes from './second-step-panel.module.css'
 
 /** The codes are never shown again. */

@@ -2,7 +2,7 @@ import { showCount } from '../../../../contract/values/counts.ts'
 import { productSheet } from '../../../../contract/rules/product-sheet.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
   type CellEdits,
   cellFields,

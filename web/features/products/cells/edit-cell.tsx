@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { showStatuses } from '../../../../contract/endpoints/products.ts'
-import { CompactInput } from '../../../ui/compact-input.tsx'
-import { SelectBox } from '../../../ui/select-box.tsx'
+import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import type { CellField } from './cell-edits.ts'
 import classes from './edit-cell.module.css'
 

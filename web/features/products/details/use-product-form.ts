@@ -1,7 +1,7 @@
 import { minimumComplaint } from '../../../../contract/endpoints/product-fact-fields.ts'
 import { floweringComplaint, neutralPacks } from '../../../../contract/rules/product-facts.ts'
 import { productFields } from '../../../../contract/endpoints/products.ts'
-import { useForm } from '../../../ui/use-form.ts'
+import { useForm } from '../../../ui/forms/use-form.ts'
 import type { ProductValues } from './product-form.ts'
 
 const checkedFields = productFields.superRefine(({ bloeiVan = null, bloeiTot = null, vpe, minimum }, context) => {

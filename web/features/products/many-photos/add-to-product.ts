@@ -1,7 +1,7 @@
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
-import { reasonOf } from '../../../ui/save-failure.tsx'
+import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { removeUploads } from '../photos/remove-uploads.ts'
 import { sendPhotos } from '../photos/send-photos.ts'
 import type { AddedPhoto } from './plan-photos.ts'

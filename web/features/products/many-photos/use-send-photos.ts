@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { keyOf } from '../../../api/query.ts'
-import { reasonOf } from '../../../ui/save-failure.tsx'
+import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { addToProduct } from './add-to-product.ts'
 import type { AddedPhoto, PlannedPhoto } from './plan-photos.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { middle, type PictureFocus } from '../../../../contract/rules/picture-focus.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { SaveFailure } from '../../../ui/save-failure.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { SaveFailure } from '../../../ui/forms/save-failure.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './focus-dialog.module.css'
 import { inWords, isMiddle, movedByKey, pointBelow } from './focus-point.ts'
 

@@ -3,8 +3,8 @@ import { CSS } from '@dnd-kit/utilities'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './photo-list.module.css'
 
 export interface TilePhoto {

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../../contract/endpoints/imports.ts'
 import { printedQuotes } from '../../../../contract/values/quotes.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import classes from './difference-rows.module.css'
 
 const fateWord = { new: 'Nieuw', changed: 'Gewijzigd', same: 'Gelijk', wrong: 'Fout' } as const

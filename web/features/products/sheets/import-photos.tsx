@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
-import { QuietAlert } from '../../../ui/save-failure.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
 import classes from './import-page.module.css'
 import type { ImportPhotosState } from './use-import-photos.ts'
 

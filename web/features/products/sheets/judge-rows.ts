@@ -3,7 +3,7 @@ import { maxStock } from '../../../../contract/values/limits.ts'
 import { euro, euroOfPrice, formatPrice, parsePrice, priceComplaint } from '../../../../contract/values/money.ts'
 import { showPriceChange } from '../../../../contract/rules/price-change.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
-import { readQuantity } from '../../../ui/pasted/read-quantity.ts'
+import { readQuantity } from '../../spreadsheets/read-quantity.ts'
 import type { BulkRow } from './entered.ts'
 import type { SheetJobName } from './sheet-jobs.ts'
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../ui/save-failure.tsx'
+import { reasonOf } from '../../../ui/forms/save-failure.tsx'
 
 /** Without the row number: sent rows are counted differently from those shown. */
 export function reasonOfRow(error: Error): string {

@@ -1,4 +1,4 @@
-import { type PastedValues, prices, quantities } from '../../../ui/pasted/pasted-values.ts'
+import { type PastedValues, prices, quantities } from '../../spreadsheets/pasted-values.ts'
 
 export const sheetJobNames = ['bijboeken', 'prijzen', 'inventaris'] as const
 export type SheetJobName = (typeof sheetJobNames)[number]

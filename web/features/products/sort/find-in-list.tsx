@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import type { ManagedProduct } from '../../../../contract/endpoints/products.ts'
 import { straightQuotes } from '../../../../contract/values/quotes.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
 import classes from './find-in-list.module.css'
 

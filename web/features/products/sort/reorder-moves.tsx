@@ -3,8 +3,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Hash from 'lucide-react/icons/hash'
 import { memo, type ReactNode, useState } from 'react'
 import { parseCount, showCount } from '../../../../contract/values/counts.ts'
-import { CompactInput } from '../../../ui/compact-input.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import classes from './reorder-row.module.css'
 
 interface ReorderMovesProps {

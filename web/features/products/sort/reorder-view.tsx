@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
-import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../../ui/page/states.tsx'
 import { ReorderList } from './reorder-list.tsx'
 
 export function ReorderView() {

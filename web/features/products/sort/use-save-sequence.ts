@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type ManagedProduct, products } from '../../../../contract/endpoints/products.ts'
 import { api } from '../../../api/api.ts'
 import { codeOf } from '../../../api/api-error.ts'
-import { reloadPage } from '../../../ui/leave-guard.tsx'
-import { leaveNote } from '../../../ui/page-note.tsx'
+import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { leaveNote } from '../../../ui/page/page-note.tsx'
 import { mergeSequence } from './sequence.ts'
 
 type Rows = readonly ManagedProduct[]

@@ -1,0 +1,10 @@
+import { readStored, removeStored, writeStored } from './browser-storage.ts'
+
+const key = 'nieuwe-orders-stil'
+
+export const ringsForOrders = () => readStored('localStorage', key) === null
+
+export function chooseRing(rings: boolean): void {
+  if (rings) removeStored('localStorage', key)
+  else writeStored('localStorage', key, 'ja')
+}

@@ -1,0 +1,54 @@
+import type { LiveMessage } from '../../../contract/endpoints/live.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { ringsForOrders } from '../../api/new-order-alerts.ts'
+
+/** In ms; when the mail server is down, many fail together. */
+const gatherFor = 500
+
+export function createRing() {
+  let unseen = 0
+  let failed: LiveMessage[] = []
+  let timer: number | undefined
+  const isLooking = () =>
+    document.visibilityState === 'visible' && /^\/(orders|verzamelen)\b/.test(window.location.pathname)
+
+  function show(): void {
+    if (isLooking()) unseen = 0
+    const title = document.title.replace(/^\(\d+\) /, '')
+    const wanted = unseen > 0 ? `(${unseen}) ${title}` : title
+    if (document.title !== wanted) document.title = wanted
+  }
+
+  function showFailures(): void {
+    timer = undefined
+    toast(
+      failed.length > 1
+        ? `${failed.length} berichten mislukt, zie Berichten`
+        : `Bericht mislukt: ${failed[0]?.subject ?? ''}`,
+    )
+    failed = []
+  }
+
+  const titles = new MutationObserver(show)
+  titles.observe(document.head, { subtree: true, childList: true, characterData: true })
+  document.addEventListener('visibilitychange', show)
+  return {
+    order(ordernummer: number): void {
+      if (!ringsForOrders()) return
+      unseen++
+      show()
+      toast(`Nieuwe order ${ordernummer}`, 'good')
+    },
+    failure(message: LiveMessage): void {
+      failed.push(message)
+      timer ??= window.setTimeout(showFailures, gatherFor)
+    },
+    stop(): void {
+      window.clearTimeout(timer)
+      titles.disconnect()
+      document.removeEventListener('visibilitychange', show)
+      unseen = 0
+      show()
+    },
+  }
+}

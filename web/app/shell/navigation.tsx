@@ -1,0 +1,128 @@
+import { UnstyledButton } from '@mantine/core'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../api/use-session.ts'
+import { useCart } from '../../features/cart/use-cart.ts'
+import { ownLogout } from '../../features/auth/logout-link.ts'
+import { currentYear } from '../../ui/date.ts'
+import { startPage } from '../../api/start-page.ts'
+import classes from './navigation.module.css'
+import { preload } from '../screens.ts'
+
+export function Navigation() {
+  const session = useSession()
+  const count = useCart().length
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === key
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <nav className={classes.bar} aria-label="Hoofdnavigatie">
+      <UnstyledButton
+        ref={toggle}
+        className={classes.toggle ?? ''}
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => setOpenAt(open ? undefined : key)}
+      >
+        {open ? <X size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
+        Navigeer
+      </UnstyledButton>
+      <ul id="menu" className={classes.menu} data-open={open || undefined}>
+        <Item to="/">Home</Item>
+        {session && (
+          <>
+            {session.magazijn ? (
+              <Item to={startPage(session).path} within={[startPage(session).path]}>
+                Verzamelen
+              </Item>
+            ) : (
+              <>
+                <Item to="/shop/bollen/0" within={['/shop/']}>
+                  Winkel
+                </Item>
+                <Item to="/snelbestellen">Snelbestellen</Item>
+                <Item to="/bestellijsten">Bestellijsten</Item>
+                <Item to="/shoppingcart">
+                  Winkelwagentje
+                  <span className={classes.count} data-empty={count === 0 || undefined}>
+                    {count}
+                  </span>
+                </Item>
+              </>
+            )}
+            {session.isAdmin && (
+              <Item
+                to="/dashboard"
+                within={[
+                  '/dashboard',
+                  '/orders/',
+                  '/productbeheer/',
+                  '/gebruikers/',
+                  '/instellingen',
+                  '/berichten',
+                  '/prijslijsten',
+                ]}
+              >
+                Dashboard
+              </Item>
+            )}
+            {/* Without a year the page opens on 2022 (§9); the menu leads to the current one. */}
+            <Item to={`/userpage/${session._id}?jaar=${currentYear()}`} within={[`/userpage/${session._id}`]} push>
+              <span className={classes.name}>{session.user}</span>
+            </Item>
+            <Item to="/logout" state={ownLogout}>
+              Uitloggen
+            </Item>
+          </>
+        )}
+        {session === null && (
+          <Item to="/login" push>
+            Inloggen
+          </Item>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+interface ItemProps {
+  to: string
+  /** Path prefixes of the item, if more than its own. */
+  within?: readonly string[]
+  push?: boolean
+  state?: object
+  children: ReactNode
+}
+
+function Item({ to, within, push = false, state, children }: ItemProps) {
+  const { pathname } = useLocation()
+  const here = within?.some((start) => pathname.startsWith(start)) ?? pathname === to
+  return (
+    <li className={push ? classes.push : undefined}>
+      <Link
+        to={to}
+        state={state}
+        aria-current={here ? 'page' : undefined}
+        onPointerEnter={() => preload(to)}
+        onFocus={() => preload(to)}
+        className={classes.link}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

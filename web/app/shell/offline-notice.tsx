@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { products } from '../../../contract/endpoints/products.ts'
+import { keyOf } from '../../api/query.ts'
+import { type KeptPlace, keptPlaceKey } from '../../api/session.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import classes from './notice.module.css'
+
+export function OfflineNotice() {
+  const online = useOnline()
+  return (
+    <output className={classes.always}>
+      {!online && (
+        <span className={classes.notice}>
+          <WifiOff size={18} aria-hidden="true" />
+          <Sentence />
+        </span>
+      )}
+    </output>
+  )
+}
+
+function Sentence() {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const changes = (changed: () => void) => cache.subscribe(changed)
+  const shown = () => cache.find({ queryKey: keyOf(products.shop), exact: false, type: 'active' })
+  const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
+  const kept = useSyncExternalStore(changes, () => client.getQueryData<KeptPlace>(keptPlaceKey))
+  if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
+  if (kept?.insteadOf === here) return <Navigate to={kept.path} replace />
+  return (
+    <span>
+      Geen verbinding met internet. Uw winkelwagentje blijft bewaard.
+      {kept && kept.path !== here && (
+        <>
+          {' '}
+          <Link to={kept.path}>Bekijk de winkel zoals die was om {timeOf(kept.at)} uur</Link>
+        </>
+      )}
+    </span>
+  )
+}
+
+const timeOf = (at: number) =>
+  new Date(at)
+    .toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', hour: '2-digit', minute: '2-digit' })
+    .replace(':', '.')

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { roleOf } from '../../../contract/endpoints/access.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { usePlacedOrder } from '../../api/use-placed-order.ts'
+import { useSession } from '../../api/use-session.ts'
+import { query } from '../../api/query.ts'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { PlacedOrder } from '../cart/placed-order.tsx'
+import { Failed, Loading } from '../../ui/page/states.tsx'
+import { CompanyData } from './company-data.tsx'
+import { UserOrders } from './user-orders.tsx'
+import classes from './account-page.module.css'
+
+const OrderItems = lazy(async () => ({ default: (await import('./order-items.tsx')).OrderItems }))
+// Lazy: the orders above do not wait for these.
+const LoggedInDevices = lazy(async () => ({ default: (await import('./logged-in-devices.tsx')).LoggedInDevices }))
+const SecondStepPanel = lazy(async () => ({
+  default: (await import('./second-step/second-step-panel.tsx')).SecondStepPanel,
+}))
+
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
+
+export function UserPage() {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const placed = usePlacedOrder()
+  const session = useSession()
+  const orderId = params.get('order')
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(users.one, { params: { id } }),
+    meta: { handles: [400] },
+  })
+
+  if (orderId !== null)
+    return (
+      <Suspense fallback={<Loading label="De order wordt geladen" />}>
+        <OrderItems id={orderId} />
+      </Suspense>
+    )
+  if (user) {
+    return (
+      <>
+        <PageHeading>{user.bedrijfsnaam}</PageHeading>
+        {placed && <PlacedOrder order={placed} />}
+        <CompanyData user={user} />
+        {!session?.magazijn && <UserOrders userID={user._id} />}
+        {user._id === session?._id && (
+          <Suspense>
+            {(roleOf(session) !== 'customer' || session.secondStep) && <SecondStepPanel />}
+            <LoggedInDevices />
+            <OwnData id={user._id} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (placed && error === null) {
+    return (
+      <>
+        <PageHeading>{placed.bedrijfsnaam}</PageHeading>
+        <PlacedOrder order={placed} />
+        <Loading label="Uw gegevens worden geladen" />
+      </>
+    )
+  }
+  if (error === null) return <Loading label="Uw gegevens worden geladen" />
+  if (statusOf(error) === 400) {
+    // §8: this page shows the message of a 400.
+    return (
+      <p className={classes.alert} role="alert">
+        {sentenceOf(error)}
+      </p>
+    )
+  }
+  if (error instanceof ApiError && error.refused) return <PageHeading>Gebruiker niet gevonden</PageHeading>
+  return <Failed onRetry={() => void refetch()} />
+}

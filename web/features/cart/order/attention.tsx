@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import classes from './attention.module.css'
+import type { CartLine } from '../cart-check.ts'
+import { settlements } from '../line-findings.tsx'
+
+interface AttentionProps {
+  lines: readonly CartLine[]
+  onRemove: (ids: readonly string[]) => void
+}
+
+export function Attention({ lines, onRemove }: AttentionProps) {
+  const marked = lines.filter(({ findings }) => findings.length > 0)
+  if (marked.length === 0) return null
+  const settleAll = () => {
+    const removed: string[] = []
+    for (const line of marked) {
+      for (const finding of line.findings) settlements(line, finding, () => removed.push(line.item._id))[0].press()
+    }
+    if (removed.length > 0) onRemove(removed)
+  }
+  return (
+    <div className={classes.attention}>
+      <output>
+        {sentence(
+          marked.length,
+          marked.every(({ findings }) => findings.every(({ kind }) => kind === 'pack')),
+        )}
+      </output>
+      <Button variant="default" onClick={settleAll}>
+        Werk alles bij
+      </Button>
+    </div>
+  )
+}
+
+function sentence(count: number, packsOnly: boolean): string {
+  const one = count === 1
+  if (packsOnly) return one ? 'Eén product gaat per verpakking' : `${count} producten gaan per verpakking`
+  return one
+    ? 'Eén product is gewijzigd sinds u het toevoegde'
+    : `${count} producten zijn gewijzigd sinds u ze toevoegde`
+}

@@ -1,0 +1,56 @@
+// The order that was sent and has no answer yet, so that a retry uses the same key.
+import { removeStored, writeStored, onStorageCleared, readStored } from '../../../api/browser-storage.ts'
+
+/** Holds the key, a space and the order as JSON. */
+const storageKey = 'shoppingCartBusinessOrder'
+/** Time of 'Bevestig order'; absent once automatic retries have ended. */
+const sinceKey = 'shoppingCartBusinessSent'
+/** Replaces `storageKey` when the browser stores nothing. */
+let unanswered = ''
+/** Hexadecimal digits. */
+const keyLength = 32
+/** Older orders are not resumed automatically. */
+const resumeMilliseconds = 3_600_000
+
+onStorageCleared(() => {
+  unanswered = ''
+})
+
+/** The Idempotency-Key: a retry, also after a reload, has the same key and gets the order already made. */
+export function orderKey(order: unknown): string {
+  const sent = JSON.stringify(order)
+  const kept = readStored('localStorage', storageKey) ?? unanswered
+  writeStored('localStorage', sinceKey, String(Date.now()))
+  if (kept.slice(keyLength + 1) === sent) return kept.slice(0, keyLength)
+  const key = newKey()
+  unanswered = `${key} ${sent}`
+  writeStored('localStorage', storageKey, unanswered)
+  return key
+}
+
+export function isInFlight(order: unknown): boolean {
+  return isAnyInFlight() && readStored('localStorage', storageKey)?.slice(keyLength + 1) === JSON.stringify(order)
+}
+
+export function isAnyInFlight(): boolean {
+  return Date.now() - Number(readStored('localStorage', sinceKey) ?? 0) < resumeMilliseconds
+}
+
+/** Ends automatic retries; another press of the button still uses the same key. */
+export function stopResuming(): void {
+  removeStored('localStorage', sinceKey)
+}
+
+/** After any answer, the next order gets a new key. */
+export function forgetOrderKey(): void {
+  unanswered = ''
+  removeStored('localStorage', storageKey)
+  removeStored('localStorage', sinceKey)
+}
+
+/** randomUUID needs a secure context, which a trial on a local network lacks. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(keyLength / 2))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

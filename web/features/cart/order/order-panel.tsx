@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { showPieces } from '../../../../contract/values/counts.ts'
+import { showDayInWords } from '../../../../contract/values/dates.ts'
+import { maxCommentLength } from '../../../../contract/values/limits.ts'
+import { euro } from '../../../../contract/values/money.ts'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { useCover } from '../../../ui/use-cover.ts'
+import type { CartLine } from '../cart-check.ts'
+import { cartTotal } from '../cart-item.ts'
+import classes from './order-panel.module.css'
+import { OrderProgress } from './order-progress.tsx'
+import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
+import { OwnReference } from './own-reference.tsx'
+import { useDateField } from './use-date-field.ts'
+import { useDeliveryDates } from './use-delivery-dates.ts'
+import type { PlaceOrder } from './use-place-order.ts'
+
+interface OrderPanelProps {
+  lines: readonly CartLine[]
+  order: PlaceOrder
+  eager: boolean
+  onEmpty: () => void
+}
+
+export function OrderPanel({ lines, order: { placing, place, cancel, busy }, eager, onEmpty }: OrderPanelProps) {
+  const items = lines.map(({ item }) => item)
+  const total = euro(cartTotal(items))
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
+  const [wishes, setWishes] = useState(storedWishes)
+  const wish = (name: keyof OrderWishes, value: string) => {
+    setWishes((before) => ({ ...before, [name]: value }))
+    storeWish(name, value)
+  }
+  const delivery = useDeliveryDates()
+  // The first date offered counts as chosen, so that replacing it is announced.
+  const [offered, setOffered] = useState('')
+  const wanted = wishes.leverdatum || offered
+  // Until the dates are known the chosen one stands; the server checks it.
+  const possible = delivery.dates?.some(({ date }) => date === wanted) ?? true
+  const leverdatum = possible ? wanted : (delivery.dates?.[0]?.date ?? '')
+  if (wanted === '' && leverdatum !== '') setOffered(leverdatum)
+  const { DeliveryDate, isMissing, tryAgain } = useDateField(leverdatum !== '')
+  const [opened, setOpened] = useState(wishes.comment !== '' || wishes.referentie !== '')
+  // An order resumed after a reload shows its form too.
+  const ordering = opened || busy
+  const asked = useRef(false)
+  const panel = useCover<HTMLElement>('bottom')
+  const remark = useRef<HTMLTextAreaElement>(null)
+
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (eager) (button.current ?? remark.current)?.focus({ preventScroll: true })
+  }, [eager])
+
+  useEffect(() => {
+    if (!ordering || !asked.current) return
+    remark.current?.focus({ preventScroll: true })
+    remark.current?.scrollIntoView({ block: 'center' })
+  }, [ordering])
+
+  return (
+    <section ref={panel} className={classes.panel} aria-label="Uw bestelling" data-ordering={ordering || undefined}>
+      {delivery.unknown && (
+        <p className={classes.unknown}>
+          De leverdata zijn nu niet op te halen.{' '}
+          <TextButton onClick={() => void delivery.refetch()}>Probeer opnieuw</TextButton>
+        </p>
+      )}
+      {leverdatum !== '' && DeliveryDate && (
+        <DeliveryDate
+          delivery={delivery}
+          date={leverdatum}
+          missed={possible ? '' : wanted}
+          disabled={busy}
+          onChoose={(date) => wish('leverdatum', date)}
+        />
+      )}
+      {leverdatum !== '' && isMissing && (
+        <p className={classes.unknown}>
+          <output>De keuze van de leverdatum kon niet worden geladen; het wordt {showDayInWords(leverdatum)}.</output>{' '}
+          <TextButton onClick={tryAgain}>Probeer opnieuw</TextButton>
+        </p>
+      )}
+      <div className={classes.total}>
+        <span>Totaal ex. btw</span>
+        <output className={classes.amount} data-long={total.length > 12 || undefined}>
+          {total}
+        </output>
+        <small>
+          {items.length === 1 ? '1 product' : `${items.length} producten`}, {showPieces(pieces)}
+        </small>
+      </div>
+      {ordering ? (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // Otherwise the order would lack the date that the shop asks for.
+            if (delivery.isLoading) return
+            place({ ...wishes, leverdatum })
+          }}
+        >
+          <TextAreaField
+            ref={remark}
+            label="Opmerking bij bestelling:"
+            size="sm"
+            maxLength={maxCommentLength}
+            value={wishes.comment}
+            disabled={busy}
+            aria-keyshortcuts="Control+Enter"
+            onKeyDown={({ key, ctrlKey, currentTarget }) => {
+              if (key === 'Enter' && ctrlKey) currentTarget.form?.requestSubmit()
+            }}
+            onChange={(event) => wish('comment', event.currentTarget.value)}
+          />
+          <OwnReference value={wishes.referentie} disabled={busy} onChange={(text) => wish('referentie', text)} />
+          <Button type="submit" h={48} fullWidth loading={busy || delivery.isLoading}>
+            Bevestig order
+          </Button>
+          {!busy && (
+            <Button variant="default" h={44} fullWidth onClick={() => setOpened(false)}>
+              Terug
+            </Button>
+          )}
+        </form>
+      ) : (
+        <div className={classes.buttons}>
+          <Button
+            ref={button}
+            h={48}
+            onClick={() => {
+              asked.current = true
+              setOpened(true)
+            }}
+          >
+            Bestel
+          </Button>
+          <Button h={48} variant="default" onClick={onEmpty}>
+            Maak leeg
+          </Button>
+        </div>
+      )}
+      <OrderProgress placing={placing} cancel={cancel} />
+    </section>
+  )
+}

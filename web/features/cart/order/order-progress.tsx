@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import classes from './order-progress.module.css'
+import type { PlaceOrder } from './use-place-order.ts'
+
+export function OrderProgress({ placing, cancel }: Pick<PlaceOrder, 'placing' | 'cancel'>) {
+  const place = useRef<HTMLDivElement>(null)
+  // Otherwise below a phone's screen.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [placing.kind])
+  return (
+    <div ref={place} className={classes.place}>
+      <output className={classes.waiting}>
+        {placing.kind === 'waiting' && <Waiting />}
+        {placing.kind === 'unsent' && <Unsent />}
+        {placing.kind === 'cancelled' && <Cancelled />}
+      </output>
+      {placing.kind === 'waiting' && (
+        <Button variant="default" h={44} fullWidth onClick={cancel}>
+          Niet meer proberen
+        </Button>
+      )}
+      {placing.kind === 'refused' && placing.sentence !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {placing.sentence}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const online = useOnline()
+  return (
+    <span className={classes.note}>
+      <strong>Nog niet verstuurd.</strong>{' '}
+      {online
+        ? 'Er kwam geen antwoord; we proberen het vanzelf opnieuw.'
+        : 'Er is geen verbinding; zodra die terug is, proberen we het vanzelf opnieuw.'}{' '}
+      Uw bestelling komt nooit dubbel aan.
+    </span>
+  )
+}
+
+function Unsent() {
+  const online = useOnline()
+  return (
+    <span className={classes.note}>
+      <strong>Nog niet verstuurd.</strong>{' '}
+      {online
+        ? 'De verbinding is terug. Kijk uw bestelling na en druk nog eens op ‘Bevestig order’.'
+        : 'Er is geen verbinding. Uw bestelling blijft hier staan; druk nog eens op ‘Bevestig order’ zodra de verbinding terug is.'}
+    </span>
+  )
+}
+
+function Cancelled() {
+  const session = useSession()
+  const [year] = useState(() => yearInAmsterdam(new Date()))
+  return (
+    <span className={classes.note}>
+      We proberen het niet meer. Kijk bij <Link to={`/userpage/${session?._id ?? ''}?jaar=${year}`}>uw orders</Link> of
+      uw bestelling toch is aangekomen.
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { delivery } from '../../../../contract/endpoints/delivery.ts'
+import { query } from '../../../api/query.ts'
+
+const soonest = 30_000
+const latest = 3_600_000
+
+/** Refreshed when the first date expires; none where the shop asks for none. */
+export function useDeliveryDates() {
+  const { data, dataUpdatedAt, isLoading, isError, refetch } = useQuery({
+    ...query(delivery.dates),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const [first] = state.data?.dates ?? []
+      if (!first) return false
+      return Math.min(Math.max(Date.parse(first.orderBefore) - Date.now(), soonest), latest)
+    },
+  })
+  return {
+    dates: data?.dates,
+    asOf: new Date(dataUpdatedAt),
+    isLoading,
+    unknown: isError && !data,
+    refetch,
+  }
+}

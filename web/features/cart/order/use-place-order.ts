@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { yearInAmsterdam } from '../../../../contract/values/dates.ts'
+import { delivery } from '../../../../contract/endpoints/delivery.ts'
+import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
+import { products } from '../../../../contract/endpoints/products.ts'
+import { codeOf, sentenceOf, statusOf } from '../../../api/api-error.ts'
+import { placedState } from '../../../api/use-placed-order.ts'
+import { keyOf } from '../../../api/query.ts'
+import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
+import { preload } from '../../../ui/preload.ts'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { isOnline } from '../../../ui/use-online.ts'
+import type { CartItem } from '../cart-item.ts'
+import { removeFromCart } from '../cart-store.ts'
+import { forgetOrderKey, isAnyInFlight, isInFlight, orderKey, stopResuming } from './order-key.ts'
+import { clearWishes, type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
+import { orderBody, sendOrder } from './send-order.ts'
+
+const reloadMilliseconds = 3000
+
+export type Placing =
+  | { readonly kind: 'none' | 'sending' }
+  /** Pressed while offline; needs another press. */
+  | { readonly kind: 'unsent' }
+  | { readonly kind: 'waiting' }
+  /** May have reached the server all the same. */
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'refused'; readonly sentence: string | undefined }
+  | { readonly kind: 'placed'; readonly order: Order }
+
+/** The cart was changed while an order is unanswered: both may hold lines that are already ordered. */
+const isGivenUp = (items: readonly CartItem[]) =>
+  items.length > 0 && isAnyInFlight() && !isInFlight(orderBody(items, storedWishes()))
+
+/** 'Bevestig order' (§4): places the cart once, despite double presses, retries and lost answers. */
+export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]; onRefused: () => void }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [placing, setPlacing] = useState<Placing>(() => ({ kind: isGivenUp(items) ? 'cancelled' : 'none' }))
+  // A ref: two quick presses come before the next render.
+  const sending = useRef<AbortController>(undefined)
+  const left = useRef<AbortController>(undefined)
+
+  async function place(wishes: OrderWishes) {
+    if (sending.current) return
+    // Only an order that may have arrived is retried automatically. One that never left waits for another press:
+    // hours later its prices and delivery date may be wrong.
+    if (!isOnline() && !isInFlight(orderBody(items, wishes))) {
+      setPlacing({ kind: 'unsent' })
+      return
+    }
+    const cancelled = new AbortController()
+    sending.current = cancelled
+    setPlacing({ kind: 'sending' })
+    // Also the date offered by default: a reload must resume the same order.
+    storeWish('leverdatum', wishes.leverdatum)
+    const body = orderBody(items, wishes)
+    try {
+      const order = await sendOrder(client, {
+        key: orderKey(body),
+        body,
+        cancelled: cancelled.signal,
+        left: left.current?.signal ?? cancelled.signal,
+        onUnanswered: () => setPlacing({ kind: 'waiting' }),
+      })
+      if (order) await succeed(order, body)
+      else setPlacing({ kind: 'cancelled' })
+    } catch (error) {
+      fail(error)
+    } finally {
+      sending.current = undefined
+    }
+  }
+
+  async function succeed(order: Order, sent: ReturnType<typeof orderBody>) {
+    forgetOrderKey()
+    clearWishes()
+    // Rendered before the cart is emptied, so that the empty cart never flashes.
+    flushSync(() => setPlacing({ kind: 'placed', order }))
+    // Keeps items added meanwhile, on another page or in another tab.
+    removeFromCart(sent.order.map(({ _id }) => _id))
+    toast('Bestelling gelukt!', 'good')
+    void client.invalidateQueries({ queryKey: keyOf(products.shop) })
+    client.removeQueries({ queryKey: keyOf(orders.ofUser) })
+    if (left.current?.signal.aborted) return
+    const year = yearInAmsterdam(new Date(order.date))
+    await navigate(`/userpage/${order.userID}?jaar=${year}`, { state: placedState(client, order) })
+  }
+
+  function fail(error: unknown) {
+    const status = statusOf(error)
+    const code = codeOf(error)
+    // Another user's session ends the page; after a 401 the same order resumes at the next login.
+    if (code === 'other-user' || status === 401) return
+    forgetOrderKey()
+    const sentence = [400, 409].includes(status) ? sentenceOf(error) : undefined
+    setPlacing({ kind: 'refused', sentence })
+    // After leaving the cart, the place beside its button is not visible.
+    if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
+    if (status !== 409 && code !== 'pack') return
+    // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
+    if (code === 'delivery-date') void client.invalidateQueries({ queryKey: keyOf(delivery.dates) })
+    if (code !== 'stock') return onRefused()
+    const page = left.current?.signal
+    setTimeout(() => {
+      // Never reloads another page, with its typed text.
+      if (!page?.aborted) reloadPage()
+    }, reloadMilliseconds)
+  }
+
+  const resume = useRef(() => {
+    const wishes = storedWishes()
+    if (items.length > 0 && isInFlight(orderBody(items, wishes))) void place(wishes)
+  })
+  useEffect(() => {
+    left.current = new AbortController()
+    preload('/userpage/0')
+    // Resumes an order sent before a reload.
+    resume.current()
+    return () => left.current?.abort()
+  }, [])
+
+  return {
+    placing,
+    place: (wishes: OrderWishes) => void place(wishes),
+    cancel: () => {
+      stopResuming()
+      sending.current?.abort()
+    },
+    busy: placing.kind === 'sending' || placing.kind === 'waiting',
+  }
+}
+export type PlaceOrder = ReturnType<typeof usePlaceOrder>

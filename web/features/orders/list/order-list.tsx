@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { orderYears, showDay, showDayInWords } from '../../../../contract/values/dates.ts'
+import { adminPageSize } from '../../../../contract/values/limits.ts'
+import { euroOfPrice } from '../../../../contract/values/money.ts'
+import { type Order, type OrderStatus, orders } from '../../../../contract/endpoints/orders.ts'
+import { apiPage, type Page } from '../../../api/api.ts'
+import { keyOf } from '../../../api/query.ts'
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import { useListState } from '../../../ui/tables/use-list-state.ts'
+import { ListToolbar } from '../../../ui/tables/list-toolbar.tsx'
+import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
+import { Pagination } from '../../../ui/tables/pagination.tsx'
+import { Failed, Loading } from '../../../ui/page/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './order-list.module.css'
+
+interface OrderListProps {
+  /** Absent for the orders of all users (administrators only). */
+  userID?: string
+  defaultYear: number
+  status?: OrderStatus | undefined
+  leverdatum?: string | undefined
+  filter?: ReactNode
+  before?: Column<Order>
+  /** Above the list; gets the rows of this page, the total of all pages and the query. */
+  above?: (rows: readonly Order[], total: number, query: ListQuery) => ReactNode
+  action: (order: Order, isCrowded: boolean) => ReactNode
+  /** For a year without orders; `years` are those with orders, newest first. */
+  emptyYear?: (year: number, years: readonly number[]) => ReactNode
+}
+
+export interface ListQuery {
+  readonly jaar: number | undefined
+  readonly zoek: string
+  readonly status: OrderStatus | undefined
+  readonly leverdatum: string | undefined
+}
+
+const columns: readonly Column<Order>[] = [
+  { header: 'Datum', whole: true, cell: (order) => showDay(order.date) },
+  { header: 'Ordernummer', whole: true, cell: (order) => <OrderNumber order={order} /> },
+  { header: 'Bedrijfsnaam', wide: true, cell: (order) => order.bedrijfsnaam },
+  { header: 'Administratienummer', cell: (order) => order.administratienummer },
+  { header: 'Bedrag', cell: (order) => euroOfPrice(order.totalPrice), numeric: true },
+  { header: 'Status', whole: true, cell: (order) => <StatusBadge status={order.orderstatus} /> },
+]
+
+const deliveryColumn: Column<Order> = {
+  header: 'Leverdatum',
+  whole: true,
+  cell: ({ leverdatum }) => leverdatum !== null && showDay(leverdatum),
+}
+
+function OrderNumber({ order }: { order: Order }) {
+  return (
+    <>
+      <strong>{order.ordernummer}</strong>
+      {order.referentie !== '' && <span className={classes.reference}>{order.referentie}</span>}
+    </>
+  )
+}
+
+/** Ten orders a page, highest ordernummer first (§2). All filters are in the address. */
+export function OrderList({
+  userID,
+  defaultYear,
+  status,
+  leverdatum,
+  filter,
+  before,
+  above,
+  action,
+  emptyYear,
+}: OrderListProps) {
+  const list = useListState()
+  const year = list.jaar ?? defaultYear
+  const jaar = year === 'alle' ? undefined : year
+  const [years] = useState(() => orderYears(new Date()))
+  const input = { query: { jaar, zoek: list.zoek, status, leverdatum, pagina: list.pagina, perPagina: adminPageSize } }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey:
+      userID === undefined ? keyOf(orders.all, input) : keyOf(orders.ofUser, { ...input, params: { id: userID } }),
+    queryFn: (): Promise<Page<Order[]>> =>
+      userID === undefined ? apiPage(orders.all, input) : apiPage(orders.ofUser, { ...input, params: { id: userID } }),
+    placeholderData: keepPreviousData,
+  })
+
+  // Hidden when no order of the page has a delivery date.
+  const delivers = data?.rows.some((order) => order.leverdatum !== null) ?? false
+
+  return (
+    <>
+      <ListToolbar list={list} years={years} year={year} searches="Zoek op ordernummer, bedrijfsnaam of referentie">
+        {filter}
+      </ListToolbar>
+      {data ? (
+        data.rows.length > 0 ? (
+          <>
+            {above?.(data.rows, data.total, { jaar, zoek: list.zoek, status, leverdatum })}
+            <DataTable
+              room={delivers ? 70 : before ? 61 : 58}
+              caption={jaar === undefined ? 'Orders van alle jaren' : `Orders van ${jaar}`}
+              columns={[
+                ...(before ? [before] : []),
+                ...columns,
+                ...(delivers ? [deliveryColumn] : []),
+                { header: 'Acties', cell: (order) => action(order, delivers), actions: true },
+              ]}
+              rows={data.rows}
+              rowKey={(order) => order._id}
+              stale={isPlaceholderData}
+            />
+            <Pagination page={list.pagina} pages={Math.ceil(data.total / adminPageSize)} />
+          </>
+        ) : (
+          <NothingFound
+            list={list}
+            total={data.total}
+            none={
+              leverdatum !== undefined
+                ? `Geen orders voor ${showDayInWords(leverdatum)}`
+                : jaar === undefined
+                  ? 'Geen orders'
+                  : `Geen orders in ${jaar}`
+            }
+            what="order"
+            within={jaar === undefined ? undefined : `in ${jaar}`}
+          >
+            {jaar !== undefined && emptyYear?.(jaar, data.years ?? [])}
+          </NothingFound>
+        )
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Orders worden geladen" outline="list" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
+import { type OrderStatus, orderStatuses } from '../../../../contract/endpoints/orders.ts'
+import { useAsksForDate } from '../../../api/use-asks-for-date.ts'
+import { BackLink } from '../../../ui/buttons/back-link.tsx'
+import { DateBox } from '../../../ui/fields/date-box.tsx'
+import { currentYear } from '../../../ui/date.ts'
+import { ExportButton } from '../../exports/export-button.tsx'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { PageNote } from '../../../ui/page/page-note.tsx'
+import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import { OrderList } from './order-list.tsx'
+import { RingChoiceField } from './new-order-alerts-field.tsx'
+import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
+import { useChosenOrders } from './use-chosen-orders.ts'
+import type { KeptChoice } from './use-kept-choice.ts'
+import { useMarkOrders } from './use-mark-orders.ts'
+
+/** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
+export function OrdersMain({ kept }: { kept: KeptChoice }) {
+  const [params, setParams] = useSearchParams()
+  const { search } = useLocation()
+  const chosen = useChosenOrders(kept)
+  const marking = useMarkOrders(() => chosen.clear())
+  const status = orderStatuses.find((one) => one === params.get('status'))
+  const asked = params.get('leverdatum') ?? ''
+  const leverdatum = isDay(asked) ? asked : undefined
+  const delivers = useAsksForDate()
+  const choose = (name: 'status' | 'leverdatum', wanted: string) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current)
+      next.delete('pagina')
+      if (wanted === '') next.delete(name)
+      else next.set(name, wanted)
+      // An order delivered in January may be of December.
+      if (name === 'leverdatum') {
+        if (wanted === '') next.delete('jaar')
+        else next.set('jaar', 'alle')
+      }
+      return next
+    })
+
+  return (
+    <>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+      <PageHeading
+        actions={
+          <>
+            <RingChoiceField />
+            <ExportButton what="orders" period={monthSoFar()} />
+          </>
+        }
+      >
+        Orders
+      </PageHeading>
+      <PageNote />
+      <MarkedOrders marking={marking} />
+      <OrderList
+        defaultYear={currentYear()}
+        status={status}
+        before={{ header: 'Kies', cell: (order) => <ChooseOrder order={order} chosen={chosen} />, actions: true }}
+        above={(rows, total, query) => (
+          <OrderSelection chosen={chosen} rows={rows} total={total} query={query} marking={marking} />
+        )}
+        leverdatum={leverdatum}
+        filter={
+          <>
+            <StatusFilter status={status} onChoose={(wanted) => choose('status', wanted)} />
+            {(delivers || leverdatum !== undefined) && (
+              <DateBox
+                label="Leverdatum"
+                value={leverdatum ?? ''}
+                onChange={({ target }) => choose('leverdatum', target.value)}
+              />
+            )}
+          </>
+        }
+        action={(order) => (
+          <Button
+            component={Link}
+            to={`/orders/details/${order._id}`}
+            state={{ search }}
+            variant="light"
+            aria-label={`Bekijk order ${order.ordernummer}`}
+          >
+            Bekijk
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+function monthSoFar() {
+  const today = dayInAmsterdam(new Date())
+  return { van: firstOfMonth(today), tot: today }
+}
+
+function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; onChoose: (status: string) => void }) {
+  return (
+    <SelectBox aria-label="Status" value={status ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">Alle statussen</option>
+      {orderStatuses.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </SelectBox>
+  )
+}

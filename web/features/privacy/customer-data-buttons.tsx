@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useRef } from 'react'
+import { privacy } from '../../../contract/endpoints/privacy.ts'
+import { download } from '../../api/download.ts'
+import classes from './customer-data-buttons.module.css'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+
+/** Customer data as PDF to read and JSON for other programs; unmounting cancels the download. */
+export function CustomerDataButtons({ id }: { id: string }) {
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const take = useMutation({
+    mutationFn: (form: 'pdf' | 'json') => {
+      leaving.current = new AbortController()
+      return download(privacy[form], { params: { id } }, () => undefined, leaving.current.signal)
+    },
+    meta: { handles: [404, 413, 429, 503] },
+  })
+  const button = (form: 'pdf' | 'json') => (
+    <Button
+      variant="default"
+      h={44}
+      leftSection={<Download size={18} aria-hidden="true" />}
+      loading={take.isPending && take.variables === form}
+      disabled={take.isPending && take.variables !== form}
+      onClick={() => take.mutate(form)}
+    >
+      {`Download als ${form.toUpperCase()}`}
+    </Button>
+  )
+  return (
+    <>
+      <div className={classes.buttons}>
+        {button('pdf')}
+        {button('json')}
+      </div>
+      {take.error && <QuietAlert>{`Niet gelukt. ${reasonOf(take.error)}`}</QuietAlert>}
+    </>
+  )
+}

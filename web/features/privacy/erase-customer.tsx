@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showCount } from '../../../contract/values/counts.ts'
+import { showDay } from '../../../contract/values/dates.ts'
+import { type Erasure, privacy } from '../../../contract/endpoints/privacy.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { api } from '../../api/api.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { leaveNote } from '../../ui/page/page-note.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { useSecondStep } from '../auth/second-step/use-second-step.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import classes from './erase-customer.module.css'
+
+/** Asks for the customer's name as confirmation. */
+export function EraseCustomer({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button color="tulip" variant="light" h={44} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Wis voorgoed
+      </Button>
+      {asking && <EraseDialog id={id} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const title = useId()
+  const [typed, setTyped] = useState('')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    ...query(privacy.erasure, { params: { id } }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const { withSecondStep, question } = useSecondStep()
+  const erase = useMutation({
+    mutationFn: () => withSecondStep(() => api(privacy.erase, { params: { id }, body: { naam: typed } })),
+    meta: { handles: [400, 403, 409] },
+    onSuccess: async (left) => {
+      leaveNote([`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' '))
+      await navigate('/gebruikers/main/0')
+      client.removeQueries({ queryKey: keyOf(users.one) })
+      await client.invalidateQueries({ queryKey: keyOf(users.all) })
+    },
+  })
+  const refused = erase.error && sentenceOf(erase.error)
+
+  return (
+    <Dialog
+      open
+      className={classes.dialog}
+      aria-labelledby={title}
+      onDismiss={() => {
+        if (!erase.isPending) onClose()
+      }}
+    >
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (data && !erase.isPending) erase.mutate()
+        }}
+      >
+        <h2 id={title} className={classes.title}>
+          Voorgoed wissen?
+        </h2>
+        {error && <QuietAlert>{`Dit lukt nu niet. ${reasonOf(error)}`}</QuietAlert>}
+        {data && (
+          <>
+            <p>
+              Het account en alles wat van {data.naam} bewaard is wordt gewist: gegevens, lijsten, apparaten, berichten
+              en aanvragen. Dat kan niet ongedaan worden gemaakt.
+            </p>
+            {data.overdue > 0 && <p>{`${showOrders(data.overdue)} van vroeger ${verb(data.overdue)} de naam.`}</p>}
+            {data.until !== null && <p>{whatStays(data)}</p>}
+            <p>Omzet en voorraad blijven zoals ze zijn.</p>
+            <TextField
+              label={`Typ ‘${data.naam}’ over`}
+              name="naam"
+              value={typed}
+              error={refused}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                erase.reset()
+              }}
+            />
+          </>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={erase.isPending} onClick={onClose}>
+            Anuleer
+          </Button>
+          <Button type="submit" color="tulip" disabled={!data || typed.trim() === ''} loading={erase.isPending}>
+            Wis voorgoed
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+const showOrders = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
+const verb = (count: number) => (count === 1 ? 'verliest' : 'verliezen')
+
+/** Orders that keep the name, and until when; '' for none. */
+export function whatStays({ orders, overdue, until }: Pick<Erasure, 'orders' | 'overdue' | 'until'>): string {
+  const stay = orders - overdue
+  if (until === null || stay === 0) return ''
+  return stay === 1
+    ? `1 order moet bewaard blijven en houdt de naam tot ${showDay(until)}; daarna verdwijnt die vanzelf.`
+    : `${showCount(stay)} orders moeten bewaard blijven en houden de naam, de laatste tot ${showDay(until)}; daarna verdwijnt die vanzelf.`
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '../../../../contract/endpoints/products.ts'
+import { packProblem } from '../../../../contract/rules/packs.ts'
+import { addToCart, setQty } from '../../cart/cart-store.ts'
+import { useCart } from '../../cart/use-cart.ts'
+import { useTypedQty } from '../../cart/use-typed-qty.ts'
+import { CompactInput } from '../../../ui/fields/compact-input.tsx'
+import classes from './add-to-cart.module.css'
+import { PackNote } from './pack-facts-later.ts'
+
+/** 'Voeg toe', or the link to the cart once added (§2); the quantity starts at the minimum. */
+export function AddToCart({ product }: { product: Product }) {
+  const { _id, productName, stock } = product
+  const item = useCart().find((one) => one._id === _id)
+  const [wanted, setWanted] = useState(product.minimum)
+  const pressed = useRef(false)
+  const note = useId()
+
+  const add = () => {
+    if (broken) return
+    pressed.current = true
+    addToCart(product, wanted)
+    setWanted(product.minimum)
+  }
+  const qty = item?.qty ?? wanted
+  const broken = packProblem(product, qty)
+  const { field, said } = useTypedQty({
+    qty,
+    stock,
+    packs: product,
+    onQty: (next) => (item ? setQty(_id, next) : setWanted(next)),
+    ...(!item && { onEnter: add }),
+  })
+
+  return (
+    <div>
+      <div className={classes.row}>
+        <CompactInput
+          {...field}
+          className={classes.qty}
+          label={`Aantal: ${productName}`}
+          aria-describedby={said === '' && !broken ? undefined : note}
+        />
+        {item ? (
+          <Link
+            // Replaces the focused button and takes over its focus.
+            ref={(link) => {
+              if (pressed.current) link?.focus({ preventScroll: true })
+              pressed.current = false
+            }}
+            to="/shoppingcart"
+            className={classes.added}
+          >
+            <Check size={18} aria-hidden="true" />
+            Toegevoegd, bekijk!
+          </Link>
+        ) : (
+          <Button
+            h={44}
+            px={8}
+            leftSection={<Plus size={18} aria-hidden="true" />}
+            aria-label={`Voeg toe: ${productName}`}
+            onClick={add}
+          >
+            Voeg toe
+          </Button>
+        )}
+      </div>
+      <output id={note} className={classes.note}>
+        {said}
+        {broken && (
+          <Suspense>
+            <PackNote product={product} problem={broken} qty={qty} />
+          </Suspense>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// A chunk of its own: most shops have no packs or staffel.
+import { showCount } from '../../../../contract/values/counts.ts'
+import { lineSentence, restSentence } from '../../../../contract/rules/line-sentences.ts'
+import { euroOfPrice } from '../../../../contract/values/money.ts'
+import type { Product } from '../../../../contract/endpoints/products.ts'
+import classes from './pack-facts.module.css'
+
+export function PackFacts({ product }: { product: Product }) {
+  const { vpe, minimum, perLaag, perKar, staffel } = product
+  const packed = [
+    vpe > 1 ? `verpakt per ${showCount(vpe)}` : '',
+    minimum > vpe ? `minimum ${showCount(minimum)}` : '',
+    perLaag === null ? '' : `${showCount(perLaag)} per laag`,
+    perKar === null ? '' : `${showCount(perKar)} per kar`,
+  ]
+  const steps = staffel.map(({ vanaf, price }) => `vanaf ${showCount(vanaf)} ${euroOfPrice(price)}`)
+  return (
+    <div>
+      <Words label="Staffel" words={steps} />
+      <Words label="Verpakking" words={packed} />
+    </div>
+  )
+}
+
+function Words({ label, words }: { label: string; words: readonly string[] }) {
+  const some = words.filter((word) => word !== '')
+  if (some.length === 0) return null
+  return (
+    <ul className={classes.words} aria-label={label}>
+      {some.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function PackNote({ product, qty, problem }: { product: Product; qty: number; problem: 'pack' | 'minimum' }) {
+  return lineSentence[problem]({ packs: product, qty, available: product.stock })
+}
+
+export function RestNote({ product }: { product: Product }) {
+  return restSentence(product, product.stock) ?? ''
+}

@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { showCount } from '../../../../contract/values/counts.ts'
+import { euroOfPrice } from '../../../../contract/values/money.ts'
+import type { Product } from '../../../../contract/endpoints/products.ts'
+import { printedQuotes } from '../../../../contract/values/quotes.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { Gallery } from './gallery.tsx'
+import { ListPrice } from './list-price.tsx'
+import { PackFacts, RestNote } from './pack-facts-later.ts'
+import { factWords } from '../../../ui/fact-words.ts'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import classes from './product-card.module.css'
+
+/** Characters shown; the rest opens on demand. */
+const shownLetters = 88
+
+export function ProductCard({ product, sought }: { product: Product; sought: boolean }) {
+  const card = useRef<HTMLLIElement>(null)
+  // The minimum is always whole packs.
+  const inStock = product.stock >= product.minimum
+  const packed = product.minimum > 1 || product.perLaag !== null || product.perKar !== null
+  const name = printedQuotes(product.productName)
+  const says = factWords(product)
+  useEffect(() => {
+    if (sought) card.current?.scrollIntoView({ block: 'center' })
+  }, [sought])
+
+  return (
+    <li ref={card} className={classes.card} data-sought={sought || undefined}>
+      <Gallery name={name} pictures={product.picture} focus={product.focus} faded={!inStock} />
+      <div className={classes.body}>
+        <div>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.code}>
+            {product.productCode}
+            {product.vbnCode !== '' && <span className={classes.beside}>VBN {product.vbnCode}</span>}{' '}
+            {product.botanisch !== '' && <i className={classes.beside}>{product.botanisch}</i>}
+          </p>
+          {says.length > 0 && (
+            <ul className={classes.says} aria-label="Eigenschappen">
+              {says.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Text text={printedQuotes(product.text)} />
+        <div className={classes.facts}>
+          <p className={classes.price}>
+            {euroOfPrice(product.price)} <ListPrice product={product} />{' '}
+            <span className={classes.unit}>p/stuk ex. btw</span>
+          </p>
+          {inStock && <p className={classes.stock}>{`Voorraad: ${showCount(product.stock)}`}</p>}
+        </div>
+        {(packed || product.staffel.length > 0) && (
+          <Suspense fallback={<p className={classes.code}>&nbsp;</p>}>
+            <PackFacts product={product} />
+          </Suspense>
+        )}
+        {inStock ? (
+          <AddToCart product={product} />
+        ) : (
+          <p className={classes.out}>
+            {product.stock > 0 ? (
+              <Suspense>
+                <RestNote product={product} />
+              </Suspense>
+            ) : (
+              'Niet op voorraad!'
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Text({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const beginning = beginningOf(text)
+  if (beginning === text) return <p className={classes.text}>{text}</p>
+  return (
+    <p className={classes.text}>
+      {open ? text : `${beginning}…`}{' '}
+      <TextButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Lees minder' : 'Lees meer'}
+      </TextButton>
+    </p>
+  )
+}
+
+/** Whole words, without a comma, full stop or lone number before the dots that follow. */
+function beginningOf(text: string): string {
+  if (text.length <= shownLetters + 'Lees meer'.length) return text
+  return text
+    .slice(0, shownLetters)
+    .replace(/\s+\S*$/, '')
+    .replace(/\s+[\d/+-]+$/, '')
+    .replace(/[\s.,;:!?–-]+$/, '')
+}
+
+export function ProductCardOutline() {
+  return (
+    <li className={classes.card} aria-hidden="true">
+      <div className={classes.outlinePicture} />
+      <div className={classes.body}>
+        <div className={classes.outlineLine} />
+        <div className={classes.outlineText} />
+        <div className={classes.outlineLine} />
+        <div className={classes.outlineButton} />
+      </div>
+    </li>
+  )
+}

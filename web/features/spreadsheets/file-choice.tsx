@@ -1,0 +1,58 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import classes from './file-choice.module.css'
+
+interface FileChoiceProps {
+  label: string
+  children: ReactNode
+  accept: string
+  multiple?: boolean
+  className?: string | undefined
+  /** Never empty. */
+  onFiles: (files: readonly File[]) => void
+}
+
+export function FileChoice({ label, children, accept, multiple = false, className, onFiles }: FileChoiceProps) {
+  return (
+    <div className={classNames(classes.file, className)}>
+      <input
+        type="file"
+        multiple={multiple}
+        className={classes.input}
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) onFiles(files)
+          // Lets the same file be chosen again after a fix.
+          target.value = ''
+        }}
+      />
+      <span className={classes.choose} aria-hidden="true">
+        {children}
+      </span>
+    </div>
+  )
+}
+
+interface SheetChoiceProps {
+  /** Replaces the prompt: file name or progress. */
+  shown?: string | undefined
+  className?: string | undefined
+  onFile: (file: File) => void
+}
+
+export function SheetChoice({ shown, className, onFile }: SheetChoiceProps) {
+  return (
+    <FileChoice
+      label="Kies een CSV- of Excel-bestand"
+      accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      className={className}
+      onFiles={([file]) => file && onFile(file)}
+    >
+      <FileSpreadsheet size={18} />
+      {shown ?? 'Kies een CSV- of Excel-bestand, of sleep het hierheen'}
+    </FileChoice>
+  )
+}

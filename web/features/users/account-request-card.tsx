@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
+import { showMoment } from '../../../contract/values/dates.ts'
+import { maxUserText } from '../../../contract/values/limits.ts'
+import { messages } from '../../../contract/endpoints/messages.ts'
+import { type AccountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/endpoints/endpoint.ts'
+import { api } from '../../api/api.ts'
+import { fieldOf, sentenceOf, statusOf } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { Facts } from '../../ui/tables/facts.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
+import classes from './account-requests-page.module.css'
+
+interface RequestCardProps {
+  request: AccountRequest
+  onDecided: (decided: AnswerOf<typeof accountRequests.decide>) => Promise<void>
+  onStale: () => Promise<unknown>
+}
+
+export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
+  const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
+  const [reason, setReason] = useState<string>()
+  const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
+  const nameInput = useRef<HTMLInputElement>(null)
+  const decide = useMutation({
+    mutationFn: (body: BodyOf<typeof accountRequests.decide>) =>
+      api(accountRequests.decide, { params: { id: request._id }, body }),
+    meta: { handles: [400, 409] },
+    onError: async (error) => {
+      if (fieldOf(error) === 'gebruikersnaam') return nameInput.current?.focus()
+      if (statusOf(error) !== 409) return
+      toast(sentenceOf(error) ?? '')
+      await onStale()
+    },
+    onSuccess: onDecided,
+  })
+  const { email, telefoonnummer, administratienummer, kopersnummer, boxnummer, ektnummer } = request
+  const isAboutName = fieldOf(decide.error) === 'gebruikersnaam'
+
+  return (
+    <Panel
+      title={request.bedrijfsnaam}
+      aside={
+        <span className={classes.soft}>
+          gevraagd <time dateTime={request.at}>{showMoment(request.at)}</time>
+        </span>
+      }
+    >
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['E-mail', <EmailAddress key="email">{email}</EmailAddress>],
+          ['Telefoonnummer', telefoonnummer],
+          ['Administratienummer', administratienummer],
+          ['Kopersnummer', kopersnummer],
+          ['Boxnummer', boxnummer],
+          ['EKT-nummer', ektnummer],
+        ]}
+      />
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (decide.isPending) return
+          decide.mutate(
+            reason === undefined ? { decision: 'accept', gebruikersnaam: name } : { decision: 'refuse', reason },
+          )
+        }}
+      >
+        {reason === undefined ? (
+          <TextField
+            ref={nameInput}
+            label="Gebruikersnaam"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={name}
+            error={isAboutName && sentenceOf(decide.error)}
+            onChange={({ target }) => setName(normaliseGebruikersnaam(target.value))}
+          />
+        ) : (
+          <TextAreaField
+            label="Reden"
+            hint={
+              mail &&
+              (mail.isSet
+                ? 'De aanvrager leest dit in zijn mail.'
+                : 'Er gaat geen mail uit: laat het de aanvrager zelf weten.')
+            }
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user just now
+            autoFocus
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {decide.error && !isAboutName && <QuietAlert>{`Niet behandeld. ${reasonOf(decide.error)}`}</QuietAlert>}
+        <div className={classes.buttons}>
+          {reason === undefined ? (
+            <>
+              <Button type="submit" h={44} loading={decide.isPending}>
+                Keur goed
+              </Button>
+              <Button h={44} variant="default" onClick={() => setReason('')}>
+                Wijs af
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button type="submit" h={44} color="tulip" disabled={reason.trim() === ''} loading={decide.isPending}>
+                Wijs af
+              </Button>
+              <Button h={44} variant="default" onClick={() => setReason(undefined)}>
+                Anuleer
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}

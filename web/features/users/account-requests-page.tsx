@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showCount } from '../../../contract/values/counts.ts'
+import { showMoment } from '../../../contract/values/dates.ts'
+import { housekeeping } from '../../../contract/endpoints/housekeeping.ts'
+import { passwords } from '../../../contract/endpoints/passwords.ts'
+import { type AccountRequest, accountRequests } from '../../../contract/endpoints/account-requests.ts'
+import { users } from '../../../contract/endpoints/users.ts'
+import { api } from '../../api/api.ts'
+import { keyOf, query } from '../../api/query.ts'
+import { BackLink } from '../../ui/buttons/back-link.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { leaveNote, PageNote } from '../../ui/page/page-note.tsx'
+import { Panel, Stacked } from '../../ui/page/panel.tsx'
+import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { OnceLink } from './once-link.tsx'
+import { RequestCard } from './account-request-card.tsx'
+import classes from './account-requests-page.module.css'
+
+/** Account requests and, where no mail can be sent, users waiting for a link. */
+export function RequestsPage() {
+  const client = useQueryClient()
+  const [made, setMade] = useState<{ title: string; link: string }>()
+  const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
+  const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
+  const { data: kept } = useQuery({ ...query(housekeeping.read), staleTime: 0, meta: { quiet: true } })
+  const again = () =>
+    Promise.all(
+      [accountRequests.all, passwords.asked, users.all].map((call) =>
+        client.invalidateQueries({ queryKey: keyOf(call) }),
+      ),
+    )
+  const invite = useMutation({
+    mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),
+    onSuccess: ({ link }, { bedrijfsnaam }) => {
+      if (link !== undefined) setMade({ title: bedrijfsnaam, link })
+    },
+    onSettled: again,
+  })
+
+  if (made)
+    return (
+      <OnceLink title={made.title} link={made.link} onDone={() => setMade(undefined)}>
+        De gebruiker kiest hiermee zelf een wachtwoord.
+      </OnceLink>
+    )
+  const heading = (
+    <>
+      <BackLink to="/gebruikers/main/0">Gebruikers</BackLink>
+      <PageHeading>Aanvragen</PageHeading>
+    </>
+  )
+  if (!waiting.data || !asked.data)
+    return (
+      <>
+        {heading}
+        {waiting.isError || asked.isError ? (
+          <Failed onRetry={() => void Promise.all([waiting.refetch(), asked.refetch()])} />
+        ) : (
+          <Loading label="Aanvragen worden geladen" outline="list" />
+        )}
+      </>
+    )
+  const open = waiting.data.filter(({ status }) => status === 'waiting')
+  const decided = waiting.data.filter(({ status }) => status !== 'waiting')
+  const onDecided = async ({ bedrijfsnaam, email, status, link }: AccountRequest & { link?: string | undefined }) => {
+    if (link === undefined)
+      leaveNote(
+        status === 'accepted'
+          ? `${bedrijfsnaam} is klant; de uitnodiging gaat naar ${email}.`
+          : `De aanvraag van ${bedrijfsnaam} is afgewezen.`,
+      )
+    else setMade({ title: bedrijfsnaam, link })
+    await again()
+  }
+
+  return (
+    <>
+      {heading}
+      <PageNote key={decided.length} />
+      <Stacked>
+        {asked.data.length > 0 && (
+          <Panel title="Wachtwoord vergeten">
+            <p className={classes.soft}>De winkel verstuurt geen mail: geef deze gebruikers zelf een link.</p>
+            <ul className={classes.list}>
+              {asked.data.map((user) => (
+                <li key={user._id} className={classes.row}>
+                  <span>
+                    <strong>{user.bedrijfsnaam}</strong> ({user.gebruikersnaam}){' '}
+                    <span className={classes.soft}>
+                      vroeg <time dateTime={user.at}>{showMoment(user.at)}</time>
+                    </span>
+                  </span>
+                  <Button
+                    variant="light"
+                    h={44}
+                    aria-label={`Maak link voor ${user.bedrijfsnaam}`}
+                    loading={invite.isPending && invite.variables._id === user._id}
+                    onClick={() => invite.mutate(user)}
+                  >
+                    Maak link
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {open.length === 0 ? (
+          <Empty title="Er wachten geen aanvragen" />
+        ) : (
+          open.map((request) => (
+            <RequestCard key={request._id} request={request} onDecided={onDecided} onStale={again} />
+          ))
+        )}
+        {decided.length > 0 && (
+          <Panel title="Behandeld">
+            <ul className={classes.list}>
+              {decided.map(({ _id, bedrijfsnaam, status, decidedAt, reason }) => (
+                <li key={_id} className={classes.row}>
+                  <span>
+                    <strong>{bedrijfsnaam}</strong> {status === 'accepted' ? 'goedgekeurd' : 'afgewezen'}{' '}
+                    {decidedAt !== null && (
+                      <time className={classes.soft} dateTime={decidedAt}>
+                        {showMoment(decidedAt)}
+                      </time>
+                    )}
+                    {reason !== '' && <span className={classes.reason}>{reason}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {kept && (
+              <p className={classes.soft}>
+                {`Behandelde aanvragen worden na ${showCount(kept.bewaren.aanvragen)} dagen gewist.`}
+              </p>
+            )}
+          </Panel>
+        )}
+      </Stacked>
+    </>
+  )
+}

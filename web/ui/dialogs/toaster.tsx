@@ -1,0 +1,85 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { toastMilliseconds } from '../../../contract/values/limits.ts'
+import { dismiss, dismissErrors, type Toast } from './toast.ts'
+import { useToasts } from './use-toasts.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import classes from './toaster.module.css'
+
+/** §2: top centre; a toast stays while hovered or focused. */
+export function Toaster() {
+  const toasts = useToasts()
+  const area = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // Reopening puts the popover above a dialog opened later.
+    area.current?.hidePopover()
+    area.current?.showPopover()
+  }, [toasts])
+  useEffect(() => {
+    document.addEventListener('submit', dismissErrors, true)
+    return () => document.removeEventListener('submit', dismissErrors, true)
+  }, [])
+  const cameFrom = useRef<Element>(null)
+  const reached = (from: Element | null) => {
+    if (!area.current?.contains(from)) cameFrom.current = from
+  }
+  const goBack = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
+
+  return (
+    <output ref={area} popover="manual" className={classes.area}>
+      {toasts.map((toast) => (
+        <Message key={toast.key} toast={toast} onReach={reached} onClose={goBack} />
+      ))}
+    </output>
+  )
+}
+
+interface MessageProps {
+  toast: Toast
+  onReach: (from: Element | null) => void
+  onClose: () => void
+}
+
+function Message({ toast: { key, sentence, kind }, onReach, onClose }: MessageProps) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(key), toastMilliseconds)
+    return () => clearTimeout(timer)
+  }, [held, key])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  const Icon = kind === 'good' ? CircleCheck : CircleAlert
+
+  return (
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      role={kind === 'bad' ? 'alert' : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={({ relatedTarget }) => {
+        hold()
+        onReach(relatedTarget)
+      }}
+      onBlur={release}
+    >
+      <Icon className={classes.icon} size={20} aria-hidden="true" />
+      <span className={classes.sentence}>{sentence}</span>
+      <IconButton
+        className={classes.close}
+        label="Melding sluiten"
+        onClick={() => {
+          dismiss(key)
+          onClose()
+        }}
+      >
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

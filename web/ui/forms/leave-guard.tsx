@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
+import { focusHeadingNextTime } from '../page/page-heading.tsx'
+
+let free = false
+
+/** Skips the next question: input was saved, or is discarded on purpose. */
+export function leaveFreely(): void {
+  free = true
+}
+
+/** The reloads of §4; the focus then goes to the heading. */
+export function reloadPage(): void {
+  leaveFreely()
+  focusHeadingNextTime()
+  window.location.reload()
+}
+
+interface LeaveGuardProps {
+  when: boolean
+  /** Also asks when only the query changes. */
+  withinPage?: boolean
+  /** The question's sentence. */
+  children: string
+}
+
+/** Guards links, browser buttons and closing the tab. One per page: the router asks only the last of several. */
+export function LeaveGuard({ when, withinPage = false, children }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      when && !free && (here.pathname !== next.pathname || (withinPage && here.search !== next.search)),
+  )
+  useEffect(() => {
+    free = false
+  }, [])
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!free) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      confirm="Verlaat deze pagina"
+      cancel="Blijf hier"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

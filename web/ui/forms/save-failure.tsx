@@ -1,0 +1,23 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { sentenceOf, statusOf } from '../../api/api-error.ts'
+import classes from './save-failure.module.css'
+
+export function SaveFailure({ error, what = 'Niet opgeslagen' }: { error: Error | null; what?: string }) {
+  return error && <QuietAlert>{`${what}. ${reasonOf(error)} Wat u invulde staat er nog.`}</QuietAlert>
+}
+
+export function QuietAlert({ children }: { children: ReactNode }) {
+  return (
+    <output className={classes.alert}>
+      <CircleAlert size={18} aria-hidden="true" />
+      <span>{children}</span>
+    </output>
+  )
+}
+
+export function reasonOf(error: Error): string {
+  if (statusOf(error) === 0) return 'De server was niet te bereiken; controleer uw verbinding en probeer het opnieuw.'
+  const sentence = sentenceOf(error) ?? 'Er ging iets mis op de server; probeer het zo nog eens'
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}

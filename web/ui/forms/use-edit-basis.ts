@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { codeOf } from '../../api/api-error.ts'
+import { isDirty, mergeEdits } from './merge-edits.ts'
+
+interface Saved<V> {
+  readonly values: V
+  readonly version: number
+}
+
+/** Handles another user's save while a form is open. */
+export function useEditBasis<V extends Readonly<Record<string, string | boolean>>>(
+  initial: Saved<V>,
+  form: { readonly values: V; readonly set: (values: V) => void },
+) {
+  const [opened, setOpened] = useState(initial)
+  const [conflicts, setClashes] = useState<readonly string[]>()
+  const merge = (saved: Saved<V>) => {
+    const next = mergeEdits(form.values, opened.values, saved.values)
+    setOpened(saved)
+    form.set(next.values)
+    setClashes(next.conflicts)
+  }
+  return {
+    opened,
+    dirty: isDirty(form.values, opened.values),
+    /** Fields changed on both sides; set after another user's save. */
+    conflicts,
+    merge,
+    /** @returns whether `error` was an edit conflict, now merged */
+    mergeConflict: async (error: unknown, read: () => Promise<Saved<V>>): Promise<boolean> => {
+      if (codeOf(error) !== 'edit-conflict') return false
+      const saved = await read().catch(() => undefined)
+      if (!saved || saved.version === opened.version) return false
+      merge(saved)
+      return true
+    },
+    /** Continues from the saved record; keeps input typed since. */
+    settle: (saved: Saved<V>, sent: V) => {
+      setOpened(saved)
+      form.set(mergeEdits(form.values, sent, saved.values).values)
+      setClashes(undefined)
+    },
+    restart: (saved: Saved<V>) => {
+      setOpened(saved)
+      form.set(saved.values)
+      setClashes(undefined)
+    },
+    /** Adopts a version made by this user outside the form, such as a photo change. */
+    follow: (version: number) =>
+      setOpened((before) => (version === before.version + 1 ? { ...before, version } : before)),
+  }
+}

@@ -1,0 +1,22 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useState } from 'react'
+import { removeStored, writeStored, readStored } from '../../api/browser-storage.ts'
+import classes from './page-note.module.css'
+
+const key = 'page-note'
+
+/** Shows a sentence on the next page, also after a reload. */
+export function leaveNote(sentence: string): void {
+  writeStored('sessionStorage', key, sentence)
+}
+
+export function PageNote() {
+  const [sentence] = useState(() => readStored('sessionStorage', key))
+  useEffect(() => removeStored('sessionStorage', key), [])
+  return (
+    <output className={classes.note} hidden={sentence === null}>
+      <CircleCheck size={18} aria-hidden="true" />
+      {sentence}
+    </output>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { Table } from './table.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+export interface Column<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Right-aligned tabular figures that never wrap. */
+  readonly numeric?: boolean
+  /** Never wraps. */
+  readonly whole?: boolean
+  readonly wide?: boolean
+  /** Names the row: on a card, larger and without its heading. */
+  readonly title?: boolean
+  /** Buttons; the heading is for screen readers only. */
+  readonly actions?: boolean
+}
+
+interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Width in rem that all columns need; below it, each row becomes a card. */
+  room: number
+  /** Old rows are shown while new ones load. */
+  stale?: boolean
+}
+
+export function DataTable<Row>({ caption, columns, rows, rowKey, room, stale = false }: DataTableProps<Row>) {
+  return (
+    <Table caption={caption} room={room} className={classes.table} data-stale={stale || undefined}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" data-numeric={column.numeric} data-actions={column.actions}>
+              {column.actions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td
+                key={column.header}
+                data-label={column.header}
+                data-numeric={column.numeric}
+                data-whole={column.whole}
+                data-wide={column.wide}
+                data-title={column.title}
+                data-actions={column.actions}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
