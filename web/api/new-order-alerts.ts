@@ -2,9 +2,9 @@ import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
 const key = 'nieuwe-orders-stil'
 
-export const ringsForOrders = () => readStored('localStorage', key) === null
+export const newOrderAlertsOn = () => readStored('localStorage', key) === null
 
-export function chooseRing(rings: boolean): void {
+export function setNewOrderAlerts(rings: boolean): void {
   if (rings) removeStored('localStorage', key)
   else writeStored('localStorage', key, 'ja')
 }

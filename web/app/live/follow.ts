@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthState } from '../../../contract/endpoints/auth.ts'
 import type { LiveMessage, LiveOrder, LiveProduct } from '../../../contract/endpoints/live.ts'
 import { applyChanges } from './apply-changes.ts'
-import { createRing } from './new-order-alert.ts'
+import { createNewOrderAlerts } from './new-order-alert.ts'
 import { openSharedStream } from './shared-stream.ts'
 
 export function follow(client: QueryClient, { _id, isAdmin, magazijn }: AuthState): () => void {
   const changes = applyChanges(client)
-  const ring = isAdmin || magazijn ? createRing() : undefined
+  const ring = isAdmin || magazijn ? createNewOrderAlerts() : undefined
   const close = openSharedStream(_id, ({ event, data }) => {
     if (event === 'refresh') changes.all()
     else {

@@ -1,11 +1,11 @@
 import type { LiveMessage } from '../../../contract/endpoints/live.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { ringsForOrders } from '../../api/new-order-alerts.ts'
+import { newOrderAlertsOn } from '../../api/new-order-alerts.ts'
 
 /** In ms; when the mail server is down, many fail together. */
 const gatherFor = 500
 
-export function createRing() {
+export function createNewOrderAlerts() {
   let unseen = 0
   let failed: LiveMessage[] = []
   let timer: number | undefined
@@ -34,7 +34,7 @@ export function createRing() {
   document.addEventListener('visibilitychange', show)
   return {
     order(ordernummer: number): void {
-      if (!ringsForOrders()) return
+      if (!newOrderAlertsOn()) return
       unseen++
       show()
       toast(`Nieuwe order ${ordernummer}`, 'good')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { hasBadDate } from '../../ui/fields/bad-date.ts'
-import { ConfirmFree } from '../../ui/dialogs/confirm-zero-price.tsx'
+import { ConfirmZeroPrice } from '../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { LeaveGuard, reloadPage } from '../../ui/forms/leave-guard.tsx'
 import { EditConflict } from '../../ui/forms/edit-conflict.tsx'
@@ -83,9 +83,9 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           )}
         </FormBar>
       </form>
-      <ConfirmFree free={edit.free}>
+      <ConfirmZeroPrice free={edit.free}>
         Met prijs 0 gaat dit voor niets mee: {givenAway(order, lines).join(', ')}.
-      </ConfirmFree>
+      </ConfirmZeroPrice>
     </>
   )
 }

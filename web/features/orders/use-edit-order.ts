@@ -7,7 +7,7 @@ import { codeOf, fieldOf, sentenceOf } from '../../api/api-error.ts'
 import { keepAnswer } from '../../api/keep-answer.ts'
 import { keyOf, query } from '../../api/query.ts'
 import { isDirty, mergeEdits } from '../../ui/forms/merge-edits.ts'
-import { useConfirmFree } from '../../ui/dialogs/use-confirm-zero-price.ts'
+import { useConfirmZeroPrice } from '../../ui/dialogs/use-confirm-zero-price.ts'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { aboutNames, aboutOf, aboutToSend, type OrderAbout } from './order-about.ts'
@@ -56,7 +56,7 @@ export function useEditOrder(initial: Order, onDone: () => void) {
       toast(sentence)
     },
   })
-  const free = useConfirmFree(() =>
+  const free = useConfirmZeroPrice(() =>
     save.mutate({
       _id: opened._id,
       order: linesToSend(opened, lines),

@@ -25,7 +25,7 @@ interface RequestCardProps {
   onStale: () => Promise<unknown>
 }
 
-export function RequestCard({ request, onDecided, onStale }: RequestCardProps) {
+export function AccountRequestCard({ request, onDecided, onStale }: RequestCardProps) {
   const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
   const [reason, setReason] = useState<string>()
   const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })

@@ -15,11 +15,11 @@ import { leaveNote, PageNote } from '../../ui/page/page-note.tsx'
 import { Panel, Stacked } from '../../ui/page/panel.tsx'
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
 import { OnceLink } from './once-link.tsx'
-import { RequestCard } from './account-request-card.tsx'
+import { AccountRequestCard } from './account-request-card.tsx'
 import classes from './account-requests-page.module.css'
 
 /** Account requests and, where no mail can be sent, users waiting for a link. */
-export function RequestsPage() {
+export function AccountRequestsPage() {
   const client = useQueryClient()
   const [made, setMade] = useState<{ title: string; link: string }>()
   const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
@@ -110,7 +110,7 @@ export function RequestsPage() {
           <Empty title="Er wachten geen aanvragen" />
         ) : (
           open.map((request) => (
-            <RequestCard key={request._id} request={request} onDecided={onDecided} onStale={again} />
+            <AccountRequestCard key={request._id} request={request} onDecided={onDecided} onStale={again} />
           ))
         )}
         {decided.length > 0 && (

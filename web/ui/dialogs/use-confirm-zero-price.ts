@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Asks once before saving a price of 0, which may be a typing error. */
-export function useConfirmFree<What>(proceed: (what: What) => void) {
+export function useConfirmZeroPrice<What>(proceed: (what: What) => void) {
   const [held, setHeld] = useState<{ what: What }>()
   const [meant, setMeant] = useState(false)
   return {

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { chooseRing, ringsForOrders } from '../../../api/new-order-alerts.ts'
+import { setNewOrderAlerts, newOrderAlertsOn } from '../../../api/new-order-alerts.ts'
 
-export function RingChoiceField() {
-  const [rings, setRings] = useState(ringsForOrders)
+export function NewOrderAlertsField() {
+  const [rings, setRings] = useState(newOrderAlertsOn)
   return (
     <Checkbox
       label="Meld nieuwe orders"
       checked={rings}
       onChange={({ currentTarget: { checked } }) => {
-        chooseRing(checked)
+        setNewOrderAlerts(checked)
         setRings(checked)
       }}
     />

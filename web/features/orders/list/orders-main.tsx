@@ -11,7 +11,7 @@ import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PageNote } from '../../../ui/page/page-note.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
 import { OrderList } from './order-list.tsx'
-import { RingChoiceField } from './new-order-alerts-field.tsx'
+import { NewOrderAlertsField } from './new-order-alerts-field.tsx'
 import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
 import { useChosenOrders } from './use-chosen-orders.ts'
 import type { KeptChoice } from './use-kept-choice.ts'
@@ -47,7 +47,7 @@ export function OrdersMain({ kept }: { kept: KeptChoice }) {
       <PageHeading
         actions={
           <>
-            <RingChoiceField />
+            <NewOrderAlertsField />
             <ExportButton what="orders" period={monthSoFar()} />
           </>
         }

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { maxBulkRows } from '../../../../contract/values/limits.ts'
-import { ConfirmFree } from '../../../ui/dialogs/confirm-zero-price.tsx'
+import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
-import { useConfirmFree } from '../../../ui/dialogs/use-confirm-zero-price.ts'
+import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
 import { EnteredNotice, EnterFailure } from '../sheets/entered-notice.tsx'
 import type { useCellEdits } from './use-cell-edits.ts'
 import type { useSaveCells } from './use-save-cells.ts'
@@ -21,7 +21,7 @@ interface SaveCellsProps {
 export function SaveCells({ cells, saving, children }: SaveCellsProps) {
   const { entering, changes, complaints, save } = saving
   const { refused, isPending } = entering
-  const free = useConfirmFree(save)
+  const free = useConfirmZeroPrice(save)
   const isEdited = cells.edits.size > 0
   const isTooMany = changes.length > maxBulkRows
   return (
@@ -66,7 +66,7 @@ export function SaveCells({ cells, saving, children }: SaveCellsProps) {
           Sla op
         </Button>
       </FormBar>
-      <ConfirmFree free={free}>Klanten betalen dan niets voor deze producten.</ConfirmFree>
+      <ConfirmZeroPrice free={free}>Klanten betalen dan niets voor deze producten.</ConfirmZeroPrice>
     </>
   )
 }

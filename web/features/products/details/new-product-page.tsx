@@ -7,8 +7,8 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { keyOf } from '../../../api/query.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
-import { ConfirmFree } from '../../../ui/dialogs/confirm-zero-price.tsx'
-import { useConfirmFree } from '../../../ui/dialogs/use-confirm-zero-price.ts'
+import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
+import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { isDirty } from '../../../ui/forms/merge-edits.ts'
 import { LeaveGuard, leaveFreely } from '../../../ui/forms/leave-guard.tsx'
@@ -55,7 +55,7 @@ export function NewProductPage() {
       await leave()
     },
   })
-  const free = useConfirmFree((fields: ProductFieldsRead) => create.mutate(fields))
+  const free = useConfirmZeroPrice((fields: ProductFieldsRead) => create.mutate(fields))
   const submit = form.submit({
     onInvalid: toast,
     onValid: (fields, element) => {
@@ -98,9 +98,9 @@ export function NewProductPage() {
           </Button>
         </FormBar>
       </form>
-      <ConfirmFree free={free}>
+      <ConfirmZeroPrice free={free}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
-      </ConfirmFree>
+      </ConfirmZeroPrice>
     </>
   )
 }

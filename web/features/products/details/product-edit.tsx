@@ -10,8 +10,8 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { api } from '../../../api/api.ts'
 import { keyOf } from '../../../api/query.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { ConfirmFree } from '../../../ui/dialogs/confirm-zero-price.tsx'
-import { useConfirmFree } from '../../../ui/dialogs/use-confirm-zero-price.ts'
+import { ConfirmZeroPrice } from '../../../ui/dialogs/confirm-zero-price.tsx'
+import { useConfirmZeroPrice } from '../../../ui/dialogs/use-confirm-zero-price.ts'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard, leaveFreely, reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import { EditConflict } from '../../../ui/forms/edit-conflict.tsx'
@@ -30,7 +30,7 @@ import { useEditProduct } from './use-edit-product.ts'
 /** §2, edit view. Fields and 'Geef weer in winkel' wait for 'Sla op' (§4); photos are saved at once. */
 export function ProductEdit({ product, draft }: { product: ManagedProduct; draft: EditDraft | undefined }) {
   const { form, dirty, stockBasis, conflicts, save, follow, keepForReload } = useEditProduct(product, draft)
-  const free = useConfirmFree((fields: ProductFieldsRead) => save.mutate(fields))
+  const free = useConfirmZeroPrice((fields: ProductFieldsRead) => save.mutate(fields))
   const [asking, setAsking] = useState(false)
   const remove = useRemoveProduct(product)
   const shown = form.values.showStatus === 'Ja'
@@ -102,9 +102,9 @@ export function ProductEdit({ product, draft }: { product: ManagedProduct; draft
           {dirty && <span className={classes.state}>Nog niet opgeslagen</span>}
         </FormBar>
       </form>
-      <ConfirmFree free={free}>
+      <ConfirmZeroPrice free={free}>
         Met prijs 0 bestellen klanten {printedQuotes(form.values.productName)} voor niets.
-      </ConfirmFree>
+      </ConfirmZeroPrice>
       <ConfirmDialog
         open={asking}
         confirm="Verwijder"
