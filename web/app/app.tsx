@@ -4,8 +4,7 @@ import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Button.css'
-import './styles/base.css'
-import { MantineProvider } from '@mantine/core'
+import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -13,12 +12,35 @@ import { createQueryClient } from '../api/query-client.ts'
 import { sessionQuery } from '../api/session.ts'
 import { dismissErrors } from '../ui/dialogs/toast.ts'
 import { Toaster } from '../ui/dialogs/toaster.tsx'
+import './styles/base.css'
 import { failureHandler } from './failure-handler.ts'
 import { createRouter } from './routes.tsx'
-import { schemeCookie } from './shell/scheme-cookie.ts'
 import { followChanges } from './follow-changes.ts'
 import { followSession } from './follow-session.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
+
+/** The server reads it too, to colour the outline before any script runs. */
+const name = 'weergave'
+const yearInSeconds = 365 * 24 * 3600
+
+const schemeCookie: MantineColorSchemeManager = {
+  get: (otherwise) => chosen() ?? otherwise,
+  set: (scheme) => write(scheme, scheme === 'auto' ? 0 : yearInSeconds),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => write('', 0),
+}
+
+function chosen(): MantineColorScheme | undefined {
+  const scheme = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined
+}
+
+function write(value: string, seconds: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // cookieStore needs a secure context; a trial shop on the local network has none.
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
+}
 
 const queryClient = createQueryClient(
   failureHandler(() => {

@@ -1,11 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router'
+import { useEffect } from 'react'
 import { sessionQuery } from '../api/session.ts'
 import { providePreload } from '../ui/preload.ts'
-import { Loading } from '../ui/page/states.tsx'
-import { loadChunk } from './load-chunk.ts'
-import { RequireRole } from './require-role.tsx'
-import { RouteError } from './route-error.tsx'
+import { Failed, Loading } from '../ui/page/states.tsx'
+import { type Access, isOpenTo, roleOf } from '../../contract/endpoints/access.ts'
+import { reloadPage } from '../ui/forms/leave-guard.tsx'
+import { ChunkError, loadChunk } from './load-chunk.ts'
 import {
   adminScreens,
   customerScreens,
@@ -16,6 +17,7 @@ import {
   userScreens,
 } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
+import { report } from './report.ts'
 
 export function createRouter(client: QueryClient) {
   providePreload(preload)
@@ -53,4 +55,27 @@ export function createRouter(client: QueryClient) {
       ],
     },
   ])
+}
+
+/** §6: redirects to /login. The server enforces access on its own. */
+function RequireRole({ access }: { access: Access }) {
+  const { data: session, isError, refetch } = useQuery(sessionQuery)
+  if (session === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
+  if (session !== null && isOpenTo(access, roleOf(session))) return <Outlet />
+  // An administrator must set up the second step first.
+  return <Navigate to={session?.secondStep ? '/tweede-stap' : '/login'} replace />
+}
+
+/** Retrying reloads the document, since a new release has other file names. */
+function RouteError() {
+  const error = useRouteError()
+  const missing = error instanceof ChunkError
+  useEffect(() => report(error), [error])
+  return (
+    <Failed
+      title={missing ? 'Deze pagina kon niet worden geladen' : undefined}
+      text={missing ? 'Controleer uw verbinding en probeer het opnieuw.' : undefined}
+      onRetry={reloadPage}
+    />
+  )
 }

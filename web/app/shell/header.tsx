@@ -1,9 +1,12 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, useLocation } from 'react-router'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { useSession } from '../../api/use-session.ts'
 import { shopName } from '../../api/page-settings.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './header.module.css'
-import { SchemeSwitch } from './scheme-switch.tsx'
 
 const longName = 20
 
@@ -30,5 +33,22 @@ export function Header() {
         <SchemeSwitch />
       </div>
     </header>
+  )
+}
+
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const Icon = dark ? Sun : Moon
+  return (
+    <IconButton
+      className={classes.switch}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      label={dark ? 'Lichte weergave' : 'Donkere weergave'}
+      tooltip
+      small
+    >
+      <Icon size={18} aria-hidden="true" />
+    </IconButton>
   )
 }

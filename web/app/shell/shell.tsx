@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
-import { BusyBar } from './busy-bar.tsx'
-import { Header } from './header.tsx'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useFocusRecovery } from '../use-focus-recovery.ts'
+import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
@@ -35,5 +35,16 @@ export function Shell() {
       </main>
       <ScrollRestoration />
     </>
+  )
+}
+
+/** CSS delays it, so fast responses show none. */
+function BusyBar() {
+  const navigating = useNavigation().state !== 'idle'
+  const busy = useIsFetching() + useIsMutating() > 0 || navigating
+  return (
+    <div className={classes.track} aria-hidden="true">
+      {busy && <div className={classes.bar} data-busy />}
+    </div>
   )
 }

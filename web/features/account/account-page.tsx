@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { roleOf } from '../../../contract/endpoints/access.ts'
-import { users } from '../../../contract/endpoints/users.ts'
+import { type User, type UserField, users } from '../../../contract/endpoints/users.ts'
 import { ApiError, sentenceOf, statusOf } from '../../api/api-error.ts'
 import { usePlacedOrder } from '../../api/use-placed-order.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -10,7 +10,9 @@ import { query } from '../../api/query.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PlacedOrder } from '../cart/placed-order.tsx'
 import { Failed, Loading } from '../../ui/page/states.tsx'
-import { CompanyData } from './company-data.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { Facts } from '../../ui/tables/facts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { UserOrders } from './user-orders.tsx'
 import classes from './account-page.module.css'
 
@@ -81,4 +83,28 @@ export function UserPage() {
   }
   if (error instanceof ApiError && error.refused) return <PageHeading>Gebruiker niet gevonden</PageHeading>
   return <Failed onRetry={() => void refetch()} />
+}
+
+function CompanyData({ user }: { user: User }) {
+  const fields = {
+    bedrijfsnaam: ['Bedrijfsnaam', user.bedrijfsnaam],
+    email: ['E-mail', <EmailAddress key="email">{user.email}</EmailAddress>],
+    telefoonnummer: ['Telefoonnummer', user.telefoonnummer],
+    administratienummer: ['Administratienummer', user.administratienummer],
+    kopersnummer: ['Kopersnummer', user.kopersnummer],
+    boxnummer: ['Boxnummer', user.boxnummer],
+    ektnummer: ['EKT-nummer', user.ektnummer],
+    ektEmail: user.ektEmail !== '' && ['EKT-mailadres', <EmailAddress key="ekt">{user.ektEmail}</EmailAddress>],
+  } satisfies Record<
+    Exclude<UserField, 'gebruikersnaam' | 'isAdmin' | 'magazijn' | 'priceListId'>,
+    readonly [string, ReactNode] | false
+  >
+  return (
+    <section className={classes.card} aria-labelledby="gegevens">
+      <VisuallyHidden as="h2" id="gegevens">
+        Gegevens
+      </VisuallyHidden>
+      <Facts className={classes.list} facts={Object.values(fields).filter((fact) => fact !== false)} />
+    </section>
+  )
 }

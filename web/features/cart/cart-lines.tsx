@@ -1,20 +1,32 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { euro } from '../../../contract/values/money.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { CartLine } from './cart-check.ts'
-import { cartTotal, priceAt } from './cart-item.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { sameProps } from '../../ui/same-props.ts'
 import { Table } from '../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { wholePacks } from '../../../contract/rules/packs.ts'
+import type { CartLine } from './cart-check.ts'
+import { cartTotal, priceAt } from './cart-item.ts'
 import classes from './cart-lines.module.css'
-import { nextStepSentence } from './order/next-step.ts'
 import { LineFindings } from './line-findings.tsx'
 import { QtyField } from './qty-field.tsx'
+
+function nextStepSentence({ item, fresh = item, stock }: CartLine): string | undefined {
+  const now = priceAt(fresh, item.qty)
+  for (const { vanaf } of fresh.staffel) {
+    const qty = Math.max(Math.ceil(vanaf / fresh.vpe) * fresh.vpe, fresh.minimum)
+    const price = priceAt(fresh, qty)
+    if (qty <= item.qty || price >= now) continue
+    if (qty > wholePacks(fresh, stock)) return undefined
+    return `Vanaf ${showPieces(qty)} ${euro(price)} per stuk: u bespaart ${euro(qty * (now - price))}.`
+  }
+  return undefined
+}
 
 interface CartLinesProps {
   lines: readonly CartLine[]

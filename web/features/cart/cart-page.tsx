@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Button } from '@mantine/core'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { PlacedOrder } from './placed-order.tsx'
 import { Empty } from '../../ui/page/states.tsx'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
+import { PlacedOrder } from './placed-order.tsx'
 import { Attention } from './order/attention.tsx'
-import { useCartLines } from './use-cart-lines.ts'
 import type { CartItem } from './cart-item.ts'
 import { CartLines } from './cart-lines.tsx'
 import classes from './cart-page.module.css'
@@ -12,7 +13,15 @@ import { cartItems, emptyCart, removeFromCart, restoreToCart } from './cart-stor
 import { useCart } from './use-cart.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { usePlaceOrder } from './order/use-place-order.ts'
-import { UndoRemove } from './undo-remove.tsx'
+import { checkCart } from './cart-check.ts'
+import { useOrderCheck } from './use-order-check.ts'
+
+function useCartLines(items: readonly CartItem[]) {
+  const wanted = useMemo(() => items.map(({ _id, qty }) => ({ _id, qty })), [items])
+  const { checked, refetch } = useOrderCheck(wanted)
+  const lines = useMemo(() => checkCart(items, checked), [items, checked])
+  return { lines, refetch }
+}
 
 export function CartPage() {
   const items = useCart()
@@ -76,4 +85,23 @@ export function CartPage() {
 /** Set by Ctrl+Enter in the shop's list. */
 function wantsToOrder(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'order' in state
+}
+
+function UndoRemove({ items, onRestore }: { items: readonly CartItem[]; onRestore: () => void }) {
+  const text = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  // The pressed button went with its line; this one takes over the focus.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [items])
+  return (
+    <div className={classes.notice}>
+      <output id={text}>
+        {items.length === 1
+          ? `${printedQuotes(items[0]?.productName ?? '')} is verwijderd.`
+          : `${items.length} producten zijn verwijderd.`}
+      </output>
+      <Button ref={button} aria-describedby={text} variant="default" onClick={onRestore}>
+        Zet terug
+      </Button>
+    </div>
+  )
 }

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../contract/endpoints/endpoint.ts'
-import { showCount } from '../../../contract/values/counts.ts'
+import { showCount, showPieces } from '../../../contract/values/counts.ts'
 import { showMoment } from '../../../contract/values/dates.ts'
 import { euroOfPrice } from '../../../contract/values/money.ts'
 import type { reports } from '../../../contract/endpoints/reports.ts'
 import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { lowStock } from '../../../contract/values/limits.ts'
+import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { Figure, TurnoverFigure } from './figure.tsx'
 import { DueDeliveries } from './due-deliveries.tsx'
-import { LowStock } from './low-stock.tsx'
 import classes from './morning.module.css'
 
 type Today = AnswerOf<typeof reports.today>
@@ -71,5 +72,30 @@ export function Morning({ today }: { today: Today }) {
         </ul>
       </Panel>
     </Stacked>
+  )
+}
+
+interface LowStockProps {
+  products: readonly { _id: string; productCode: string; productName: string; stock: number }[]
+}
+
+function LowStock({ products }: LowStockProps) {
+  if (products.length === 0) return <p className={classes.fine}>Van alles is meer dan {lowStock} stuks op voorraad.</p>
+  return (
+    <ul className={classes.list}>
+      {products.map(({ _id, productName, stock }) => (
+        <li key={_id}>
+          <Link to={`/productbeheer/details/${_id}`} className={classes.product}>
+            <span className={classes.name}>{printedQuotes(productName)}</span>
+            <span className={classes.stock} data-out={stock <= 0 || undefined}>
+              {stock <= 0 ? 'op' : showPieces(stock)}
+            </span>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${Math.min(100, (stock / lowStock) * 100)}%` }} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

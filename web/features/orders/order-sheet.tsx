@@ -1,12 +1,32 @@
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
+import { useEffect, useState } from 'react'
 import { showCount, showLines, showPieces } from '../../../contract/values/counts.ts'
 import { showDay, showDayInWords } from '../../../contract/values/dates.ts'
 import { euro, euroOfPrice, parsePrice } from '../../../contract/values/money.ts'
 import type { Order, OrderLine } from '../../../contract/endpoints/orders.ts'
 import { printedQuotes } from '../../../contract/values/quotes.ts'
 import { shopName } from '../../api/page-settings.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './order-sheet.module.css'
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(() => window.matchMedia('print').matches)
+  useEffect(() => {
+    const paper = window.matchMedia('print')
+    // Synchronous: the browser prints the page as it is when the listeners return.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    const turn = () => (paper.matches ? begin() : end())
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    paper.addEventListener('change', turn)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+      paper.removeEventListener('change', turn)
+    }
+  }, [])
+  return printing
+}
 
 /** Printed instead of the page; a sibling of its root, so that the print style can hide everything else. */
 export function OrderSheet({ order }: { order: Order }) {

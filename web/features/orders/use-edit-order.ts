@@ -10,17 +10,31 @@ import { isDirty, mergeEdits } from '../../ui/forms/merge-edits.ts'
 import { useConfirmZeroPrice } from '../../ui/dialogs/use-confirm-zero-price.ts'
 import { leaveNote } from '../../ui/page/page-note.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { aboutNames, aboutOf, aboutToSend, type OrderAbout } from './order-about.ts'
 import {
   complaintAbout,
   type EditedLine,
   editedLinesOf,
   givenAway,
   isEdited,
-  mergeLines,
   linesToSend,
+  mergeLines,
   refusedLine,
 } from './edited-lines.ts'
+
+type OrderAbout = Readonly<Record<'leverdatum' | 'referentie', string>>
+
+const aboutNames: Readonly<Record<string, string>> = { leverdatum: 'Leverdatum', referentie: 'Uw referentie' }
+
+const aboutOf = ({ leverdatum, referentie }: Order): OrderAbout => ({ leverdatum: leverdatum ?? '', referentie })
+
+/** Changed fields only, so that changes of other clients stay. */
+function aboutToSend(order: Order, { leverdatum, referentie }: OrderAbout) {
+  const before = aboutOf(order)
+  return {
+    ...(leverdatum !== before.leverdatum && { leverdatum: leverdatum === '' ? null : leverdatum }),
+    ...(referentie !== before.referentie && { referentie }),
+  }
+}
 
 export function useEditOrder(initial: Order, onDone: () => void) {
   const [opened, setOpened] = useState(initial)

@@ -1,16 +1,39 @@
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
-import type { Product } from '../../../contract/endpoints/products.ts'
+import { Link, Navigate, useParams } from 'react-router'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { useQuery } from '@tanstack/react-query'
+import { type Product, products } from '../../../contract/endpoints/products.ts'
 import { isNarrowed, type ShopStatus, shopStatusOf } from '../../../contract/rules/shop-place.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { CartBar } from './cart-bar.tsx'
+import { euro } from '../../../contract/values/money.ts'
+import { type CartItem, cartTotal } from '../cart/cart-item.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { useCover } from '../../ui/use-cover.ts'
+import { pageQuery, query } from '../../api/query.ts'
 import { categories } from './categories.ts'
 import { CategoryButtons } from './category-buttons.tsx'
 import classes from './shop-page.module.css'
 import { ShopProducts } from './shop-products.tsx'
 import { ShopTools } from './shop-tools.tsx'
-import { useNarrowable } from './use-narrowable.ts'
 import { useShopPlace } from './use-shop-place.ts'
+
+const total = (voorraad: '0' | '1') => pageQuery(products.shop, { query: { perPagina: 1, voorraad } })
+
+const saysSomething = ({ maat, kleur, bloeiVan }: Product) => maat !== '' || kleur !== '' || bloeiVan !== null
+
+/**
+ * By which facts the shop can be filtered, else by stock; undefined for neither.
+ * @param seen products that may decide without a request; undefined while loading
+ */
+function useNarrowable(seen: readonly Product[] | undefined): 'facts' | 'stock' | undefined {
+  // Changes with the catalogue, rarely within a visit.
+  const lasting = { enabled: seen !== undefined, staleTime: 300_000, meta: { quiet: true } }
+  const { data: facets } = useQuery({ ...query(products.facets, { query: {} }), ...lasting })
+  const { data: all } = useQuery({ ...total('0'), ...lasting })
+  const { data: inStock } = useQuery({ ...total('1'), ...lasting })
+  if (seen?.some(saysSomething) || (facets && Object.values(facets).some(({ length }) => length > 0))) return 'facts'
+  return all !== undefined && inStock !== undefined && inStock.total < all.total ? 'stock' : undefined
+}
 
 let foldedBefore: boolean | undefined
 
@@ -71,5 +94,22 @@ function Shop({ status, productId }: { status: ShopStatus; productId: string | u
       />
       <CartBar />
     </div>
+  )
+}
+
+/** Only on a phone, where the menu is collapsed. */
+function CartBar() {
+  const items = useCart()
+  return items.length === 0 ? null : <Bar items={items} />
+}
+
+function Bar({ items }: { items: readonly CartItem[] }) {
+  const bar = useCover<HTMLAnchorElement>('bottom')
+  return (
+    <Link ref={bar} to="/shoppingcart" className={classes.bar}>
+      <ShoppingBasket size={20} aria-hidden="true" />
+      <span>{`Winkelwagentje: ${items.length === 1 ? '1 product' : `${items.length} producten`}`}</span>
+      <strong className={classes.total}>{euro(cartTotal(items))}</strong>
+    </Link>
   )
 }

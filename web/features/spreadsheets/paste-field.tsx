@@ -2,12 +2,24 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { showLines } from '../../../contract/values/counts.ts'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { readStored, removeStored, writeStored } from '../../api/browser-storage.ts'
 import { SheetChoice } from './file-choice.tsx'
 import { type PastedLine, pastedLines } from './pasted-lines.ts'
 import { type PastedValues, quantities } from './pasted-values.ts'
 import classes from './paste-field.module.css'
 import { readListFile } from './read-list-file.ts'
-import { useDraft } from './use-draft.ts'
+
+function useDraft(storageKey: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => readStored('localStorage', storageKey) ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      if (next === '') removeStored('localStorage', storageKey)
+      else writeStored('localStorage', storageKey, next)
+    },
+  ]
+}
 
 interface PasteFieldProps {
   /** Storage key of the draft. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { roleOf } from '../../../contract/endpoints/access.ts'
 import type { User, UserField } from '../../../contract/endpoints/users.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -11,9 +12,10 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PageNote } from '../../ui/page/page-note.tsx'
 import { Columns, Panel, Stacked } from '../../ui/page/panel.tsx'
-import { roleName } from './role-name.ts'
 import { CustomerPrivacy } from '../privacy/customer-privacy.tsx'
-import { PriceListName } from './price-list-name.tsx'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { query } from '../../api/query.ts'
+import { roleName } from './role-name.ts'
 import { SecondStepOfUser } from './second-step-of-user.tsx'
 
 export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }) {
@@ -77,4 +79,10 @@ export function UserDetails({ user, onEdit }: { user: User; onEdit: () => void }
       <CustomerPrivacy id={user._id} />
     </>
   )
+}
+
+function PriceListName({ id }: { id: string }) {
+  const { data: lists } = useQuery(query(priceLists.all))
+  const list = lists?.find(({ _id }) => _id === id)
+  return list ? <Link to={`/prijslijsten/${id}`}>{list.naam}</Link> : '…'
 }

@@ -2,11 +2,15 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { normaliseGebruikersnaam } from '../../../contract/endpoints/auth.ts'
 import { normaliseTelefoonnummer, type UserField } from '../../../contract/endpoints/users.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { PriceListField } from './price-list-field.tsx'
+import { priceLists } from '../../../contract/endpoints/price-lists.ts'
+import { showPercentage } from '../../../contract/values/percentage.ts'
+import { query } from '../../api/query.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import classes from './user-fields.module.css'
 import type { UserForm } from './user-form.ts'
 
@@ -86,5 +90,22 @@ export function UserFields({ form, password }: UserFieldsProps) {
         <Fragment key={field}>{input}</Fragment>
       ))}
     </div>
+  )
+}
+
+/** Hidden in a shop without price lists. */
+function PriceListField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'data'>) {
+  const { data: lists = [] } = useQuery(query(priceLists.all))
+  if (lists.length === 0) return null
+  const choices = lists.map(({ _id, naam, korting }) => ({
+    value: _id,
+    label: Number(korting) > 0 ? `${naam} (${showPercentage(korting)} korting)` : naam,
+  }))
+  return (
+    <SelectField
+      label="Prijslijst"
+      data={[{ value: '', label: 'Geen, de prijzen van de winkel' }, ...choices]}
+      {...props}
+    />
   )
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { users } from '../../../contract/endpoints/users.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
-import { Failed, Loading } from '../../ui/page/states.tsx'
-import { DeletedUser } from './deleted-user.tsx'
+import { Empty, Failed, Loading } from '../../ui/page/states.tsx'
+import { showDay } from '../../../contract/values/dates.ts'
+import { privacy } from '../../../contract/endpoints/privacy.ts'
+import { EraseCustomer, whatStays } from '../privacy/erase-customer.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserEdit } from './user-edit.tsx'
 import { UserPassword } from './user-password.tsx'
@@ -30,5 +34,26 @@ export function UserPage({ id }: { id: string }) {
       {mode === 'password' && <UserPassword user={user} onDone={toDetails} />}
       {mode === 'details' && <UserDetails user={user} onEdit={() => setMode('edit')} />}
     </>
+  )
+}
+
+/** Deleted, with orders that may still carry the name, or never there. */
+function DeletedUser({ id, list }: { id: string; list: string }) {
+  const { data, isPending } = useQuery({
+    ...query(privacy.erasure, { params: { id } }),
+    staleTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  })
+  if (isPending) return <Loading label="Gebruiker wordt geladen" />
+  const isLeft = data !== undefined && data.naam !== ''
+  return (
+    <Empty title={isLeft ? `${data.naam} is verwijderd` : 'Gebruiker niet gevonden'}>
+      {isLeft && data.erasedAt !== null && <p>{`Gewist op ${showDay(data.erasedAt)}. ${whatStays(data)}`}</p>}
+      {isLeft && data.erasedAt === null && <EraseCustomer id={id} />}
+      <Button component={Link} to={list} variant="light">
+        Naar gebruikers
+      </Button>
+    </Empty>
   )
 }

@@ -1,12 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '../../../contract/values/limits.ts'
-import { dismiss, dismissErrors, type Toast } from './toast.ts'
-import { useToasts } from './use-toasts.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { dismiss, dismissErrors, shownToasts, subscribeToToasts, type Toast } from './toast.ts'
 import classes from './toaster.module.css'
+
+function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribeToToasts, shownToasts)
+}
 
 /** §2: top centre; a toast stays while hovered or focused. */
 export function Toaster() {

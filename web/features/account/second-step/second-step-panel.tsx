@@ -10,9 +10,9 @@ import { sessionQuery } from '../../../api/session.ts'
 import { Entry, EntryList } from '../../../ui/tables/entry-list.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { hasPasskeys } from '../../auth/second-step/ask-passkey.ts'
+import { CopiedText } from '../../../ui/buttons/copied-text.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-step-panel.module.css'
 import { SetApp } from './set-app.tsx'
 
@@ -164,6 +164,30 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
           Een passkey maken kan hier niet: dat vraagt een beveiligde verbinding en een naam in plaats van een IP-adres.
         </p>
       )}
+    </>
+  )
+}
+
+/** The codes are never shown again. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <p>
+        Bewaar deze tien herstelcodes buiten uw telefoon: op papier of in een wachtwoordkluis. Met elk van hen kunt u
+        één keer inloggen als u uw telefoon of passkey niet heeft. Ze worden maar één keer getoond.
+      </p>
+      <CopiedText
+        text={codes.join('\n')}
+        shown={
+          <ol className={classes.codes} aria-label="Herstelcodes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        }
+      >
+        <Button onClick={onDone}>Ik heb ze bewaard</Button>
+      </CopiedText>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { encode } from 'uqr'
 import type { AnswerOf } from '../../../../contract/endpoints/endpoint.ts'
 import { secondStep } from '../../../../contract/endpoints/second-step.ts'
 import { api } from '../../../api/api.ts'
@@ -8,7 +9,6 @@ import { fieldOf } from '../../../api/api-error.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { QrCode } from './qr-code.tsx'
 import classes from './second-step-panel.module.css'
 
 interface SetAppProps {
@@ -75,5 +75,18 @@ export function SetApp({ onSet, onCancel }: SetAppProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Drawn locally: the secret goes to no other service. Always black on white, as cameras expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no file
+    <svg className={classes.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path fill="white" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="black" d={squares.join('')} />
+    </svg>
   )
 }

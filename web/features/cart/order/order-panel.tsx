@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { showPieces } from '../../../../contract/values/counts.ts'
 import { showDayInWords } from '../../../../contract/values/dates.ts'
 import { maxCommentLength } from '../../../../contract/values/limits.ts'
@@ -9,13 +10,32 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useCover } from '../../../ui/use-cover.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal } from '../cart-item.ts'
+import { reloadPage } from '../../../ui/forms/leave-guard.tsx'
 import classes from './order-panel.module.css'
 import { OrderProgress } from './order-progress.tsx'
 import { type OrderWishes, storedWishes, storeWish } from './order-wishes.ts'
 import { OwnReference } from './own-reference.tsx'
-import { useDateField } from './use-date-field.ts'
 import { useDeliveryDates } from './use-delivery-dates.ts'
 import type { PlaceOrder } from './use-place-order.ts'
+
+/** Lazy, since few shops ask for a date; the cart works without it. */
+function useDateField(isAsked: boolean) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['the field for leverdatum'],
+    queryFn: async () => (await import('./delivery-date.tsx')).DeliveryDate,
+    enabled: isAsked,
+    staleTime: Infinity,
+    // The service worker may have it.
+    networkMode: 'always',
+    meta: { quiet: true },
+  })
+  const tryAgain = async () => {
+    const { isError: stillMissing } = await refetch()
+    // A newer release has another file name, and some browsers request a file only once.
+    if (stillMissing) reloadPage()
+  }
+  return { DeliveryDate: data, isMissing: isError && !data, tryAgain: () => void tryAgain() }
+}
 
 interface OrderPanelProps {
   lines: readonly CartLine[]

@@ -2,21 +2,35 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
-import { maxPrintedOrders } from '../../../../contract/values/limits.ts'
-import type { Order } from '../../../../contract/endpoints/orders.ts'
+import { maxPageSize, maxPrintedOrders } from '../../../../contract/values/limits.ts'
+import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { documents } from '../../../../contract/endpoints/documents.ts'
-import { urlOf } from '../../../api/api.ts'
+import { apiPage, urlOf } from '../../../api/api.ts'
 import { ExportButton } from '../../exports/export-button.tsx'
 import { DocumentLink } from '../../../ui/buttons/document-link.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { ListQuery } from './order-list.tsx'
 import classes from './order-selection.module.css'
-import { useChooseAll } from './use-choose-all.ts'
-import type { Chosen } from './use-chosen-orders.ts'
+import type { OrderSelection } from './use-order-selection.ts'
 import type { useMarkOrders } from './use-mark-orders.ts'
 
-export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: Chosen }) {
+function useChooseAll(query: ListQuery, chosen: OrderSelection) {
+  return useMutation({
+    mutationFn: async () => {
+      const found: string[] = []
+      for (let pagina = 1; ; pagina++) {
+        const { rows, total } = await apiPage(orders.all, { query: { ...query, pagina, perPagina: maxPageSize } })
+        found.push(...rows.map(({ _id }) => _id))
+        if (rows.length === 0 || found.length >= total) return found
+      }
+    },
+    onSuccess: (ids) => chosen.choose(ids, true),
+  })
+}
+
+export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Order; chosen: OrderSelection }) {
   return (
     <Checkbox
       className={classes.box ?? ''}
@@ -29,7 +43,7 @@ export function ChooseOrder({ order: { _id, ordernummer }, chosen }: { order: Or
 }
 
 interface OrderSelectionProps {
-  chosen: Chosen
+  chosen: OrderSelection
   rows: readonly Order[]
   total: number
   query: ListQuery

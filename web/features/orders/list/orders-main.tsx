@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import '@mantine/core/styles/Checkbox.css'
+import { useState } from 'react'
 import { dayInAmsterdam, firstOfMonth, isDay } from '../../../../contract/values/dates.ts'
 import { type OrderStatus, orderStatuses } from '../../../../contract/endpoints/orders.ts'
 import { useAsksForDate } from '../../../api/use-asks-for-date.ts'
@@ -10,18 +12,17 @@ import { ExportButton } from '../../exports/export-button.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { PageNote } from '../../../ui/page/page-note.tsx'
 import { SelectBox } from '../../../ui/fields/select-box.tsx'
+import { newOrderAlertsOn, setNewOrderAlerts } from '../../../api/new-order-alerts.ts'
 import { OrderList } from './order-list.tsx'
-import { NewOrderAlertsField } from './new-order-alerts-field.tsx'
 import { ChooseOrder, MarkedOrders, OrderSelection } from './order-selection.tsx'
-import { useChosenOrders } from './use-chosen-orders.ts'
-import type { KeptChoice } from './use-kept-choice.ts'
+import { type SelectionState, useOrderSelection } from './use-order-selection.ts'
 import { useMarkOrders } from './use-mark-orders.ts'
 
 /** §2, Admin order list; the dashboard links here with a status or delivery date in the address. */
-export function OrdersMain({ kept }: { kept: KeptChoice }) {
+export function OrdersMain({ selectionState }: { selectionState: SelectionState }) {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
-  const chosen = useChosenOrders(kept)
+  const chosen = useOrderSelection(selectionState)
   const marking = useMarkOrders(() => chosen.clear())
   const status = orderStatuses.find((one) => one === params.get('status'))
   const asked = params.get('leverdatum') ?? ''
@@ -107,5 +108,19 @@ function StatusFilter({ status, onChoose }: { status: OrderStatus | undefined; o
         </option>
       ))}
     </SelectBox>
+  )
+}
+
+function NewOrderAlertsField() {
+  const [rings, setRings] = useState(newOrderAlertsOn)
+  return (
+    <Checkbox
+      label="Meld nieuwe orders"
+      checked={rings}
+      onChange={({ currentTarget: { checked } }) => {
+        setNewOrderAlerts(checked)
+        setRings(checked)
+      }}
+    />
   )
 }
