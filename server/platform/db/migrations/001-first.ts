@@ -221,8 +221,8 @@ const orders = [
     "referentie" text not null default '' check (length("referentie") <= 35),
     "referentieSearch" text not null default ''
   )`,
-  // Covers all of staff's filters: pages, counts and searches read no orders.
-  `create index orders_list on orders ("ordernummer", "year", "orderstatus", "search", "referentieSearch") where "deletedAt" is null`,
+  // Covers all of staff's filters, so that pages, counts and searches read no orders; SQLite needs "deletedAt" in it too.
+  `create index orders_list on orders ("ordernummer", "year", "orderstatus", "search", "referentieSearch", "deletedAt") where "deletedAt" is null`,
   `create index orders_user on orders ("userId", "year", "ordernummer") where "deletedAt" is null`,
   `create index orders_user_deleted on orders ("userId", "year", "ordernummer") where "deletedAt" is not null`,
   `create index orders_open on orders ("ordernummer") where "deletedAt" is null and "orderstatus" = 'open'`,
